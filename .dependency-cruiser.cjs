@@ -145,7 +145,7 @@ module.exports = {
         path: '^(apps|packages)/',
         pathNot: [
           '^packages/contract/src/',
-          '^apps/api/src/core/http/',
+          '^apps/api/src/(core/access|platform/http)/',
           '^apps/api/src/.*\\.controller\\.ts$',
           '^apps/api/src/app\\.module\\.ts$',
           '/openapi(/operations)?\\.ts$',

@@ -38,7 +38,7 @@ export async function abrirPostgres() {
 }
 
 async function crearBase(servidor, nombre, servicios, demas) {
-  const { migrate } = await delProducto('core/db/data-source.js');
+  const { migrate } = await delProducto('platform/db/data-source.js');
   const url = new URL(servidor);
   await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
   url.pathname = `/${nombre}`;

@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const load = (file) => import(pathToFileURL(join(ROOT, 'apps/api/dist', file)).href);
-const { readConfig } = await load('core/config.js');
-const { Clock } = await load('core/clock.js');
+const { readConfig } = await load('platform/settings/config.js');
+const { Clock } = await load('platform/time/clock.js');
 const { crearRegistro, crearServidor } = await load('server.js');
 const { abrirBase, decir, prepararBase, secretoPropio } = await load('startup.js');
 const { sembrarDemo } = await load('demo/demo.js');

@@ -2,14 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TsRestModule } from '@ts-rest/nest';
-import type { Clock } from './core/clock.js';
-import type { Conditions } from './core/conditions.js';
-import type { Config } from './core/config.js';
+import { AccessGuard } from './core/access/access-guard.js';
+import { Authentication } from './core/access/authentication.js';
 import { CoreModule } from './core/core.module.js';
-import { connectionOptions } from './core/db/data-source.js';
-import { AccessGuard } from './core/http/access-guard.js';
-import { Authentication } from './core/http/authentication.js';
-import { ErrorFilter } from './core/http/error-filter.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
@@ -36,6 +31,11 @@ import { TableroModule } from './modules/tablero/tablero.module.js';
 import { VentasModule } from './modules/ventas/ventas.module.js';
 import { VistasModule } from './modules/vistas/vistas.module.js';
 import { ZonesModule } from './modules/zones/zones.module.js';
+import type { Conditions } from './platform/conditions/conditions.js';
+import { connectionOptions } from './platform/db/data-source.js';
+import { ErrorFilter } from './platform/http/error-filter.js';
+import type { Config } from './platform/settings/config.js';
+import type { Clock } from './platform/time/clock.js';
 
 /** Composition only: which modules make the product. */
 @Module({})

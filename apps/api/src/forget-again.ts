@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
-import { forgottenBeside, forgottenSince, type KeptApart, keepForgotten } from './core/backup/forgotten.js';
-import { Clock } from './core/clock.js';
-import { Config } from './core/config.js';
-import { sharedSecret } from './core/db/shared-secret.js';
 import { type OlvidadoDeNuevo, OlvidarDeNuevoService } from './modules/datos-personales/olvidar-de-nuevo.service.js';
+import { forgottenBeside, forgottenSince, type KeptApart, keepForgotten } from './platform/backup/forgotten.js';
+import { sharedSecret } from './platform/db/shared-secret.js';
+import { Config } from './platform/settings/config.js';
+import { Clock } from './platform/time/clock.js';
 import { crearRegistro, crearServidor } from './server.js';
 import { decir, secretoPropio } from './startup.js';
 

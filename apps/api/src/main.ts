@@ -5,14 +5,14 @@ import { setFlagsFromString } from 'node:v8';
 import { beforeOf } from '@jornal/postgres';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { respaldarAntesDeMigrar } from './backup-tasks.js';
-import { Clock } from './core/clock.js';
-import { Conditions } from './core/conditions.js';
-import { type Config, readConfig, startWarnings } from './core/config.js';
-import { sharedSecret } from './core/db/shared-secret.js';
-import { explainPort, tryPort } from './core/http/port.js';
-import { findWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
 import { FirstUseService } from './modules/auth/first-use.service.js';
+import { Conditions } from './platform/conditions/conditions.js';
+import { sharedSecret } from './platform/db/shared-secret.js';
+import { explainPort, tryPort } from './platform/http/port.js';
+import { findWeb } from './platform/http/spa.js';
+import { type Config, readConfig, startWarnings } from './platform/settings/config.js';
+import { Clock } from './platform/time/clock.js';
 import { crearRegistro, crearServidor } from './server.js';
 import {
   abrirBase,

@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { explainFolderError, putOnDisk, StartError, WatchedDisk } from '@jornal/data-folder';
 import { PostgresKeeper, runningPostgres, startPostgres } from '@jornal/postgres';
-import type { Conditions } from './core/conditions.js';
-import type { Config } from './core/config.js';
-import { withClientAt } from './core/db/connection.js';
-import { type MigrationStatus, migrate, migrationStatus } from './core/db/data-source.js';
-import { excessPrivileges, userOf } from './core/db/grants.js';
-import { isDamage } from './core/http/restrictions.js';
-import type { Log } from './core/log.js';
+import type { Conditions } from './platform/conditions/conditions.js';
+import type { Log } from './platform/conditions/log.js';
+import { withClientAt } from './platform/db/connection.js';
+import { type MigrationStatus, migrate, migrationStatus } from './platform/db/data-source.js';
+import { excessPrivileges, userOf } from './platform/db/grants.js';
+import { isDamage } from './platform/db/restrictions.js';
+import type { Config } from './platform/settings/config.js';
 
 /** The role the service works with on the embedded database. */
 const SERVICIO = 'jornal_servicio';

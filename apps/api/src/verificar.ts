@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { longClient } from './core/db/connections.js';
 import { INVARIANTES } from './modules/libro/invariants.js';
+import { longClient } from './platform/db/connections.js';
 
 export type Comprobacion = { nombre: string; filas: Array<Record<string, unknown>> };
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import ts from 'typescript';
-import { VERSION } from '../src/core/version.js';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+import { VERSION } from '../src/platform/settings/version.js';
 import { abrirApp, type Prueba } from './app.js';
 
 const RAIZ = join(__dirname, '../src');
@@ -35,7 +35,7 @@ function comoFuente(archivo: string, texto: string): Fuente {
   const [zona, modulo] = archivo.split(sep) as [string, string];
   return {
     archivo,
-    modulo: zona === 'core' ? 'core' : modulo,
+    modulo: zona === 'modules' ? modulo : 'core',
     texto,
     ast: ts.createSourceFile(archivo, texto, ts.ScriptTarget.Latest, true),
   };
@@ -43,7 +43,7 @@ function comoFuente(archivo: string, texto: string): Fuente {
 
 const FUENTES: Fuente[] = (readdirSync(RAIZ, { recursive: true }) as string[])
   .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations'))
-  .filter((f) => f.startsWith('modules') || f.startsWith('core'))
+  .filter((f) => /^(modules|core|platform)/.test(f))
   .map((f) => comoFuente(f, readFileSync(join(RAIZ, f), 'utf8')));
 const DE_MODULOS = FUENTES.filter((f) => f.modulo !== 'core');
 
@@ -263,12 +263,12 @@ describe('La arquitectura', () => {
       (f) => f.archivo,
     );
     // A backup and its restoring are of a whole database, on connections of their own; then who migrates; a snapshot reads and writes nothing.
-    const deTodaLaBase = ['aside.ts', 'restore.ts', 'write.ts'].map((archivo) => join('core', 'backup', archivo));
+    const deTodaLaBase = ['aside.ts', 'restore.ts', 'write.ts'].map((archivo) => join('platform', 'backup', archivo));
     expect(abren.sort()).toEqual([
+      join('core', 'changes', 'transactions.ts'),
       ...deTodaLaBase,
-      join('core', 'db', 'data-source.ts'),
-      join('core', 'db', 'snapshot.ts'),
-      join('core', 'db', 'transactions.ts'),
+      join('platform', 'db', 'data-source.ts'),
+      join('platform', 'db', 'snapshot.ts'),
     ]);
   });
 
@@ -283,7 +283,7 @@ describe('La arquitectura', () => {
         .map(() => f.archivo),
     );
     // The one place that asks it, for what no process's clock may decide.
-    expect(deLaBase).toEqual([join('core', 'db', 'moment.ts')]);
+    expect(deLaBase).toEqual([join('platform', 'db', 'moment.ts')]);
     const deLaMaquina = DE_MODULOS.filter(({ texto }) => /\bnew Date\(\)|\bDate\.now\(\)/.test(texto)).map(
       (f) => f.archivo,
     );

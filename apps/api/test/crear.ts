@@ -16,9 +16,9 @@ import {
   type Venta,
   type VentaNueva,
 } from '@jornal/contract';
-import { Transactions } from '../src/core/db/transactions.js';
-import { type Credential, SessionReader } from '../src/core/http/session-reader.js';
-import type { Session } from '../src/core/session.js';
+import { type Credential, SessionReader } from '../src/core/access/session-reader.js';
+import { Transactions } from '../src/core/changes/transactions.js';
+import type { Session } from '../src/core/session/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
 import type { Cliente, Prueba } from './app.js';

@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib';
-import { type BackedUpTable, END, HEAD_MARK, type Index, MARK, sha256, signedPart } from '../src/core/backup/format.js';
-import { sign, UNSIGNED } from '../src/core/backup/signature.js';
+import {
+  type BackedUpTable,
+  END,
+  HEAD_MARK,
+  type Index,
+  MARK,
+  sha256,
+  signedPart,
+} from '../src/platform/backup/format.js';
+import { sign, UNSIGNED } from '../src/platform/backup/signature.js';
 
 /** What somebody may do to a backup before closing it again with all its sums right. */
 export type Doctoring = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const cargar = (archivo) => import(pathToFileURL(join(process.argv[2], archivo)).href);
-const { readConfig } = await cargar('core/config.js');
-const { Clock } = await cargar('core/clock.js');
+const { readConfig } = await cargar('platform/settings/config.js');
+const { Clock } = await cargar('platform/time/clock.js');
 const { crearRegistro, crearServidor } = await cargar('server.js');
 
 const config = readConfig(process.env);

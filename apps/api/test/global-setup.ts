@@ -40,7 +40,8 @@ export default async function abrirCluster(): Promise<void> {
   const { installStandIn } = require('./cluster/stand-in') as typeof import('./cluster/stand-in.js');
   const { labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');
   const { startPostgres: iniciarPostgres } = require('@jornal/postgres') as typeof import('@jornal/postgres');
-  const { migrate: migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
+  const { migrate: migrar } =
+    require('../src/platform/db/data-source') as typeof import('../src/platform/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
   const { url, stop: detener } =
     GROUND === 'lab'
@@ -56,7 +57,7 @@ export default async function abrirCluster(): Promise<void> {
     await cliente.connect();
     await cliente.query('CREATE DATABASE plantilla_sin_guardas').finally(() => cliente.end());
     // One after the other: the second finds the role of the service, which is the whole cluster's.
-    // What the schema should be is what src/core/db/schema.test.ts says, when it is asked to write it.
+    // What the schema should be is what src/platform/db/schema.test.ts says, when it is asked to write it.
     const comprobar = process.env.UPDATE_SCHEMA !== '1';
     const sinGuardas = url.replace(/\/plantilla$/, '/plantilla_sin_guardas');
     if (GROUND === 'stand-in') {

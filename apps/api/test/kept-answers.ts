@@ -1,4 +1,4 @@
-import { expand } from '../src/core/db/kept-answers.js';
+import { expand } from '../src/platform/db/kept-answers.js';
 
 type Consultar = <T>(texto: string) => Promise<T[]>;
 

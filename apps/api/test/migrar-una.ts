@@ -1,5 +1,5 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { connectionOptions } from '../src/core/db/data-source.js';
+import { connectionOptions } from '../src/platform/db/data-source.js';
 import type { Prueba } from './app.js';
 
 /** One migration alone, there or back, on a database that has them all: what it does to what was written before it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CARPETA = join(__dirname, '../src/core/db/migrations');
+const CARPETA = join(__dirname, '../src/platform/db/migrations');
 const LISTA = join(CARPETA, '../migrations.ts');
 
 /** The list of migrations as its folder says it: the class of each file, in the order of their numbers. */

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { MetadatosRuta } from '@jornal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Notices } from '../src/core/events/notices.js';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+import type { Notices } from '../src/platform/events/notices.js';
 
 /** What Fastify tells whoever listens when a handler begins. */
 const EMPIEZA = 'tracing:fastify.request.handler:start';

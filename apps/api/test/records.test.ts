@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Entity, getMetadataArgsStorage, PrimaryColumn } from 'typeorm';
+import { Transactions } from '../src/core/changes/transactions.js';
 import {
   columnsOf,
   insertionOf,
@@ -9,10 +10,9 @@ import {
   lockRecord,
   type RecordClass,
   updateRecord,
-} from '../src/core/db/records.js';
-import { EXPECTED } from '../src/core/db/schema.js';
-import { executeIn, sql } from '../src/core/db/sql.js';
-import { Transactions } from '../src/core/db/transactions.js';
+} from '../src/platform/db/records.js';
+import { EXPECTED } from '../src/platform/db/schema.js';
+import { executeIn, sql } from '../src/platform/db/sql.js';
 import { abrirApp, type Prueba } from './app.js';
 
 const RAIZ = join(__dirname, '../src');

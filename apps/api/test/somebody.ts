@@ -1,4 +1,4 @@
-import { plain } from '../src/core/db/person.js';
+import { plain } from '../src/core/people/person.js';
 import type { Prueba } from './app.js';
 import {
   type Actor,

@@ -12,7 +12,7 @@ const FUENTES = [
 ];
 
 /** Names that whoever takes them does know, and its types do not say: the driver reads this one of a statement. */
-const CONOCIDOS: ReadonlySet<string> = new Set(['apps/api/src/core/db/sql.ts query_timeout']);
+const CONOCIDOS: ReadonlySet<string> = new Set(['apps/api/src/platform/db/sql.ts query_timeout']);
 
 /** Names that `write` does not know, each by a way on which the compiler says nothing; and what may pass. */
 const CONTROL = `

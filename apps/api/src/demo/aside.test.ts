@@ -3,8 +3,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantilla } from '../../test/ground.js';
-import { readConfig } from '../core/config.js';
-import { withClientAt } from '../core/db/connection.js';
+import { withClientAt } from '../platform/db/connection.js';
+import { readConfig } from '../platform/settings/config.js';
 import { abrirAparte, exigirCargaEntera, limpiarCargas } from './aside.js';
 
 describe('El negocio de demostración se carga aparte', () => {

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '@jornal/data-folder';
 import { type Client, escapeIdentifier } from 'pg';
-import { Config } from '../core/config.js';
-import { withClientAt } from '../core/db/connection.js';
-import { DEMO_DOMAIN } from '../core/refused-passwords.js';
+import { DEMO_DOMAIN } from '../core/access/refused-passwords.js';
+import { withClientAt } from '../platform/db/connection.js';
+import { Config } from '../platform/settings/config.js';
 import { prepararBase } from '../startup.js';
 
 /** Where the demo is loaded: nobody is ever served from it, so it holds what the demo wrote and nothing else. */

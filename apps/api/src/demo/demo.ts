@@ -1,8 +1,8 @@
 import { StartError } from '@jornal/data-folder';
-import { Config } from '../core/config.js';
-import { withClientAt } from '../core/db/connection.js';
-import { checkPassword } from '../core/passwords.js';
-import { DEMO_DOMAIN, PUBLISHED_PASSWORD } from '../core/refused-passwords.js';
+import { checkPassword } from '../core/access/passwords.js';
+import { DEMO_DOMAIN, PUBLISHED_PASSWORD } from '../core/access/refused-passwords.js';
+import { withClientAt } from '../platform/db/connection.js';
+import { Config } from '../platform/settings/config.js';
 import { crearRegistro, crearServidor } from '../server.js';
 import { abrirAparte, exigirCargaEntera, hayAlguien, limpiarCargas } from './aside.js';
 import { fundar } from './founding.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transactions } from '../core/db/transactions.js';
-import type { Session } from '../core/session.js';
+import { Transactions } from '../core/changes/transactions.js';
+import type { Session } from '../core/session/session.js';
 import { BranchesService } from '../modules/branches/branches.service.js';
 import { ClientsService } from '../modules/clients/clients.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';

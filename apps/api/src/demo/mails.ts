@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { executeIn, rowsIn, sql } from '../core/db/sql.js';
-import { Transactions } from '../core/db/transactions.js';
-import { ATTEMPTS } from '../core/mail-message.js';
+import { Transactions } from '../core/changes/transactions.js';
 import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
+import { executeIn, rowsIn, sql } from '../platform/db/sql.js';
+import { ATTEMPTS } from '../platform/mail/mail-message.js';
 import type { Negocio } from './founding.js';
 import type { RelojDemo } from './reloj-demo.js';
 

@@ -1,4 +1,4 @@
-import { Clock } from '../core/clock.js';
+import { Clock } from '../platform/time/clock.js';
 
 /** A clock the demo moves from day to day: its rows are written as if each day were today. */
 export class RelojDemo extends Clock {

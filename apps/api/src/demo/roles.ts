@@ -1,7 +1,7 @@
 import { PERMISOS, type Permiso } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transactions } from '../core/db/transactions.js';
-import type { Session } from '../core/session.js';
+import { Transactions } from '../core/changes/transactions.js';
+import type { Session } from '../core/session/session.js';
 import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
 import { RolesService } from '../modules/roles/roles.service.js';
 import { type ClaveLista, UsuariosService } from '../modules/usuarios/usuarios.service.js';

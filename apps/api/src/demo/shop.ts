@@ -1,6 +1,6 @@
 import { diaSemana, type MetodoPago, repartir } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Session } from '../core/session.js';
+import type { Session } from '../core/session/session.js';
 import { InventarioService } from '../modules/inventario/inventario.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';
 import { VentasService } from '../modules/ventas/ventas.service.js';

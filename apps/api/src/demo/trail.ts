@@ -1,7 +1,7 @@
 import { diaSemana, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transactions } from '../core/db/transactions.js';
-import { Watch } from '../core/watch.js';
+import { Watch } from '../core/access/watch.js';
+import { Transactions } from '../core/changes/transactions.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';

@@ -1,6 +1,6 @@
 import { sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Undoing } from '../core/undoing.js';
+import { Undoing } from '../core/undo/undoing.js';
 import { InventarioService } from '../modules/inventario/inventario.service.js';
 import { ArchivarProductoService } from '../modules/productos/archivar-producto.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';

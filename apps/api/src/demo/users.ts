@@ -1,9 +1,9 @@
 import { sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Db } from '../core/db/db.js';
-import { sql } from '../core/db/sql.js';
 import { EstadoService } from '../modules/usuarios/estado.service.js';
 import { InvitarService } from '../modules/usuarios/invitar.service.js';
+import { Db } from '../platform/db/db.js';
+import { sql } from '../platform/db/sql.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';

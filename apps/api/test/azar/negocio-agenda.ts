@@ -1,4 +1,4 @@
-import { Clock } from '../../src/core/clock.js';
+import { Clock } from '../../src/platform/time/clock.js';
 import { abrirApp, type Cliente, type Prueba } from '../app.js';
 import {
   type Actor,

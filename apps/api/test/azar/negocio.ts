@@ -8,7 +8,7 @@ import type {
   ServicioRealizado,
   Venta,
 } from '@jornal/contract';
-import { Clock } from '../../src/core/clock.js';
+import { Clock } from '../../src/platform/time/clock.js';
 import { abrirApp, type Prueba } from '../app.js';
 import {
   type Actor,

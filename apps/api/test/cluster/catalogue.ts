@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Ask } from '../../src/core/db/fingerprint.js';
-import { migrationsOf } from '../../src/core/db/known-migrations.js';
-import type { Kind } from '../../src/core/db/migrations/ddl.js';
+import type { Ask } from '../../src/platform/db/fingerprint.js';
+import { migrationsOf } from '../../src/platform/db/known-migrations.js';
+import type { Kind } from '../../src/platform/db/migrations/ddl.js';
 
 export type Table = { kind: Kind; columns: readonly string[] };
 export type Catalogue = ReadonlyMap<string, Table>;

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { connectionOptions } from '../../src/core/db/data-source.js';
+import { connectionOptions } from '../../src/platform/db/data-source.js';
 import { crearBase } from '../app.js';
 import { EN_CLUSTER } from '../ground.js';
 import { type Catalogue, catalogueOf, type Migrated, migrateNoting } from './catalogue.js';

@@ -38,7 +38,7 @@ export const EVERY_BRANCH: Reviewed = [
   {
     why: 'A record that an administrator names by its id alone: its branch is found before it is locked.',
     files: {
-      'core/branch.ts': 'articulo gasto ingreso pago producto solicitud_datos venta',
+      'core/session/branch.ts': 'articulo gasto ingreso pago producto solicitud_datos venta',
       'modules/agenda/agenda-locks.ts': 'agenda',
       'modules/agenda/atencion.service.ts': 'cita',
       'modules/agenda/bloqueos.service.ts': 'agenda agenda_bloqueo',
@@ -67,7 +67,7 @@ export const EVERY_BRANCH: Reviewed = [
   {
     why: 'What is known of a person is looked for wherever it is, to be shown, handed over or forgotten: rare, and it may take its time.',
     files: {
-      'core/db/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
+      'core/people/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento cita gasto horario ingreso pago persona_espera producto producto_movimiento reporte_guardado servicio_realizado solicitud_datos venta venta_linea',
@@ -82,14 +82,14 @@ export const EVERY_BRANCH: Reviewed = [
   {
     why: 'Work of the house itself, of no branch: what undoes what, which reports are due, keys that are over.',
     files: {
-      'core/db/housekeeping.ts': 'idempotencia',
-      'core/undoing.ts': 'auditoria',
+      'core/changes/housekeeping.ts': 'idempotencia',
+      'core/undo/undoing.ts': 'auditoria',
       'modules/reportes/despachar-reportes.service.ts': 'reporte_guardado',
     },
   },
   {
     why: 'A file of an administrator that says the branch of each of its rows: their names are read once a file.',
-    files: { 'core/import.ts': 'sucursal' },
+    files: { 'core/imports/import.ts': 'sucursal' },
   },
   {
     why: 'A place in the waiting list, whose operator may work in more than one branch.',

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { migrate, migrationStatus } from '../../src/core/db/data-source.js';
-import { APPEND_ONLY, NO_DELETE } from '../../src/core/db/grants.js';
-import { MIGRATIONS } from '../../src/core/db/migrations.js';
+import { migrate, migrationStatus } from '../../src/platform/db/data-source.js';
+import { APPEND_ONLY, NO_DELETE } from '../../src/platform/db/grants.js';
+import { MIGRATIONS } from '../../src/platform/db/migrations.js';
 import { type BaseDePrueba, crearBase } from '../app.js';
 import { EN_CLUSTER, GROUND } from '../ground.js';
 import { catalogueOf, unspread } from './catalogue.js';

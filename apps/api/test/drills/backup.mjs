@@ -30,7 +30,7 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { migrate } = await de('core/db/data-source.js');
+const { migrate } = await de('platform/db/data-source.js');
 const { verificar } = await de('verificar.js');
 
 /** Minutes and megabytes that a million services may take. */

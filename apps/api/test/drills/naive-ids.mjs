@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const LOTE = 64;
-const { Ids } = await import(pathToFileURL(join(process.env.DIST, 'core/db/ids.js')).href);
+const { Ids } = await import(pathToFileURL(join(process.env.DIST, 'platform/db/ids.js')).href);
 const reservas = new Map();
 
 Ids.prototype.take = async (em, tabla, n) => {

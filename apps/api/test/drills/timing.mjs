@@ -64,7 +64,7 @@ function peticion(url, ruta, cuerpo) {
 
 /** What must be told apart: no password is checked where there is no account. */
 async function control() {
-  const { hashPassword, checkPassword } = await de('core/passwords.js');
+  const { hashPassword, checkPassword } = await de('core/access/passwords.js');
   const hash = await hashPassword(ADMIN.password, 'control');
   return async (cual) => {
     const inicio = performance.now();

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PALABRAS_ACCION, PALABRAS_RECURSO, PERMISO_DE_HISTORIAL } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
-import { Notices } from '../../src/core/events/notices.js';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
+import { Notices } from '../../src/platform/events/notices.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { CON_RASTRO, seguirRastro } from '../rastro.js';
 
-/** Public routes that change something and answer everybody the same: what becomes of them is counted (core/watch.ts), and the deed itself is its owner's. */
+/** Public routes that change something and answer everybody the same: what becomes of them is counted (core/access/watch.ts), and the deed itself is its owner's. */
 const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
 
 const RAIZ = join(__dirname, '../../src');

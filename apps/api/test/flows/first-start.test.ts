@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Transactions } from '../../src/core/db/transactions.js';
+import { Transactions } from '../../src/core/changes/transactions.js';
 import { CUENTAS_DEMO } from '../../src/demo/demo.js';
 import { UsuariosService } from '../../src/modules/usuarios/usuarios.service.js';
 import { abrirApp, type Prueba } from '../app.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { RECARGAR, type Tema } from '@jornal/contract';
-import { Notices } from '../../src/core/events/notices.js';
+import { Notices } from '../../src/platform/events/notices.js';
 import { abrirApp, MIERCOLES, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa, type Servidor } from '../child-server.js';
 import {

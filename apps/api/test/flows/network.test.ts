@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { Conditions } from '../../src/core/conditions.js';
-import { Config } from '../../src/core/config.js';
+import { Conditions } from '../../src/platform/conditions/conditions.js';
+import { Config } from '../../src/platform/settings/config.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { abrirProxy } from '../proxy.js';

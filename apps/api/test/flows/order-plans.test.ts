@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { Db } from '../../src/core/db/db.js';
-import type { Sql } from '../../src/core/db/sql.js';
+import { Db } from '../../src/platform/db/db.js';
+import type { Sql } from '../../src/platform/db/sql.js';
 import { abrirApp, type BaseDePrueba, copiarPlantilla, crearBase, type Prueba } from '../app.js';
 import { type Actor, crearAdmin } from '../crear.js';
 import { llenar } from '../long-history.js';

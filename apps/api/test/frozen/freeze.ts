@@ -1,5 +1,5 @@
-import { statementsOf } from '../../src/core/db/ddl-of.js';
-import type { Ask } from '../../src/core/db/fingerprint.js';
+import { statementsOf } from '../../src/platform/db/ddl-of.js';
+import type { Ask } from '../../src/platform/db/fingerprint.js';
 
 const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columnas
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''

@@ -9,7 +9,7 @@ import {
   type Operador,
 } from '../../../test/crear.js';
 import { abrirFlujo, enlazado, type Flujo } from '../../../test/flujo.js';
-import { Notices } from './notices.js';
+import { Notices } from '../../platform/events/notices.js';
 import { Streams } from './streams.js';
 
 const LATIDO = { LIVE_HEARTBEAT_SECONDS: 0.05 };

@@ -3,10 +3,10 @@ import { contract, type Evento } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentSession } from '../http/access-guard.js';
-import { requestOf } from '../http/authentication.js';
-import { type Credential } from '../http/session-reader.js';
-import type { Session } from '../session.js';
+import { CurrentSession } from '../access/access-guard.js';
+import { requestOf } from '../access/authentication.js';
+import { type Credential } from '../access/session-reader.js';
+import type { Session } from '../session/session.js';
 import { Streams } from './streams.js';
 
 type Line = { releer: () => Promise<Session | null>; abierta: () => void };

@@ -18,10 +18,10 @@ import {
   vender,
 } from '../../../test/crear.js';
 import { abrirFlujo, enlazado, type Flujo } from '../../../test/flujo.js';
-import { BusinessError } from '../business-error.js';
-import { Transactions } from '../db/transactions.js';
-import type { Session } from '../session.js';
-import { Notices } from './notices.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
+import { Notices } from '../../platform/events/notices.js';
+import { Transactions } from '../changes/transactions.js';
+import type { Session } from '../session/session.js';
 
 const LATIDO = { LIVE_HEARTBEAT_SECONDS: 0.05 };
 const HOY = '2026-11-18';

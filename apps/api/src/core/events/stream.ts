@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { RECARGAR } from '@jornal/contract';
-import type { Session } from '../session.js';
-import type { BranchNotice } from './notices.js';
+import type { BranchNotice } from '../../platform/events/notices.js';
+import type { Session } from '../session/session.js';
 import { eventsFor, mayChangeSession, viewOf } from './visible.js';
 
 /** What waits for a reader who does not read. Past it the stream ends: they come back and fetch everything. */

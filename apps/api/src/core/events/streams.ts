@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { BusinessError } from '../business-error.js';
-import { Config } from '../config.js';
-import type { Session } from '../session.js';
-import { type BranchNotice, Notices } from './notices.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
+import { type BranchNotice, Notices } from '../../platform/events/notices.js';
+import { Config } from '../../platform/settings/config.js';
+import type { Session } from '../session/session.js';
 import { Stream } from './stream.js';
 
 /** A browser without HTTP/2 opens six connections to one place: the tabs of a person leave half of them for everything else. */

@@ -1,6 +1,6 @@
 import { alcanzadosPor, type Evento, type Tema } from '@jornal/contract';
-import { isAdmin, onlyOwn, type Session } from '../session.js';
-import type { BranchNotice } from './notices.js';
+import type { BranchNotice } from '../../platform/events/notices.js';
+import { isAdmin, onlyOwn, type Session } from '../session/session.js';
 
 /** Everybody may list these of their own branch, whatever else they may do: the choices of every form. */
 const EVERYBODYS: ReadonlySet<Tema> = new Set<Tema>(['operadores', 'entidades']);

@@ -1,11 +1,11 @@
 import type { FormatoArchivo, Sentido, TipoColumna } from '@jornal/contract';
 import type { Cell } from '@jornal/spreadsheets';
-import { inScope, type Stretch } from '../db/db.js';
-import type { Key } from '../db/order.js';
-import type { YesOrNo } from '../db/paging.js';
-import type { Reader } from '../db/snapshot.js';
-import { type Sql, sql } from '../db/sql.js';
-import type { Reach, Session } from '../session.js';
+import { inScope, type Stretch } from '../../platform/db/db.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import type { Reach, Session } from '../session/session.js';
+import type { Key } from './order.js';
+import type { YesOrNo } from './paging.js';
 
 /** What the query of any list may hold besides its filters. Without `page`, where a route allows that, it is a bare list. */
 export type ListQuery = {

@@ -2,14 +2,14 @@ import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion } from '@jornal/co
 import type { Cell, Parameter } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../clock.js';
-import { Db, NO_LIMIT } from '../db/db.js';
-import type { Snapshot } from '../db/snapshot.js';
-import { type Audit, Transactions } from '../db/transactions.js';
-import { Exports } from '../files/exports.js';
-import type { FileAnswer } from '../files/file-answer.js';
-import { SimpleList } from '../http/simple-list.js';
-import type { Session } from '../session.js';
+import { Db, NO_LIMIT } from '../../platform/db/db.js';
+import type { Snapshot } from '../../platform/db/snapshot.js';
+import { Exports } from '../../platform/files/exports.js';
+import type { FileAnswer } from '../../platform/files/file-answer.js';
+import { SimpleList } from '../../platform/http/simple-list.js';
+import { Clock } from '../../platform/time/clock.js';
+import { type Audit, Transactions } from '../changes/transactions.js';
+import type { Session } from '../session/session.js';
 import type { Asker } from './asker.js';
 import type { ListFile } from './list.js';
 

@@ -1,11 +1,11 @@
 import type { Paginacion } from '@jornal/contract';
-import type { Db } from '../db/db.js';
-import { inOrder, type Order, pageOf } from '../db/order.js';
-import { ifAsked, paginate, within } from '../db/paging.js';
-import { joinSql, literal, Sql, sql } from '../db/sql.js';
-import { SimpleList } from '../http/simple-list.js';
-import type { Session } from '../session.js';
+import type { Db } from '../../platform/db/db.js';
+import { joinSql, literal, Sql, sql } from '../../platform/db/sql.js';
+import { SimpleList } from '../../platform/http/simple-list.js';
+import type { Session } from '../session/session.js';
 import type { Asked, Choice, List, ListQuery, Words } from './list.js';
+import { inOrder, type Order, pageOf } from './order.js';
+import { ifAsked, paginate, within } from './paging.js';
 
 type Page<Row, T> = { data: Row[]; pagination: Paginacion; totales?: T };
 /** A page or, of a route that may be asked without one, a bare list. */

@@ -1,12 +1,12 @@
 import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
-import { ensureFound } from '../../core/business-error.js';
-import type { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
-import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import type { Notice } from '../../core/events/notices.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { ensureOpenBranch } from '../../core/session/branch.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import type { Notice } from '../../platform/events/notices.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 export type AgendaBloqueada = {
   entidad_id: number;

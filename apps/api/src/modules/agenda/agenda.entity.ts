@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** The agenda of an operator, in the branch they work in. Of its secret address only the print is kept. */
 @Entity('agenda')

@@ -1,12 +1,12 @@
 import { type Agenda, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { SimpleList } from '../../core/http/simple-list.js';
 import { type ListFile, nameOf } from '../../core/lists/list.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { SimpleList } from '../../platform/http/simple-list.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** The list as a file. */
 export const AGENDAS: ListFile<Agenda> = {

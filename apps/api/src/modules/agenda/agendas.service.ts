@@ -1,17 +1,17 @@
 import { type Agenda, type AgendaCambios, type AgendaDatos, agendaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
-import { ensure, ensureFound, forbidden, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { type Change, Transactions } from '../../core/db/transactions.js';
-import { personalTexts } from '../../core/db/written.js';
-import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import { personalScope, type Session, scopeOf } from '../../core/session.js';
+import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
+import { type Change, Transactions } from '../../core/changes/transactions.js';
+import { ensureOpenBranch } from '../../core/session/branch.js';
+import { personalScope, type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../platform/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { personalTexts } from '../../platform/db/written.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { AgendaFila } from './agenda.entity.js';
 import {
   type AgendaBloqueada,

@@ -1,8 +1,8 @@
 import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { unCambioMas } from './cambio-de-cita.js';
 
 /** Forgets whose appointments were, and what an operator's agendas were called after them. */

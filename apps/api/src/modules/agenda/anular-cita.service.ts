@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { unvoidRecord, voidRecord } from '../../core/db/records.js';
-import { sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { goBack, Inverses } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { goBack, Inverses } from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { unvoidRecord, voidRecord } from '../../platform/db/records.js';
+import { sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { citaEnExclusiva, leerCita, verCita } from './cita-locks.js';

@@ -1,11 +1,11 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound, forbidden } from '../../core/business-error.js';
-import { inScope } from '../../core/db/db.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import type { Audit } from '../../core/db/transactions.js';
-import { can, type Session, scopeOf } from '../../core/session.js';
+import type { Audit } from '../../core/changes/transactions.js';
+import { can, type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { exigirCitaPropia } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
 

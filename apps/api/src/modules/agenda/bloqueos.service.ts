@@ -1,14 +1,14 @@
 import type { Bloqueo, BloqueoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord, voidRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
-import { type Change, Transactions } from '../../core/db/transactions.js';
-import { goBack, Inverses } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { goBack, Inverses } from '../../core/changes/inverses.js';
+import { type Change, Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord, voidRecord } from '../../platform/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import {
   type AgendaBloqueada,
   avisoDeAgenda,

@@ -1,10 +1,10 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import type { Change } from '../../core/db/transactions.js';
+import type { Change } from '../../core/changes/transactions.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir, SIN_ICAL } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';

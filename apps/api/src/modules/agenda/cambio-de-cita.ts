@@ -1,6 +1,6 @@
 import type { Cita as CitaVista } from '@jornal/contract';
-import { type Sql, sql } from '../../core/db/sql.js';
-import type { Change } from '../../core/db/transactions.js';
+import type { Change } from '../../core/changes/transactions.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 /** What any change of an appointment writes of it besides: the calendars that follow it take the highest count for the last word. */
 export const unCambioMas = (ahora: Date): Sql => sql`secuencia = secuencia + 1, actualizada_en = ${ahora}`;

@@ -1,10 +1,10 @@
 import type { CambioCita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { AUTHOR } from '../../core/db/author.js';
-import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { SimpleList } from '../../core/http/simple-list.js';
-import type { Session } from '../../core/session.js';
+import { AUTHOR } from '../../core/people/author.js';
+import type { Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
+import { SimpleList } from '../../platform/http/simple-list.js';
 import { CitasQueries } from './citas.queries.js';
 
 /** What a person reads of a change; who wrote it and when stand beside. */

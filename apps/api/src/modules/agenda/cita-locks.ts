@@ -1,10 +1,10 @@
 import type { Cita as CitaVista } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
-import { ensureFound } from '../../core/business-error.js';
-import { inScope } from '../../core/db/db.js';
-import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { ensureOpenBranch } from '../../core/session/branch.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 
 export type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;

@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { CurrentSession } from '../../core/http/access-guard.js';
-import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
-import type { Session } from '../../core/session.js';
+import type { Session } from '../../core/session/session.js';
+import { type RecordTotal, TotalRecorder } from '../../platform/http/simple-list.js';
 import { AnularCitaService } from './anular-cita.service.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, CitasQueries } from './citas.queries.js';

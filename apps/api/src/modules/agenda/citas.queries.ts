@@ -8,14 +8,14 @@ import {
   type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound, forbidden } from '../../core/business-error.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
-import { type Holds, matching } from '../../core/db/search.js';
-import { type Sql, sql } from '../../core/db/sql.js';
 import { days, type List, scoped } from '../../core/lists/list.js';
+import { alphabetical, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { historyReach, onlyOwn, personalScope, type Reach, type Session, scopeOf } from '../../core/session.js';
+import { historyReach, onlyOwn, personalScope, type Reach, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { type Holds, matching } from '../../platform/db/search.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 
 export const CITA = sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id, a.nombre AS agenda_nombre, c.horario_id, c.operador_id,

@@ -9,11 +9,11 @@ import {
   mesDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { type Sql, sql } from '../../core/db/sql.js';
-import { personalScope, type Session, scopeOf } from '../../core/session.js';
+import { personalScope, type Session, scopeOf } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { agendasDonde, enSuAlcance } from './agendas.queries.js';
 import {
   agrupar,

@@ -8,13 +8,13 @@ import {
   tramosDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { BusinessError, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecords } from '../../core/db/records.js';
-import { rowsIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecords } from '../../platform/db/records.js';
+import { rowsIn, sql } from '../../platform/db/sql.js';
+import { BusinessError, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { AgendasQueries, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';

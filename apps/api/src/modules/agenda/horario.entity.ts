@@ -1,6 +1,6 @@
 import type { DiaSemana } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** A slot of every week of an agenda, with as many places as its capacity. */
 @Entity('horario')

@@ -7,16 +7,16 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../core/db/records.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import { type Change, Transactions } from '../../core/db/transactions.js';
-import { personalTexts } from '../../core/db/written.js';
-import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
+import { type Change, Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../platform/db/records.js';
+import { declareConstraints } from '../../platform/db/restrictions.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { personalTexts } from '../../platform/db/written.js';
+import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import {
   avisoDeAgenda,
   bloquearAgenda,

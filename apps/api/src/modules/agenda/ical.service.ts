@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type EstadoCita, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { executeIn, sql } from '../../core/db/sql.js';
-import { type Change, sqlCode, Transactions } from '../../core/db/transactions.js';
-import { Log } from '../../core/log.js';
-import type { Session } from '../../core/session.js';
+import { type Change, sqlCode, Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { Log } from '../../platform/conditions/log.js';
+import { Db } from '../../platform/db/db.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, SIN_ICAL } from './agenda-locks.js';
 import { calendarioIcal, type EventoIcal } from './ical.js';
 

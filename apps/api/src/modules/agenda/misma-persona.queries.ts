@@ -1,7 +1,7 @@
 import { type Cita, NOMBRE_ANONIMO } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { figuresOf } from '../../core/db/search.js';
-import { rowsIn, sql } from '../../core/db/sql.js';
+import { figuresOf } from '../../platform/db/search.js';
+import { rowsIn, sql } from '../../platform/db/sql.js';
 
 type Otra = { id: number; cliente_nombre: string; hora_inicio: string; hora_fin: string; con: string };
 /** Appointments of a branch that are, or are to be, on a day. */

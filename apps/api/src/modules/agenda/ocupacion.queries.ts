@@ -1,10 +1,10 @@
 import type { Periodo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import type { Reader } from '../../core/db/snapshot.js';
-import { sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { diasDe } from './espacios.js';
 import { consultaOcupacion, momentoDe } from './places.queries.js';
 

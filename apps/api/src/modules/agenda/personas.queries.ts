@@ -7,14 +7,14 @@ import {
   type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
-import { paginate, within } from '../../core/db/paging.js';
-import { figuresOf } from '../../core/db/search.js';
-import { empty, sql } from '../../core/db/sql.js';
 import type { ListFile } from '../../core/lists/list.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { alphabetical, inOrder, type Keys, perhaps } from '../../core/lists/order.js';
+import { paginate, within } from '../../core/lists/paging.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { figuresOf } from '../../platform/db/search.js';
+import { empty, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { citasAlAlcance, dePersona } from './citas.queries.js';
 
 /** The list as a file. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
-import { empty, type Sql, sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { empty, type Sql, sql } from '../../platform/db/sql.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 /** Whose slots: those of every agenda of a scope, or of one that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };

@@ -1,13 +1,13 @@
 import { type DiaSemana, diaDeLaSemana, festivo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
-import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
-import { executeIn, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { declareConstraints } from '../../core/http/restrictions.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { ensureOpenBranch } from '../../core/session/branch.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { declareConstraints } from '../../platform/db/restrictions.js';
+import { executeIn, onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };

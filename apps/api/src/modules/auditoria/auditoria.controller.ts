@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Clock } from '../../core/clock.js';
-import { CurrentSession } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
-import type { Session } from '../../core/session.js';
+import type { Session } from '../../core/session/session.js';
+import { Clock } from '../../platform/time/clock.js';
 import { AuditoriaQueries, auditoriaEn } from './auditoria.queries.js';
 
 @Controller()

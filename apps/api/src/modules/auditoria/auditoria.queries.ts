@@ -14,17 +14,17 @@ import {
   sumarDias,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { branchesSeenBy, ofEachBranch } from '../../core/db/each-branch.js';
-import { matching } from '../../core/db/search.js';
-import type { Snapshot } from '../../core/db/snapshot.js';
-import { joinSql, type Sql, sql, there } from '../../core/db/sql.js';
-import { Inverses, repeated } from '../../core/inverses.js';
+import { Inverses, repeated } from '../../core/changes/inverses.js';
+import { branchesSeenBy, ofEachBranch } from '../../core/lists/each-branch.js';
 import type { ListFile } from '../../core/lists/list.js';
 import type { ReadList } from '../../core/lists/lists.js';
-import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import type { Snapshot } from '../../platform/db/snapshot.js';
+import { joinSql, type Sql, sql, there } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';

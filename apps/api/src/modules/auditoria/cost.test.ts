@@ -1,7 +1,7 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../../../test/crear.js';
-import { Db } from '../../core/db/db.js';
-import type { Sql } from '../../core/db/sql.js';
+import { Db } from '../../platform/db/db.js';
+import type { Sql } from '../../platform/db/sql.js';
 
 const FILAS = 120_000;
 /** Pages of the database that reading a page of the list may touch, with as many rows as there are here or a hundred times more. */

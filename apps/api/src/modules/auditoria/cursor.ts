@@ -1,5 +1,5 @@
 import type { Sentido } from '@jornal/contract';
-import { type Sql, sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 export type Pedido = { cursor?: string | undefined; per_page: number; sentido?: Sentido };
 export type Pagina<T> = { data: T[]; anterior: string | null; siguiente: string | null };

@@ -1,4 +1,4 @@
-import { sql } from '../../core/db/sql.js';
+import { sql } from '../../platform/db/sql.js';
 
 const objeto = (publico: 'antes' | 'despues') =>
   publico === 'antes'

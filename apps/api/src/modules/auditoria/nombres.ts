@@ -1,6 +1,6 @@
 import { type DiaSemana, type EventoDetalle, NOMBRE_DIA } from '@jornal/contract';
-import type { Db } from '../../core/db/db.js';
-import { joinSql, type Sql, sql } from '../../core/db/sql.js';
+import type { Db } from '../../platform/db/db.js';
+import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 
 /** What an id names, by the field that holds it without its ending; what belongs to a branch is looked for in those of the events. */
 const NOMBRADOS: Readonly<Record<string, (ids: readonly number[], entidades: readonly number[]) => Sql>> = {

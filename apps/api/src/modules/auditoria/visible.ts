@@ -1,8 +1,8 @@
 import { PERMISO_DE_HISTORIAL } from '@jornal/contract';
-import { ensureFound, forbidden } from '../../core/business-error.js';
-import { type Db, inScope } from '../../core/db/db.js';
-import { literal, type Sql, sql } from '../../core/db/sql.js';
-import { can, isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
+import { can, isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session/session.js';
+import { type Db, inScope } from '../../platform/db/db.js';
+import { literal, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 
 /** Records of one branch, and the table each is in. */
 const DE_SUCURSAL: Readonly<Record<string, string>> = {

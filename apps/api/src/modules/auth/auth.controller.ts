@@ -1,9 +1,9 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Config } from '../../core/config.js';
-import { CurrentRequest, CurrentSession } from '../../core/http/access-guard.js';
-import type { RequestInfo, Session } from '../../core/session.js';
+import { CurrentRequest, CurrentSession } from '../../core/access/access-guard.js';
+import type { RequestInfo, Session } from '../../core/session/session.js';
+import { Config } from '../../platform/settings/config.js';
 import { AuthService } from './auth.service.js';
 import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
 import { DeviceCookie, MarcaPresente } from './device-cookie.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { DeviceReader } from '../../core/http/device-reader.js';
-import { SessionReader } from '../../core/http/session-reader.js';
+import { DeviceReader } from '../../core/access/device-reader.js';
+import { SessionReader } from '../../core/access/session-reader.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { BEARER, requestOf } from '../../core/http/authentication.js';
-import type { Session } from '../../core/session.js';
+import { BEARER, requestOf } from '../../core/access/authentication.js';
+import type { Session } from '../../core/session/session.js';
 
 /**
  * `Authorization: Bearer <token>` of a signed-in person. The signature was judged when the request was counted; here the session is read.

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ensure } from '../../core/business-error.js';
-import { RepeatedAnswer } from '../../core/db/repeated-answer.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
-import { Watch } from '../../core/watch.js';
+import { Watch } from '../../core/access/watch.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { RepeatedAnswer } from '../../platform/db/repeated-answer.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { SesionesService } from '../usuarios/sesiones.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';

@@ -1,8 +1,8 @@
 import type { AlcanceRol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { checkPassword } from '../../core/passwords.js';
+import { checkPassword } from '../../core/access/passwords.js';
+import { Db } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
 
 /** The account somebody signs in with, and what their first screen says of them. */
 export type CuentaDeEntrada = {

@@ -1,11 +1,11 @@
 import type { CuentaPropia, SesionAbierta, SesionesAbiertas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { Config } from '../../core/config.js';
-import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { SesionesService, sigueViva } from '../usuarios/sesiones.service.js';
 import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../core/config.js';
-import { DeviceReader } from '../../core/http/device-reader.js';
+import { DeviceReader } from '../../core/access/device-reader.js';
+import { Config } from '../../platform/settings/config.js';
 import { marcaEn } from './device-cookie.js';
 
 const MARCA = /^([\w-]{43})\.([\w-]{43})$/;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Db } from '../../platform/db/db.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { DeviceMarks } from './device-marks.js';
 
 /** Of an account: so many devices that came back, and so many that were seen once. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Config } from '../../core/config.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
-import { hoursAgo } from '../../core/db/moment.js';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
+import { hoursAgo } from '../../platform/db/moment.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
+import { Config } from '../../platform/settings/config.js';
 
 /** Sessions that ended are kept for some days, so that it can be seen who came in from where, and then forgotten. */
 @Injectable()

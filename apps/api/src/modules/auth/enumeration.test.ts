@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearUsuario } from '../../../test/crear.js';
-import { checkPassword } from '../../core/passwords.js';
+import { checkPassword } from '../../core/access/passwords.js';
 import { ForgottenService } from './forgotten.service.js';
 
 const original = Client.prototype.query;

@@ -1,12 +1,12 @@
 import { RECUPERACION_PEDIDA } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import { sqlCode, Transactions } from '../../core/db/transactions.js';
-import { Log } from '../../core/log.js';
-import type { RequestInfo } from '../../core/session.js';
-import { TimeLimit } from '../../core/time-limit.js';
-import { Watch } from '../../core/watch.js';
+import { Watch } from '../../core/access/watch.js';
+import { sqlCode, Transactions } from '../../core/changes/transactions.js';
+import type { RequestInfo } from '../../core/session/session.js';
+import { Log } from '../../platform/conditions/log.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
+import { TimeLimit } from '../../platform/time/time-limit.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 
 type Pedido = { email: string; ip: string };

@@ -3,7 +3,7 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearUsuario, iniciarSesion, tokenDe } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Mailer } from '../../core/mailer.js';
+import { Mailer } from '../../core/mail/mailer.js';
 import { ForgottenService } from './forgotten.service.js';
 
 const NUEVA = 'otra clave bien larga';

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DATABASE_NOW } from '../../core/db/moment.js';
-import { executeIn, sql } from '../../core/db/sql.js';
-import { sqlCode, Transactions } from '../../core/db/transactions.js';
-import { Log } from '../../core/log.js';
+import { sqlCode, Transactions } from '../../core/changes/transactions.js';
+import { Log } from '../../platform/conditions/log.js';
+import { DATABASE_NOW } from '../../platform/db/moment.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
 
 const UN_MINUTO = 60_000;
 /** More sessions than these within a minute: the others are noted when they come again. */

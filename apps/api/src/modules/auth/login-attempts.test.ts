@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { abrirApp, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearUsuario } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
 
 const DUENA = 'duena@jornal.test';
 const MALA = 'equivocada';

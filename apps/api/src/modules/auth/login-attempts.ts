@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BusinessError } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Config } from '../../core/config.js';
-import { Db } from '../../core/db/db.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
-import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { networkOf } from '../../core/http/address.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { Db } from '../../platform/db/db.js';
+import { executeIn, onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
+import { networkOf } from '../../platform/http/address.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */
 type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
 
 /** Forgets with what, and how often, somebody came in. */
 @Injectable()

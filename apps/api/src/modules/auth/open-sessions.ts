@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Config } from '../../core/config.js';
-import { DATABASE_NOW } from '../../core/db/moment.js';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { DATABASE_NOW } from '../../platform/db/moment.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** An account has so many sessions open at most: whoever signs in again and again holds no more of the house than that. */
 @Injectable()

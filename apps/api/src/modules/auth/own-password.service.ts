@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { invalidField } from '../../core/business-error.js';
-import { Db } from '../../core/db/db.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import { checkPassword } from '../../core/passwords.js';
-import type { Session } from '../../core/session.js';
-import { Watch } from '../../core/watch.js';
+import { checkPassword } from '../../core/access/passwords.js';
+import { Watch } from '../../core/access/watch.js';
+import type { Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { invalidField } from '../../platform/errors/business-error.js';
 import { type Intento, LoginAttempts } from './login-attempts.js';
 
 /** A guess of one's own password, and the hash it was right for; null when it was wrong. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError } from '../../core/business-error.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { Notices } from '../../core/events/notices.js';
-import { networkOf } from '../../core/http/address.js';
-import type { RequestInfo } from '../../core/session.js';
-import { Watch } from '../../core/watch.js';
+import { Watch } from '../../core/access/watch.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { RequestInfo } from '../../core/session/session.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
+import { Notices } from '../../platform/events/notices.js';
+import { networkOf } from '../../platform/http/address.js';
 import { EnlacesService, type EnlaceVivo } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 

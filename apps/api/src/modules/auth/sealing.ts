@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../core/config.js';
+import { Config } from '../../platform/settings/config.js';
 
 const CIFRA = 'aes-256-gcm';
 const NONCE = 12;

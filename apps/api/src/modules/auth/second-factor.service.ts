@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BusinessError, ensure, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { BusinessError, ensure, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
 import { Sealing } from './sealing.js';
 import { nuevoSecreto, pasoDe } from './totp.js';

@@ -13,8 +13,8 @@ import {
   crearUsuario,
 } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
-import { Watch } from '../../core/watch.js';
+import { Watch } from '../../core/access/watch.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
 import { Sealing } from './sealing.js';
 
 const MUCHOS = 1_000_000;

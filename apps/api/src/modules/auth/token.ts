@@ -1,9 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { SessionEnd } from '../../core/business-error.js';
-import { Config } from '../../core/config.js';
-import type { Credential } from '../../core/http/session-reader.js';
+import type { Credential } from '../../core/access/session-reader.js';
+import type { SessionEnd } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
 
 const EMISOR = 'jornal';
 const AUDIENCIA = 'jornal-api';

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { CLAVE, crearAdmin, crearUsuario } from '../../../test/crear.js';
-import { ClockWatch } from '../../core/clock-watch.js';
-import { Transactions } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { ClockWatch } from '../../platform/db/clock-watch.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Token } from './token.js';
 

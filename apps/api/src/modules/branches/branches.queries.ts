@@ -1,13 +1,13 @@
 import { type Branch, type Entidad, mesDe, porcentajeDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { withBudgetSince } from '../../core/branch.js';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import type { ListFile } from '../../core/lists/list.js';
-import { can, isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { withBudgetSince } from '../../core/session/branch.js';
+import { can, isAdmin, type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** The list as a file. */
 export const SUCURSALES: ListFile<Branch> = {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** A branch: `entidad` in the language of the shop, the same record and id. Branch 0, 'General', is never listed. */
 @Entity('entidad')

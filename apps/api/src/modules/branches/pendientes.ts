@@ -1,8 +1,8 @@
 import { formatoPesos } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import type { Clock } from '../../core/clock.js';
-import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 type Gente = { operadores: number; cuentas: number };
 type Compromisos = { citas: number; retenidos: number };

@@ -1,6 +1,6 @@
 import type { Medio } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** Money put into a till or taken out of it by hand. */
 @Entity('caja_movimiento')

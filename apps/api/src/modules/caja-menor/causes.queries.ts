@@ -1,6 +1,6 @@
 import type { CausaArqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { CONCEPTO } from '../libro/concepto.queries.js';
 
 type Conteo = { entidad_id: number; diferencia: number; hasta: Date };

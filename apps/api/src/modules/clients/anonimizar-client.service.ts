@@ -1,9 +1,9 @@
 import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** Forgets who a client was. */
 @Injectable()

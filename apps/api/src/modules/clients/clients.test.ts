@@ -11,7 +11,7 @@ import {
   siguiente,
 } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
-import { Mailer } from '../../core/mailer.js';
+import { Mailer } from '../../core/mail/mailer.js';
 
 const datos = (extra: Record<string, unknown> = {}) => {
   const n = siguiente();

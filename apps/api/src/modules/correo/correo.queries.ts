@@ -1,18 +1,18 @@
 import type { CorreoDetalle, CorreoFila, contract, QueryOf } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { alphabetical, perhaps } from '../../core/db/order.js';
-import { matching } from '../../core/db/search.js';
-import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { type List, type ListFile, seen } from '../../core/lists/list.js';
+import { alphabetical, perhaps } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { ATTEMPTS, SECRET_PLACE } from '../../core/mail-message.js';
-import { NO_SECRET } from '../../core/mail-secrets.js';
-import { Mailer } from '../../core/mailer.js';
-import { isAdmin, type Session } from '../../core/session.js';
+import { NO_SECRET } from '../../core/mail/mail-secrets.js';
+import { Mailer } from '../../core/mail/mailer.js';
+import { isAdmin, type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { ATTEMPTS, SECRET_PLACE } from '../../platform/mail/mail-message.js';
+import { Clock } from '../../platform/time/clock.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;

@@ -1,12 +1,12 @@
 import type { CorreoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import { empty, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { MailSecrets } from '../../core/mail-secrets.js';
-import { Mailer } from '../../core/mailer.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { MailSecrets } from '../../core/mail/mail-secrets.js';
+import { Mailer } from '../../core/mail/mailer.js';
+import type { Session } from '../../core/session/session.js';
+import { empty, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { exigirAjena } from '../usuarios/acceso.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';

@@ -12,7 +12,7 @@ import {
   tokenDe,
 } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
-import { Mailer } from '../../core/mailer.js';
+import { Mailer } from '../../core/mail/mailer.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 

@@ -1,6 +1,6 @@
-import { inScope } from '../../core/db/db.js';
-import { type Sql, sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
  * What each account of a scope was owed when a day began, below 0 its advance: (entidad_id, operador_id, saldo). From the balance of now

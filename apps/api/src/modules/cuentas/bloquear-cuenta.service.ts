@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
 
 /** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
 export type Cuenta = { entidad_id: number; empleado_id: number };

@@ -1,11 +1,11 @@
 import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { insertRecords, voidRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import type { Session } from '../../core/session.js';
+import type { Session } from '../../core/session/session.js';
+import { insertRecords, voidRecord } from '../../platform/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { BloquearCuentaService, type Cuenta } from './bloquear-cuenta.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord } from '../../platform/db/records.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Abono } from './abono.entity.js';
 import type { Aplicacion, Disponible, PorPagar } from './cuentas.rules.js';
 

@@ -1,9 +1,9 @@
 import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { type Sql, sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two columns it would guess a third. */
 export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 /** The agendas of those operators, in the branches they left too. */
 const suyas = (operadores: readonly number[]): Sql =>

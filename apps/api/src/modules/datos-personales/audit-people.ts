@@ -1,9 +1,9 @@
 import { type Busqueda, leerBusqueda, type RegistroPersonal } from '@jornal/contract';
-import { inScope } from '../../core/db/db.js';
-import { digitsOf, plain, wordsOf } from '../../core/db/person.js';
-import { holding } from '../../core/db/search.js';
-import { joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { digitsOf, plain, wordsOf } from '../../core/people/person.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { holding } from '../../platform/db/search.js';
+import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { esDe } from './grouping.rules.js';
 

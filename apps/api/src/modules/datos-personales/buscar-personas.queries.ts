@@ -1,8 +1,8 @@
 import type { PersonaEncontrada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db } from '../../core/db/db.js';
-import { digitsOf } from '../../core/db/person.js';
-import type { Session } from '../../core/session.js';
+import { digitsOf } from '../../core/people/person.js';
+import type { Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
 import { buscarEnAuditoria } from './audit-people.js';
 import { consultas, type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { agrupar, comoPersona, estaAnonimizada } from './grouping.rules.js';

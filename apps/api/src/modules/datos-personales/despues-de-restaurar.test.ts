@@ -15,11 +15,11 @@ import {
   crearSucursal,
   type Operador,
 } from '../../../test/crear.js';
-import { forgottenBeside, forgottenSince } from '../../core/backup/forgotten.js';
-import { restore } from '../../core/backup/restore.js';
-import { writeBackup } from '../../core/backup/write.js';
-import { Config } from '../../core/config.js';
-import { expand } from '../../core/db/kept-answers.js';
+import { forgottenBeside, forgottenSince } from '../../platform/backup/forgotten.js';
+import { restore } from '../../platform/backup/restore.js';
+import { writeBackup } from '../../platform/backup/write.js';
+import { expand } from '../../platform/db/kept-answers.js';
+import { Config } from '../../platform/settings/config.js';
 import { OlvidarDeNuevoService } from './olvidar-de-nuevo.service.js';
 
 const LLAVE = { secret: 'la llave de firma de este negocio', beside: false };

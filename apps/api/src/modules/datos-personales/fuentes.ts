@@ -1,8 +1,8 @@
 import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal } from '@jornal/contract';
-import { inScope } from '../../core/db/db.js';
-import { matching } from '../../core/db/search.js';
-import { type Sql, sql } from '../../core/db/sql.js';
-import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 /** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
 export type Fila = RegistroEncontrado & {

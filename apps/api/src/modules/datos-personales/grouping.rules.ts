@@ -1,5 +1,5 @@
 import { NOMBRE_ANONIMO, type PersonaEncontrada } from '@jornal/contract';
-import { digitsOf, plain, wordsOf } from '../../core/db/person.js';
+import { digitsOf, plain, wordsOf } from '../../core/people/person.js';
 import type { Fila } from './fuentes.js';
 
 const numero = (texto: string | null): string => {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Forgetful, ForgottenTrace } from '../../core/backup/forgotten.js';
-import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
-import type { Identity } from '../../core/db/person.js';
-import { rowsIn, sql } from '../../core/db/sql.js';
-import { Mailer } from '../../core/mailer.js';
-import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { Mailer } from '../../core/mail/mailer.js';
+import { Forgetting, type Tracked } from '../../core/people/forgetting.js';
+import type { Identity } from '../../core/people/person.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session/session.js';
+import type { Forgetful, ForgottenTrace } from '../../platform/backup/forgotten.js';
+import { rowsIn, sql } from '../../platform/db/sql.js';
 import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { OlvidarGuardadosService } from '../reportes/olvidar-guardados.service.js';
 import { VistasService } from '../vistas/vistas.service.js';

@@ -16,7 +16,7 @@ import {
 } from '../../../test/crear.js';
 import { migrarUna } from '../../../test/migrar-una.js';
 
-import { AgendasOlvidadas1700000000039 } from '../../core/db/migrations/0039-agendas-olvidadas.js';
+import { AgendasOlvidadas1700000000039 } from '../../platform/db/migrations/0039-agendas-olvidadas.js';
 
 describe('Olvidar a una persona no toca lo de las demás', () => {
   let prueba: Prueba;

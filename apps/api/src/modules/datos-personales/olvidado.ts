@@ -1,5 +1,5 @@
-import type { Forgetful, Forgotten } from '../../core/backup/forgotten.js';
-import { sql } from '../../core/db/sql.js';
+import type { Forgetful, Forgotten } from '../../platform/backup/forgotten.js';
+import { sql } from '../../platform/db/sql.js';
 import { loQueDecian } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { esDe } from './grouping.rules.js';

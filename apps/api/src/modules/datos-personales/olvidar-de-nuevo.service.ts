@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
 import {
   type Forgetful,
   type Forgotten,
@@ -8,12 +10,10 @@ import {
   inOneGo,
   isRecord,
   type KeptApart,
-} from '../../core/backup/forgotten.js';
-import { BusinessError } from '../../core/business-error.js';
-import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+} from '../../platform/backup/forgotten.js';
+import { Db } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
 import { AnonimizarService } from './anonimizar.service.js';
 import type { Fila, Lector } from './fuentes.js';
 import { esDe } from './grouping.rules.js';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Anonimizacion, RegistroPersonal } from '@jornal/contract';
 import { abrirApp, crearBase, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal } from '../../../test/crear.js';
-import { forgottenBeside } from '../../core/backup/forgotten.js';
-import { restore } from '../../core/backup/restore.js';
-import { writeBackup } from '../../core/backup/write.js';
-import { Config } from '../../core/config.js';
+import { forgottenBeside } from '../../platform/backup/forgotten.js';
+import { restore } from '../../platform/backup/restore.js';
+import { writeBackup } from '../../platform/backup/write.js';
+import { Config } from '../../platform/settings/config.js';
 import { OlvidarDeNuevoService } from './olvidar-de-nuevo.service.js';
 
 const LLAVE = { secret: 'la llave de firma de este negocio', beside: false };

@@ -1,8 +1,8 @@
 import { correo, type RegistroPersonal } from '@jornal/contract';
-import { ensureFound, forbidden } from '../../core/business-error.js';
-import { digitsOf, type Identity } from '../../core/db/person.js';
-import { type Sql, sql } from '../../core/db/sql.js';
-import { onlyOwn, type Session } from '../../core/session.js';
+import { digitsOf, type Identity } from '../../core/people/person.js';
+import { onlyOwn, type Session } from '../../core/session/session.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { enAuditoria } from './audit-people.js';
 import { consultas, type Fila, type Lector } from './fuentes.js';
 

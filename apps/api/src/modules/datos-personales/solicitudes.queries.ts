@@ -8,14 +8,14 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { alphabetical, perhaps } from '../../core/db/order.js';
-import { matching } from '../../core/db/search.js';
-import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { type List, type ListFile, scoped, seen } from '../../core/lists/list.js';
+import { alphabetical, perhaps } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
 /** Somebody who signs in, as they are named: their name, or the e-mail where there is none. */

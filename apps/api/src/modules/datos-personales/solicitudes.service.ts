@@ -6,14 +6,14 @@ import {
   sumarDiasHabiles,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { GENERAL, openBranchOfNew, withinBranchOf } from '../../core/branch.js';
-import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { GENERAL, openBranchOfNew, withinBranchOf } from '../../core/session/branch.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord } from '../../platform/db/records.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 import { SolicitudFila } from './solicitud.entity.js';
 import { solicitudEn } from './solicitudes.queries.js';

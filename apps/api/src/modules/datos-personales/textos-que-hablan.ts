@@ -1,8 +1,8 @@
 import type { TextoPorRevisar } from '@jornal/contract';
-import { inScope } from '../../core/db/db.js';
-import { type Identity, loosePatterns, patternsOf, speaks, whatItSays } from '../../core/db/person.js';
-import { joinSql, literal, type Sql, sql } from '../../core/db/sql.js';
-import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { type Identity, loosePatterns, patternsOf, speaks, whatItSays } from '../../core/people/person.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { joinSql, literal, type Sql, sql } from '../../platform/db/sql.js';
 import type { Lector } from './fuentes.js';
 import { type Escrito, textosLibres } from './textos-libres.js';
 

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Config } from '../../core/config.js';
-import { Db } from '../../core/db/db.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { SECRET_PLACE } from '../../core/mail-message.js';
-import { MailSecrets } from '../../core/mail-secrets.js';
-import { Mailer } from '../../core/mailer.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
+import { MailSecrets } from '../../core/mail/mail-secrets.js';
+import { Mailer } from '../../core/mail/mailer.js';
+import { Db } from '../../platform/db/db.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord } from '../../platform/db/records.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { SECRET_PLACE } from '../../platform/mail/mail-message.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 import { EnlaceClave } from './enlace-clave.entity.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
 

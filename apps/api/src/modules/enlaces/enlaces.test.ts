@@ -1,8 +1,8 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearSucursal, crearUsuario } from '../../../test/crear.js';
 import { veces } from '../../../test/tormenta.js';
-import { Housekeeping } from '../../core/db/housekeeping.js';
-import { Transactions } from '../../core/db/transactions.js';
+import { Housekeeping } from '../../core/changes/housekeeping.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import type { Proposito } from './letters.js';

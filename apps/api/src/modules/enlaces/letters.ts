@@ -1,5 +1,5 @@
-import { compose, type Letter } from '../../core/mail-letter.js';
-import type { Mail } from '../../core/mail-message.js';
+import { compose, type Letter } from '../../platform/mail/mail-letter.js';
+import type { Mail } from '../../platform/mail/mail-message.js';
 
 /** What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by somebody of the business. */
 export type Proposito =

@@ -1,6 +1,6 @@
 import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** Money that went out to run the business. `metodo_indicado` false: nobody said how, so it counts as cash. */
 @Entity('gasto')

@@ -8,16 +8,16 @@ import {
   type TotalesPorMedio,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { withBudgetSince } from '../../core/branch.js';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, placeOfBranch } from '../../core/db/order.js';
-import { matching } from '../../core/db/search.js';
-import { added, sql } from '../../core/db/sql.js';
 import { days, type List, scoped } from '../../core/lists/list.js';
+import { alphabetical, byIndex, placeOfBranch } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { type Scope, type Session, scopeOf } from '../../core/session.js';
+import { withBudgetSince } from '../../core/session/branch.js';
+import { type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { added, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 
 /** A receipt is kept with it. */

@@ -4,8 +4,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { BusinessError, ensure } from '../../core/business-error.js';
-import { Turns } from '../../core/turns.js';
+import { BusinessError, ensure } from '../../platform/errors/business-error.js';
+import { Turns } from '../../platform/time/turns.js';
 
 const MEGAPIXELES = 40;
 /** The longer side of what is kept: a receipt is still read, and ten of them fit where one photograph did. */

@@ -1,12 +1,12 @@
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Config } from '../../core/config.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 import { GastosService } from './gastos.service.js';
 import { Pictures } from './pictures.js';
 

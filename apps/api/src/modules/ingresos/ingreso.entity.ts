@@ -1,6 +1,6 @@
 import type { MetodoPago, TipoIngreso } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** Money that came in besides services and sales. Branch 0 is 'General'. */
 @Entity('ingreso')

@@ -8,14 +8,14 @@ import {
   type TotalIngresos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
-import { columnsOf } from '../../core/db/records.js';
-import { matching } from '../../core/db/search.js';
-import { added, sql } from '../../core/db/sql.js';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
+import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { columnsOf } from '../../platform/db/records.js';
+import { matching } from '../../platform/db/search.js';
+import { added, sql } from '../../platform/db/sql.js';
 import { Ingreso } from './ingreso.entity.js';
 
 export const INGRESO = sql`

@@ -1,6 +1,6 @@
 import type { EstadoArticulo } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** Something a branch uses and does not sell. `cantidad` is what its last movement (`seq`) left. */
 @Entity('articulo')

@@ -1,14 +1,14 @@
 import { type ArticuloCambios, type ArticuloNuevo, MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockInOpenBranch } from '../../core/branch.js';
-import { BusinessError } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { columnsOf, insertRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, sql } from '../../core/db/sql.js';
-import { declareConstraints } from '../../core/http/restrictions.js';
-import type { Session } from '../../core/session.js';
+import { lockInOpenBranch } from '../../core/session/branch.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { columnsOf, insertRecord, updateRecord } from '../../platform/db/records.js';
+import { declareConstraints } from '../../platform/db/restrictions.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Articulo } from './articulo.entity.js';
 import { ArticuloMovimiento } from './articulo-movimiento.entity.js';
 

@@ -9,13 +9,13 @@ import {
 import type { Row } from '@jornal/spreadsheets';
 import { errorsOf, notUnderstood, numberIn, problemOfName, textIn } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
-import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { importRows, judged, type Read } from '../../core/import.js';
-import { ImportMatch, oneSpaced } from '../../core/import-match.js';
-import type { PlanRow } from '../../core/import-plan.js';
-import { type Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { importRows, judged, type Read } from '../../core/imports/import.js';
+import { ImportMatch, oneSpaced } from '../../core/imports/import-match.js';
+import type { PlanRow } from '../../core/imports/import-plan.js';
+import { type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 

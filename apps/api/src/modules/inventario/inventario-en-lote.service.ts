@@ -1,12 +1,12 @@
 import type { ArticuloCambios, ArticuloNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { chunks, executeIn, rowsIn, sql } from '../../core/db/sql.js';
-import type { Change } from '../../core/db/transactions.js';
-import { changedMeanwhile } from '../../core/import.js';
-import type { Session } from '../../core/session.js';
+import type { Change } from '../../core/changes/transactions.js';
+import { changedMeanwhile } from '../../core/imports/import.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { chunks, executeIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { type Bloqueado, CAMPOS, exigirValor } from './existencias.service.js';
 
 export type CambioEnLote = { id: number; cambios: Omit<ArticuloCambios, 'entidad_id'> };

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
  * Where a concept leaves room for what is written of people: the book is never changed, so it keeps none of it. Who was paid, and what

@@ -9,13 +9,13 @@ import {
   type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { AUTHOR } from '../../core/db/author.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/db/order.js';
-import { paginate } from '../../core/db/paging.js';
-import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type ListFile, nameOf } from '../../core/lists/list.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/lists/order.js';
+import { paginate } from '../../core/lists/paging.js';
+import { AUTHOR } from '../../core/people/author.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { CONCEPTO } from './concepto.queries.js';
 
 /** The list as a file. */

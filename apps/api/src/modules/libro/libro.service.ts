@@ -1,11 +1,11 @@
 import type { Cuenta, Medio, Origen } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertionOf } from '../../core/db/records.js';
-import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import { canNow, type Session } from '../../core/session.js';
+import { canNow, type Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertionOf } from '../../platform/db/records.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
 import { mesDeEscritura } from './resumen.service.js';
 

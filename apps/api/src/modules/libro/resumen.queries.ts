@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db, inScope, type Stretch } from '../../core/db/db.js';
-import type { Reader } from '../../core/db/snapshot.js';
-import { type Sql, sql } from '../../core/db/sql.js';
 import type { Months } from '../../core/lists/list.js';
-import type { Reach, Scope } from '../../core/session.js';
+import type { Reach, Scope } from '../../core/session/session.js';
+import { Db, inScope, type Stretch } from '../../platform/db/db.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 import type { Serie } from './resumen.service.js';
 
 type Pagina = { page?: number; per_page: number; orden?: string };

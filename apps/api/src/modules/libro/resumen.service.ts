@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
 
 /** A list whose rows are counted by month; one with classes has a series for each. */
 export type Serie =

@@ -1,7 +1,7 @@
 import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
 
 /** Forgets who waited. */
 @Injectable()

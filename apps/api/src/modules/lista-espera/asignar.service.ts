@@ -1,8 +1,8 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ofOpenBranch } from '../../core/branch.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { ofOpenBranch } from '../../core/session/branch.js';
+import type { Session } from '../../core/session/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { avisoDeCita } from '../agenda/misma-persona.queries.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';

@@ -1,5 +1,5 @@
 import type { CitaNueva, PlazaElegida } from '@jornal/contract';
-import { ensure } from '../../core/business-error.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
 
 /** Whoever is of a branch is attended there; who is of none, anywhere. */

@@ -1,13 +1,13 @@
 import { FILAS_SIN_PAGINAS, type PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
-import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { SimpleList } from '../../core/http/simple-list.js';
 import type { ListFile } from '../../core/lists/list.js';
-import { type Scope, type Session, scopeOf } from '../../core/session.js';
+import { type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { empty, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { SimpleList } from '../../platform/http/simple-list.js';
+import { Clock } from '../../platform/time/clock.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
 

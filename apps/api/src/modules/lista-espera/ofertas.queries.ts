@@ -1,14 +1,14 @@
 import type { contract, Oferta, QueryOf } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical } from '../../core/db/order.js';
-import { matching } from '../../core/db/search.js';
-import { onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { type List, scoped } from '../../core/lists/list.js';
+import { alphabetical } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 
 const estadoEn = (now: Date): Sql =>
   sql`CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${now} THEN 'vencida' ELSE o.estado END`;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import type { Audit } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import type { Audit } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { PlazasService } from '../agenda/plazas.service.js';
 import type { Oferta } from './oferta.entity.js';
 import type { PersonaEspera } from './persona-espera.entity.js';

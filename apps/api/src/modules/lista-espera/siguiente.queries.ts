@@ -1,11 +1,11 @@
 import type { PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { personas } from './lista-espera.queries.js';
 
 /** A slot on a day, in its branch. */

@@ -1,9 +1,9 @@
 import { MODULOS, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, inScope } from '../../core/db/db.js';
-import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 
 type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };
 

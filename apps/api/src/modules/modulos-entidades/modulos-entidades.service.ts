@@ -1,11 +1,11 @@
 import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { changedFields, Inverses, noChange } from '../../core/inverses.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { changedFields, Inverses, noChange } from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 
 type Cambio = { modulo: string; activo: boolean };

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 const UN_SEGUNDO = 1000;
 

@@ -1,6 +1,6 @@
 import { contract } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
-import { VERSION } from '../../core/version.js';
+import { VERSION } from '../../platform/settings/version.js';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors.js';
 import { CLAVE_IDEMPOTENCIA, componentesCabeceras } from './openapi/headers.js';
 import { type Operacion, operacion } from './openapi/operations.js';

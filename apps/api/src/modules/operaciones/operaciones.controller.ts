@@ -2,8 +2,8 @@ import { contract } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentSession } from '../../core/http/access-guard.js';
-import type { Session } from '../../core/session.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
+import type { Session } from '../../core/session/session.js';
 import { abrirDocumento, codificacionPara, type NombreDocumento, yaLaTiene } from './documents.js';
 import { OperacionesService } from './operaciones.service.js';
 

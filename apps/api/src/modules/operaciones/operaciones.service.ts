@@ -1,18 +1,18 @@
 import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import { Backups } from '../../core/backup/backups.js';
-import { ensureFound, forbidden } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Conditions } from '../../core/conditions.js';
-import { Config } from '../../core/config.js';
-import { compareMigrations } from '../../core/db/known-migrations.js';
-import { Probe } from '../../core/db/probe.js';
-import { schemaDifferences } from '../../core/db/schema.js';
-import { literal, sql } from '../../core/db/sql.js';
 import { Streams } from '../../core/events/streams.js';
-import { Mailer, type MailStatus } from '../../core/mailer.js';
-import { isAdmin, type Session } from '../../core/session.js';
+import { Mailer, type MailStatus } from '../../core/mail/mailer.js';
+import { isAdmin, type Session } from '../../core/session/session.js';
+import { Backups } from '../../platform/backup/backups.js';
+import { Conditions } from '../../platform/conditions/conditions.js';
+import { compareMigrations } from '../../platform/db/known-migrations.js';
+import { Probe } from '../../platform/db/probe.js';
+import { schemaDifferences } from '../../platform/db/schema.js';
+import { literal, sql } from '../../platform/db/sql.js';
+import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 import { OnceASecond } from './once-a-second.js';
 
 /** `copia`: it follows another, and takes nothing until it is told to; `cerrada`: it answers everything and takes nothing. */

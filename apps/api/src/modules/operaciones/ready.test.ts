@@ -5,7 +5,7 @@ import { startPostgres } from '@jornal/postgres';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { veces } from '../../../test/tormenta.js';
-import { migrate } from '../../core/db/data-source.js';
+import { migrate } from '../../platform/db/data-source.js';
 import { OperacionesService } from './operaciones.service.js';
 
 const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } };

@@ -1,8 +1,8 @@
 import { ANONIMO, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 
 type Fila = { nombre: string; apellido: string; activo: boolean; entidad_id: number };
 

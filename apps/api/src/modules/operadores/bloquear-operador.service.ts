@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { inScope } from '../../core/db/db.js';
-import { literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { literal, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
 
 /** An operator, as their row has them. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** Somebody who works in a branch and earns a share of each service. Never erased: deactivated. */
 @Entity('operador')

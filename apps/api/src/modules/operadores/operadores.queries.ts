@@ -1,11 +1,11 @@
 import type { Cargo, Operador, PerfilOperador } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { literal, rowIn, sql } from '../../core/db/sql.js';
 import { type ListFile, nameOf } from '../../core/lists/list.js';
-import { can, isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { can, isAdmin, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { literal, rowIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { anonimizado } from '../usuarios/anonimizado.queries.js';
 
 /** The list as a file. */

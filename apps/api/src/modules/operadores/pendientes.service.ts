@@ -1,9 +1,9 @@
 import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 
 type Quien = { id: number; entidad_id: number };
 type Cuenta = { saldo: number; anticipo: number };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch } from '../../core/branch.js';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { ofOpenBranch } from '../../core/session/branch.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
 
 /** An operator whose work or money is being written, with their branch. */

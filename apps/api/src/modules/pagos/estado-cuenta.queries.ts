@@ -1,10 +1,10 @@
 import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { type Reach, reachWithPermission, type Session } from '../../core/session.js';
+import { type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { saldosAntesDe } from '../cuentas/balances.queries.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad' | 'sucursales'>;

@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { CurrentSession } from '../../core/http/access-guard.js';
-import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
-import { historyReach, type Session } from '../../core/session.js';
+import { historyReach, type Session } from '../../core/session/session.js';
+import { type RecordTotal, TotalRecorder } from '../../platform/http/simple-list.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';

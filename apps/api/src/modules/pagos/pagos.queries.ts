@@ -12,16 +12,16 @@ import {
   type TotalesPagos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, inOrder, type Keys, placeOfOperator } from '../../core/db/order.js';
-import { paginate } from '../../core/db/paging.js';
-import { byOperator, matching } from '../../core/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { SimpleList } from '../../core/http/simple-list.js';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
+import { alphabetical, byIndex, inOrder, type Keys, placeOfOperator } from '../../core/lists/order.js';
+import { paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
-import { reachWithPermission, type Session } from '../../core/session.js';
+import { reachWithPermission, type Session } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { byOperator, matching } from '../../platform/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { SimpleList } from '../../platform/http/simple-list.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 const TIPOS = { total: 'Total', parcial: 'Parcial', manual: 'Manual' } as const;

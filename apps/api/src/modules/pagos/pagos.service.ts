@@ -1,12 +1,12 @@
 import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Ceilings } from '../../core/ceilings.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { ensureOwnAccount, type Session } from '../../core/session.js';
+import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import { Ceilings } from '../../core/session/ceilings.js';
+import { ensureOwnAccount, type Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord } from '../../platform/db/records.js';
+import { Clock } from '../../platform/time/clock.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';

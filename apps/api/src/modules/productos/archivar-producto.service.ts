@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { archiveRecord } from '../../core/db/records.js';
-import { onlyRowIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { archiveRecord } from '../../platform/db/records.js';
+import { onlyRowIn, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import { LibroService } from '../libro/libro.service.js';
 import { Producto } from './producto.entity.js';
 import { PRODUCTO } from './productos.queries.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** Something a branch sells. `stock` is what its last movement (`seq`) left; only a movement changes it. */
 @Entity('producto')

@@ -1,11 +1,11 @@
 import type { ProductoCambios, ProductoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import { changedMeanwhile } from '../../core/import.js';
-import type { Session } from '../../core/session.js';
+import { changedMeanwhile } from '../../core/imports/import.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { CAMPOS, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 

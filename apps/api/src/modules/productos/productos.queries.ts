@@ -10,15 +10,15 @@ import {
   type TotalesProductos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { AUTHOR } from '../../core/db/author.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byName } from '../../core/db/order.js';
-import { matching } from '../../core/db/search.js';
-import { added, type Sql, sql } from '../../core/db/sql.js';
 import { type List, scoped, seen } from '../../core/lists/list.js';
+import { alphabetical, byName } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { AUTHOR } from '../../core/people/author.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { added, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 
 export const PRODUCTO = sql`
   SELECT p.id, p.nombre, p.categoria_id, jsonb_build_object('id', c.id, 'nombre', c.nombre) AS categoria, p.precio_unitario, p.costo_unitario, p.stock, p.codigo, p.entidad_id,

@@ -1,5 +1,5 @@
-import { compose } from '../../core/mail-letter.js';
-import type { Mail } from '../../core/mail-message.js';
+import { compose } from '../../platform/mail/mail-letter.js';
+import type { Mail } from '../../platform/mail/mail-message.js';
 
 type Enviado = {
   nombre: string;

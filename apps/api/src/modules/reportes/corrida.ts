@@ -1,6 +1,6 @@
 import type { FilaReporte } from '@jornal/contract';
-import type { Snapshot } from '../../core/db/snapshot.js';
-import { added, joinSql, literal, type Sql, sql } from '../../core/db/sql.js';
+import type { Snapshot } from '../../platform/db/snapshot.js';
+import { added, joinSql, literal, type Sql, sql } from '../../platform/db/sql.js';
 import type { Columna, Modulos, Pedido, Reporte, Resumen } from './reporte.js';
 
 /** By which column, and which way; without one, the order of the report. */

@@ -12,8 +12,8 @@ import {
   permitir,
 } from '../../../test/crear.js';
 import { barrera, veces } from '../../../test/tormenta.js';
-import { Clock } from '../../core/clock.js';
-import { readConfig } from '../../core/config.js';
+import { readConfig } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 import { crearRegistro, crearServidor } from '../../server.js';
 import { DespacharReportesService } from './despachar-reportes.service.js';
 

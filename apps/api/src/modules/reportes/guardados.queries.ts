@@ -13,13 +13,13 @@ import {
   type TipoReporte,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { paginate } from '../../core/db/paging.js';
-import { matching } from '../../core/db/search.js';
-import { empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { SessionReader } from '../../core/http/session-reader.js';
-import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { SessionReader } from '../../core/access/session-reader.js';
+import { paginate } from '../../core/lists/paging.js';
+import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
+import { empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { reporteDe } from './catalogo.js';
 
 /** Reads in a transaction or outside of any. */

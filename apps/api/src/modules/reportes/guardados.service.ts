@@ -9,16 +9,16 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { branchOfNew, ensureBranch } from '../../core/branch.js';
-import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
-import { personalTexts } from '../../core/db/written.js';
-import type { Session } from '../../core/session.js';
-import { TimeLimit } from '../../core/time-limit.js';
+import { type Audit, type Change, Transactions } from '../../core/changes/transactions.js';
+import { branchOfNew, ensureBranch } from '../../core/session/branch.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord } from '../../platform/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { personalTexts } from '../../platform/db/written.js';
+import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import { TimeLimit } from '../../platform/time/time-limit.js';
 import { reporteDe } from './catalogo.js';
 import { DespacharReportesService } from './despachar-reportes.service.js';
 import {

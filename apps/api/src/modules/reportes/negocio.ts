@@ -1,6 +1,6 @@
-import type { Reader } from '../../core/db/snapshot.js';
-import { sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { sql } from '../../platform/db/sql.js';
 
 /**
  * Whose figures they are, as people know the business: the client that owns the branch or, of the whole, the only one there is. With

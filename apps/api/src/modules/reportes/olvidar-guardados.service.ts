@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inScope } from '../../core/db/db.js';
-import type { Tracked } from '../../core/db/forgetting.js';
-import { type Identity, namedIn } from '../../core/db/person.js';
-import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Tracked } from '../../core/people/forgetting.js';
+import { type Identity, namedIn } from '../../core/people/person.js';
+import type { Scope } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 
 /** Takes people who are forgotten out of what reports are called. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** A report somebody keeps under a name. When and to whom it is sent is said later. */
 @Entity('reporte_guardado')

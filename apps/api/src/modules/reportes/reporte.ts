@@ -8,9 +8,9 @@ import type {
   TipoColumna,
   TipoReporte,
 } from '@jornal/contract';
-import type { Reader } from '../../core/db/snapshot.js';
-import { added, type Sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { added, type Sql } from '../../platform/db/sql.js';
 import type { OcupacionQueries } from '../agenda/ocupacion.queries.js';
 import type { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import type { CifrasQueries } from '../tablero/cifras.queries.js';

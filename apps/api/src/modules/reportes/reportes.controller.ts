@@ -1,9 +1,9 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { CurrentSession } from '../../core/http/access-guard.js';
-import type { Session } from '../../core/session.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
+import type { Session } from '../../core/session/session.js';
+import { Waiter } from '../../platform/files/file-answer.js';
 import { ExportarReportesService } from './exportar-reportes.service.js';
 import { ReportesService } from './reportes.service.js';
 

@@ -15,14 +15,14 @@ import {
   variacion,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { BusinessError, ensure, forbidden, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Config } from '../../core/config.js';
-import { Db } from '../../core/db/db.js';
-import { paginate } from '../../core/db/paging.js';
-import type { Snapshot } from '../../core/db/snapshot.js';
-import { canNow, historyReach, onlyOwn, type Session, scopeOf } from '../../core/session.js';
-import { Turns } from '../../core/turns.js';
+import { paginate } from '../../core/lists/paging.js';
+import { canNow, historyReach, onlyOwn, type Session, scopeOf } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import type { Snapshot } from '../../platform/db/snapshot.js';
+import { BusinessError, ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
+import { Turns } from '../../platform/time/turns.js';
 import { OcupacionQueries } from '../agenda/ocupacion.queries.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { CifrasQueries } from '../tablero/cifras.queries.js';

@@ -1,4 +1,4 @@
-import { canNow, type Session } from '../../core/session.js';
+import { canNow, type Session } from '../../core/session/session.js';
 
 /** Whether somebody may see now what they might a moment ago. */
 export function veIgual(antes: Session | undefined, ahora: Session | undefined): boolean {

@@ -1,9 +1,9 @@
 import { sumarDias } from '@jornal/contract';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Backups } from '../../core/backup/backups.js';
-import { Clock } from '../../core/clock.js';
-import { Conditions } from '../../core/conditions.js';
-import { Log } from '../../core/log.js';
+import { Backups } from '../../platform/backup/backups.js';
+import { Conditions } from '../../platform/conditions/conditions.js';
+import { Log } from '../../platform/conditions/log.js';
+import { Clock } from '../../platform/time/clock.js';
 
 const CADA_MINUTO = 60_000;
 const UNA_HORA = 3_600_000;

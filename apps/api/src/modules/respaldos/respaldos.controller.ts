@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { CurrentSession } from '../../core/http/access-guard.js';
-import type { Session } from '../../core/session.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
+import type { Session } from '../../core/session/session.js';
 import { RespaldosService } from './respaldos.service.js';
 
 @Controller()

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { EstadoRespaldos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Backups } from '../../core/backup/backups.js';
-import { ensureFound, forbidden } from '../../core/business-error.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { FileAnswer } from '../../core/files/file-answer.js';
-import { isAdmin, type Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { isAdmin, type Session } from '../../core/session/session.js';
+import { Backups } from '../../platform/backup/backups.js';
+import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { FileAnswer } from '../../platform/files/file-answer.js';
 import { OwnPasswordService } from '../auth/own-password.service.js';
 
 /** Who made a backup and who took one away stays in the audit trail. */

@@ -5,9 +5,9 @@ import type { EstadoRespaldos } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, MIERCOLES, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor } from '../../../test/crear.js';
-import { BackupFolder } from '../../core/backup/backup-folder.js';
-import { Backups } from '../../core/backup/backups.js';
-import { Config } from '../../core/config.js';
+import { BackupFolder } from '../../platform/backup/backup-folder.js';
+import { Backups } from '../../platform/backup/backups.js';
+import { Config } from '../../platform/settings/config.js';
 import { RespaldoDiarioService } from './respaldo-diario.service.js';
 
 let prueba: Prueba;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../core/db/transactions.js';
-import { Inverses, type UndoEvent } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { Inverses, type UndoEvent } from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
 import { DarRolService, type RolPedido } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 

@@ -1,6 +1,6 @@
 import type { RolFila } from '@jornal/contract';
-import { ensure } from '../../core/business-error.js';
-import { ensureAdmin, type Session } from '../../core/session.js';
+import { ensureAdmin, type Session } from '../../core/session/session.js';
+import { ensure } from '../../platform/errors/business-error.js';
 
 /** Who demands the second factor is an administrator; of their own role, once they have it: nobody asks of the others what they leave out. */
 export function exigirPoderExigir(sesion: Session, { alcance }: RolFila, factor_dias: number | null): void {

@@ -1,6 +1,6 @@
 import type { AlcanceRol } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** What an account may do and how far it sees. Those of the house keep their name. */
 @Entity('role')

@@ -1,10 +1,10 @@
 import { PERMISOS, type Permiso, type PermisoFila, type RolFila, type UsuarioConRol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureFound } from '../../core/business-error.js';
-import { Db } from '../../core/db/db.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import { can, type Session } from '../../core/session.js';
+import { can, type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { aSuMando, cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 const rolPara = (

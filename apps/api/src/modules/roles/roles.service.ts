@@ -10,15 +10,23 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ensure, forbidden } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { declareConstraints } from '../../core/http/restrictions.js';
-import { changedFields, edit, fieldNames, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
-import { can, ensureAdmin, isAdmin, type Session } from '../../core/session.js';
+import {
+  changedFields,
+  edit,
+  fieldNames,
+  goBack,
+  Inverses,
+  noChange,
+  type UndoEvent,
+} from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { can, ensureAdmin, isAdmin, type Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord, updateRecord } from '../../platform/db/records.js';
+import { declareConstraints } from '../../platform/db/restrictions.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, forbidden } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { exigencia, exigirPoderExigir, nuevaExigencia } from './factor-exigido.js';
 import { RolGuardado } from './rol-guardado.entity.js';
 import { RolesQueries } from './roles.queries.js';
@@ -101,12 +109,8 @@ export class RolesService {
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
       const { factor_dias, ...otros } = cambios;
       if (factor_dias !== undefined && factor_dias !== antes.factor_dias) exigirPoderExigir(sesion, antes, factor_dias);
-      await updateRecord(
-        em,
-        RolGuardado,
-        { id },
-        { ...otros, ...nuevaExigencia(antes, factor_dias, this.reloj.asDatabase()) },
-      );
+      const exigida = nuevaExigencia(antes, factor_dias, this.reloj.asDatabase());
+      await updateRecord(em, RolGuardado, { id }, { ...otros, ...exigida });
       const data = await this.queries.rol(em, sesion, id);
       auditar({
         accion: 'editar',

@@ -1,12 +1,12 @@
 import type { Anulacion, MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch } from '../../core/branch.js';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { inScope } from '../../core/db/db.js';
-import { rowIn, sql } from '../../core/db/sql.js';
-import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import { ofOpenBranch } from '../../core/session/branch.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { inScope } from '../../platform/db/db.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 

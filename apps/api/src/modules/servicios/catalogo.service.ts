@@ -1,16 +1,16 @@
 import { type Servicio as ServicioFila, servicioDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
-import { ensure, ensureFound, forbidden } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { archiveRecord, insertRecord, updateRecord } from '../../core/db/records.js';
-import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Notice } from '../../core/events/notices.js';
-import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
-import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/session/branch.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { archiveRecord, insertRecord, updateRecord } from '../../platform/db/records.js';
+import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import type { Notice } from '../../platform/events/notices.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
 

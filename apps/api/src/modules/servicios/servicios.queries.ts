@@ -8,14 +8,14 @@ import {
   type TotalesRealizados,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
-import { ifAsked, paginate } from '../../core/db/paging.js';
-import { byOperator, matching } from '../../core/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lists/list.js';
+import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import { ifAsked, paginate } from '../../core/lists/paging.js';
 import { type Ask, ask } from '../../core/lists/read-list.js';
-import { historyReach, type Session, scopeOf } from '../../core/session.js';
+import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { byOperator, matching } from '../../platform/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 type FiltroRealizados = QueryOf<typeof contract.servicios.realizados>;

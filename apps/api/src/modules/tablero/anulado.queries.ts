@@ -1,10 +1,10 @@
 import { ANULABLES, type Anulado, PERMISO_DE_HISTORIAL, type Permiso, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { AUTHOR_NAME } from '../../core/db/author.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { canNow, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { AUTHOR_NAME } from '../../core/people/author.js';
+import { canNow, type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
 
 type Resumen = Anulado['resumen'][number];
 type Fila = Anulado['filas'][number];

@@ -1,9 +1,9 @@
 import { type Periodo, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, inScope } from '../../core/db/db.js';
-import type { Reader } from '../../core/db/snapshot.js';
-import { joinSql, sql, there } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { joinSql, sql, there } from '../../platform/db/sql.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 export type { Cifras } from './cifras.js';

@@ -10,7 +10,7 @@ import {
   type TableroDia,
   type TableroRanking,
 } from '@jornal/contract';
-import { ensure } from '../../core/business-error.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import type { Cifras } from './cifras.js';
 
 /** Figures of the book in the shapes of the contract: the routes of the specification and those of the dashboard say the same by the same code. */

@@ -1,8 +1,8 @@
 import type { GananciasDiarias, Periodo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, inScope } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import type { Reach } from '../../core/session.js';
+import type { Reach } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
 
 type PorOperador = GananciasDiarias['servicios_por_empleado'];
 export type CuentaAcumulada = {

@@ -19,8 +19,8 @@ import {
   totalPorPagar,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { can, historyReach, onlyOwn, type Reach, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { can, historyReach, onlyOwn, type Reach, type Session, scopeOf } from '../../core/session/session.js';
+import { Clock } from '../../platform/time/clock.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { AnuladoQueries } from './anulado.queries.js';
 import { type Cifras, CifrasQueries } from './cifras.queries.js';
@@ -212,7 +212,7 @@ export class TableroService {
     return { mes: mes ?? Number(hoy.slice(5, 7)), anio: anio ?? Number(hoy.slice(0, 4)) };
   }
 
-  private async bloque(quien: Scope, periodo: Periodo) {
+  private async bloque(quien: Reach, periodo: Periodo) {
     const [cifras, conteos, servicios_por_empleado] = await Promise.all([
       this.deLibro.cifras(quien, [periodo]),
       this.queries.conteos(quien, periodo),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ensure } from '../../core/business-error.js';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { SesionesService } from './sesiones.service.js';
 import { UsuariosService } from './usuarios.service.js';

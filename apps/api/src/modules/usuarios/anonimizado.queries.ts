@@ -1,4 +1,4 @@
-import { sql } from '../../core/db/sql.js';
+import { sql } from '../../platform/db/sql.js';
 
 /** What the e-mail of an account that was forgotten becomes: unique, and no mail reaches it. */
 export const correoAnonimo = (id: number): string => `anonimo-${id}@anonimo.invalid`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { executeIn, sql } from '../../core/db/sql.js';
-import type { Session } from '../../core/session.js';
+import type { Session } from '../../core/session/session.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
 import { correoAnonimo } from './anonimizado.queries.js';
 import { UsuariosService } from './usuarios.service.js';
 

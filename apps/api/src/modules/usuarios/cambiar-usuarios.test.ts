@@ -17,7 +17,7 @@ import {
   tokenDe,
 } from '../../../test/crear.js';
 import { migrarUna } from '../../../test/migrar-una.js';
-import { VueltaDeCuentas1700000000032 } from '../../core/db/migrations/0032-vuelta-de-cuentas.js';
+import { VueltaDeCuentas1700000000032 } from '../../platform/db/migrations/0032-vuelta-de-cuentas.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';

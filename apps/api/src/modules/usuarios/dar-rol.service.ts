@@ -1,11 +1,11 @@
 import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
-import { ensure, ensureFound, forbidden, invalidField } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { can, isAdmin, type Session } from '../../core/session.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/session/branch.js';
+import { can, isAdmin, type Session } from '../../core/session/session.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';
 

@@ -2,10 +2,10 @@ import type { usuarioEstado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ensure } from '../../core/business-error.js';
-import { Transactions } from '../../core/db/transactions.js';
-import { type Inverse, Inverses } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { type Inverse, Inverses } from '../../core/changes/inverses.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 

@@ -1,7 +1,7 @@
 import type { UsuarioNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../core/db/transactions.js';
-import type { Session } from '../../core/session.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from './dar-rol.service.js';
 import { UsuariosQueries } from './usuarios.queries.js';

@@ -11,8 +11,8 @@ import {
   type Operador,
   sesionDe,
 } from '../../../test/crear.js';
-import { BusinessError } from '../../core/business-error.js';
-import { Transactions } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { BusinessError } from '../../platform/errors/business-error.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../core/clock.js';
-import type { Config } from '../../core/config.js';
-import { DATABASE_NOW, hoursAgo } from '../../core/db/moment.js';
-import { executeIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { DATABASE_NOW, hoursAgo } from '../../platform/db/moment.js';
+import { executeIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import type { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
 
 /** A session `s` that nobody ended, that is not out of date, and that was used lately. It holds as long as its version is its account's. */
 export const sigueViva = ({ SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): Sql =>

@@ -1,6 +1,6 @@
 import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** A sale of products. Its business day is that of the moment it was made. */
 @Entity('venta')

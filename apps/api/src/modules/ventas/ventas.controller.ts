@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { CurrentSession } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
-import type { Session } from '../../core/session.js';
+import type { Session } from '../../core/session/session.js';
 import { VENTAS, VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 

@@ -9,15 +9,15 @@ import {
   type Venta,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
-import { byOperator, matching } from '../../core/db/search.js';
-import { added, sql } from '../../core/db/sql.js';
 import { type List, nameOf, scoped } from '../../core/lists/list.js';
+import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { Db, inScope } from '../../platform/db/db.js';
+import { byOperator, matching } from '../../platform/db/search.js';
+import { added, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 import type { Serie } from '../libro/resumen.service.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Written } from '../../core/db/written.js';
+import { Written } from '../../platform/db/written.js';
 
 /** How somebody looks at a list, under a name. */
 @Entity('vista_lista')

@@ -1,8 +1,8 @@
 import type { ListaConVistas, Vista } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import type { Session } from '../../core/session.js';
+import type { Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { sql } from '../../platform/db/sql.js';
 
 @Injectable()
 export class VistasQueries {

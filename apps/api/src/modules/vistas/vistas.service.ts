@@ -9,16 +9,16 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensure, ensureFound } from '../../core/business-error.js';
-import { Clock } from '../../core/clock.js';
-import { Ids } from '../../core/db/ids.js';
-import { type Identity, namedIn } from '../../core/db/person.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
-import { personalTexts } from '../../core/db/written.js';
-import { declareConstraints } from '../../core/http/restrictions.js';
-import type { Session } from '../../core/session.js';
+import { type Audit, type Change, Transactions } from '../../core/changes/transactions.js';
+import { type Identity, namedIn } from '../../core/people/person.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord } from '../../platform/db/records.js';
+import { declareConstraints } from '../../platform/db/restrictions.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { personalTexts } from '../../platform/db/written.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
 import { VistaLista } from './vista-lista.entity.js';
 
 declareConstraints({

@@ -1,14 +1,14 @@
 import type { Zone } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { withOtherBranches } from '../../core/branch.js';
-import { ensureFound } from '../../core/business-error.js';
-import { Db } from '../../core/db/db.js';
-import { columnsOf } from '../../core/db/records.js';
-import { matching } from '../../core/db/search.js';
-import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import type { ListFile } from '../../core/lists/list.js';
-import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { withOtherBranches } from '../../core/session/branch.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { columnsOf } from '../../platform/db/records.js';
+import { matching } from '../../platform/db/search.js';
+import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { ZoneFila } from './zone.entity.js';
 
 /** The list as a file. */

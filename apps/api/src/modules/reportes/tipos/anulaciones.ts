@@ -1,6 +1,6 @@
 import { instanteEn, sumarDias } from '@jornal/contract';
-import { inScope } from '../../../core/db/db.js';
-import { joinSql, type Sql, sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { joinSql, type Sql, sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 

@@ -1,6 +1,6 @@
 import { porcentajeDe } from '@jornal/contract';
-import { inScope } from '../../../core/db/db.js';
-import { sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 import { ESTADO_DE_CITA } from './comunes.js';
 

@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/db/db.js';
-import { sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { sql } from '../../../platform/db/sql.js';
 import type { Reporte } from '../reporte.js';
 import { deServicio, ESTADO_DE_CITA, NOMBRE_DE_OPERADOR } from './comunes.js';
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../core/db/sql.js';
+import { type Sql, sql } from '../../../platform/db/sql.js';
 
 /** Pieces that several reports say alike. Aliases: `o` the operator, `e` the branch. */
 export const NOMBRE_DE_OPERADOR = sql`concat_ws(' ', o.nombre, o.apellido)`;

@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/db/db.js';
-import { sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_SUCURSAL } from './comunes.js';
 

@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/db/db.js';
-import { sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 
 const DIA = sql`(ARRAY['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])[x.numero]`;

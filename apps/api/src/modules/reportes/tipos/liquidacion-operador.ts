@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/db/db.js';
-import { type Sql, sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { type Sql, sql } from '../../../platform/db/sql.js';
 import { saldosAntesDe } from '../../cuentas/balances.queries.js';
 import { type Columna, type Pedido, type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM, TIPO_DE_PAGO } from './comunes.js';

@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/db/db.js';
-import { sql } from '../../../core/db/sql.js';
+import { inScope } from '../../../platform/db/db.js';
+import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, TIPO_DE_PAGO } from './comunes.js';
 

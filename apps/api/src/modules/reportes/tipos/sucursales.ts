@@ -1,7 +1,7 @@
-import { inScope } from '../../../core/db/db.js';
-import type { Reader } from '../../../core/db/snapshot.js';
-import { sql } from '../../../core/db/sql.js';
-import type { Reach } from '../../../core/session.js';
+import type { Reach } from '../../../core/session/session.js';
+import { inScope } from '../../../platform/db/db.js';
+import type { Reader } from '../../../platform/db/snapshot.js';
+import { sql } from '../../../platform/db/sql.js';
 import { SIN_ORIGEN } from '../reporte.js';
 
 /** `siempre`: it has a row in a report even when nothing of it moved. `presupuesto`: of a month, 0 where it has none; `archivada_en`: the instant it was. */

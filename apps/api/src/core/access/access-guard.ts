@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { moduloDe, type Permiso } from '@jornal/contract';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { AppRoute } from '@ts-rest/core';
+import type { FastifyRequest } from 'fastify';
+import { BusinessError, forbidden } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+import { isAdmin, type RequestInfo, type Session } from '../session/session.js';
+import { declaredRoute, requestOf } from './authentication.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Status and shape of a success of this route, for a replayed answer. */
+    exito?: { status: number; forma: unknown };
+  }
+}
+
+/** The caller of a request that the guard let in. */
+export const sessionOf = (ctx: ExecutionContext): Session =>
+  ctx.switchToHttp().getRequest<FastifyRequest>().user as Session;
+
+/** The caller of a handler. */
+export const CurrentSession = createParamDecorator((_: unknown, ctx: ExecutionContext): Session => sessionOf(ctx));
+
+/** Address and request id, for handlers without a session. */
+export const CurrentRequest = createParamDecorator(
+  (_: unknown, ctx: ExecutionContext): RequestInfo => requestOf(ctx.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+const VALID_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** A request with its idempotency key, if it has one. The print is keyed: a body may carry a password, and a plain hash of it could be guessed at leisure. */
+function withKey(request: FastifyRequest, secret: string | undefined): RequestInfo {
+  const solicitud = requestOf(request);
+  const clave = request.headers['idempotency-key'];
+  if (secret === undefined || clave === undefined) return solicitud;
+  if (typeof clave !== 'string' || !VALID_KEY.test(clave))
+    throw new BusinessError('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
+  const body = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
+  const huella = createHmac('sha256', secret).update(`${request.method} ${request.url}\n`).update(body).digest('hex');
+  return { ...solicitud, clave, huella };
+}
+
+/** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
+function successOf(route: AppRoute): { status: number; forma: unknown } {
+  const [status, forma] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
+  return { status: Number(status), forma };
+}
+
+/** The one guard that judges: whether this route's declared permission is in force for who is calling, whichever strategy said who that is. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: Config,
+  ) {}
+
+  canActivate(ctx: ExecutionContext): boolean {
+    const { ruta, metadatos } = declaredRoute(this.reflector, ctx);
+    const request = ctx.switchToHttp().getRequest<FastifyRequest>();
+    request.exito = successOf(ruta);
+    if (metadatos.acceso === 'publico') return true;
+    const session = request.user;
+    if (session === null) throw new Error('Nobody may be judged before authentication');
+    if (session.faltaFactor?.vencido === true && metadatos.sinFactor !== true) throw factorOwed();
+    if (metadatos.acceso !== 'sesion' && !permitted(session, metadatos.acceso, metadatos.propio === true))
+      throw forbidden();
+    if (ruta.method === 'GET') return true;
+    if (metadatos.sinClave !== true) session.solicitud = withKey(request, this.config.JWT_SECRET);
+    if (metadatos.acceso !== 'sesion') session.solicitud.tema = moduloDe(metadatos.acceso);
+    return true;
+  }
+}
+
+/** 403: whoever owes the second factor that their role demands may put it, and nothing else. */
+const factorOwed = (): BusinessError =>
+  new BusinessError('SEGUNDO_FACTOR_EXIGIDO', 'Tu rol exige segundo factor: actívalo en tu cuenta para seguir', 403);
+
+function permitted(session: Session, permission: Permiso, own: boolean): boolean {
+  if (!isAdmin(session) && session.apagados.has(moduloDe(permission))) return false;
+  return session.permisos.has(permission) || (own && session.operador !== null);
+}

@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Log } from '../../platform/conditions/log.js';
+import { Ids } from '../../platform/db/ids.js';
+import { executeIn } from '../../platform/db/sql.js';
+import { networkOf } from '../../platform/http/address.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
+import { type Author, auditRows } from '../changes/audit-rows.js';
+import { type Change, sqlCode, Transactions } from '../changes/transactions.js';
+
+/**
+ * Something the system itself notices of who comes in: a word of ours, and never what somebody typed. `usuario_id`: who did it, where
+ * that is known; `cuenta_id`: the account it is about, where nobody is; `ruta`: of the contract, as it is declared there.
+ */
+export type Noticed = {
+  accion: string;
+  ip: string | null;
+  usuario_id?: number | null;
+  cuenta_id?: number | undefined;
+  entidad_id?: number | undefined;
+  rol?: string | null;
+  sesion?: string | null;
+  correo_hash?: string;
+  ruta?: string | undefined;
+  solicitud_id?: string;
+};
+type Counted = { hecho: Noticed; veces: number; desde: Date; hasta: Date };
+type Rest = { veces: number; acciones: Record<string, number>; desde: Date; hasta: Date };
+
+const EVERY_MINUTE = 60_000;
+/** What is told apart within a minute; everything else of it is one row. */
+const KEYS = 100;
+/** Events of no branch in particular, and of no request. */
+const NO_BRANCH = 0;
+const SUMMARY = 'resumen';
+
+/**
+ * Sign-ins, failures, limits reached and refusals, as rows of the audit trail. Whoever floods the door chooses how often it is counted
+ * and never how much is kept: equal ones are counted in memory, so many different ones at most, and written once a minute.
+ */
+@Injectable()
+export class Watch implements OnModuleInit, OnModuleDestroy {
+  private counted = new Map<string, Counted>();
+  private rest: Rest | null = null;
+  private interval?: NodeJS.Timeout;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly ids: Ids,
+    private readonly transactions: Transactions,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.interval = setInterval(() => void this.write(), EVERY_MINUTE).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.interval);
+  }
+
+  /** What is kept of an e-mail: the same for the same one, and nothing to guess it from without our secret. */
+  fingerprint(mail: string): string {
+    return createHmac('sha256', this.config.JWT_SECRET ?? '')
+      .update(`correo:${mail.trim().toLowerCase()}`)
+      .digest('hex')
+      .slice(0, 32);
+  }
+
+  /** Counts something. It costs no database, and neither waits nor fails. */
+  note(done: Noticed): void {
+    const now = this.clock.now();
+    const { solicitud_id: _, ...shared } = done;
+    this.sum({
+      hecho: { ...shared, ip: done.ip === null ? null : networkOf(done.ip) },
+      veces: 1,
+      desde: now,
+      hasta: now,
+    });
+  }
+
+  /** Something that happens once and in a transaction (somebody came in, or left): a row of its own, with it. */
+  async register(em: EntityManager, done: Noticed): Promise<void> {
+    await this.insert(em, done, {}, this.clock.now());
+  }
+
+  /** Writes what was counted and begins again; what could not be written is counted on. Never fails. */
+  write(): Promise<void> {
+    this.writing = this.writing.then(() => this.dump());
+    return this.writing;
+  }
+
+  private async dump(): Promise<void> {
+    const { counted, rest } = this;
+    if (counted.size === 0 && rest === null) return;
+    [this.counted, this.rest] = [new Map(), null];
+    try {
+      await this.transactions.retry(async (em) => {
+        for (const contado of counted.values()) await this.insert(em, contado.hecho, howMany(contado), contado.hasta);
+        if (rest !== null)
+          await this.insert(
+            em,
+            { accion: 'otros', ip: null },
+            { ...howMany(rest), acciones: rest.acciones },
+            rest.hasta,
+          );
+      });
+    } catch (error) {
+      this.log.warn({ err: error, codigo: sqlCode(error) }, 'watch');
+      for (const contado of counted.values()) this.sum(contado);
+      if (rest !== null)
+        for (const [action, veces] of Object.entries(rest.acciones)) this.addToRest(action, { ...rest, veces });
+    }
+  }
+
+  private sum(created: Counted): void {
+    const key = JSON.stringify(created.hecho);
+    const contado = this.counted.get(key);
+    if (contado !== undefined) join(contado, created);
+    else if (this.counted.size < KEYS) this.counted.set(key, created);
+    else this.addToRest(created.hecho.accion, created);
+  }
+
+  private addToRest(action: string, created: Omit<Rest, 'acciones'>): void {
+    this.rest ??= { veces: 0, acciones: {}, desde: created.desde, hasta: created.hasta };
+    join(this.rest, created);
+    this.rest.acciones[action] = (this.rest.acciones[action] ?? 0) + created.veces;
+  }
+
+  private async insert(em: EntityManager, done: Noticed, account: object, now: Date): Promise<void> {
+    const {
+      accion,
+      ip,
+      usuario_id = null,
+      cuenta_id,
+      entidad_id = NO_BRANCH,
+      rol = null,
+      sesion = null,
+      correo_hash,
+      ruta,
+      solicitud_id = SUMMARY,
+    } = done;
+    const author: Author = { usuario_id, rol, sesion, ip, solicitud_id };
+    const detail = {
+      ...(ruta === undefined ? {} : { ruta }),
+      ...(correo_hash === undefined ? {} : { correo_hash }),
+      ...account,
+    };
+    const change: Change = {
+      accion,
+      recurso: 'acceso',
+      recurso_id: cuenta_id ?? usuario_id ?? 0,
+      entidad_id,
+      ...(Object.keys(detail).length === 0 ? {} : { despues: detail }),
+    };
+    await executeIn(em, auditRows(author, [change], await this.ids.take(em, 'auditoria', 1), now));
+  }
+}
+
+const howMany = ({ veces, desde }: Omit<Rest, 'acciones'>): object => (veces === 1 ? { veces } : { veces, desde });
+
+function join(sum: Omit<Rest, 'acciones'>, created: Omit<Rest, 'acciones'>): void {
+  sum.veces += created.veces;
+  if (created.desde < sum.desde) sum.desde = created.desde;
+  if (created.hasta > sum.hasta) sum.hasta = created.hasta;
+}

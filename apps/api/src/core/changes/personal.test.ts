@@ -1,0 +1,168 @@
+import { Client } from 'pg';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
+import {
+  type Actor,
+  cambiarRol,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearSucursal,
+} from '../../../test/crear.js';
+import { migrate } from '../../platform/db/data-source.js';
+
+type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
+const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.antes, '{}') AS antes, a.despues || coalesce(p.despues, '{}') AS despues
+  FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
+
+describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base', ({ guardas }) => {
+  let prueba: Prueba;
+  let servicio: Client;
+  let admin: Actor;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ guardas });
+    await migrate(prueba.baseUrl, { guardas, servicio: prueba.servicioUrl });
+    admin = await crearAdmin(prueba);
+    servicio = new Client({ connectionString: prueba.servicioUrl });
+    await servicio.connect();
+  });
+  afterAll(async () => {
+    await servicio.end();
+    await prueba.cerrar();
+  });
+
+  const rastros = (recurso: string, id: number) =>
+    prueba.sql<Rastro>(
+      `SELECT id, entidad_id, recurso, antes, despues FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY id`,
+      [recurso, id],
+    );
+  const juntos = (recurso: string, id: number) =>
+    prueba.sql<Rastro>(`${JUNTOS} WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id`, [recurso, id]);
+
+  it('está aparte, y las dos partes juntas dicen lo que pasó', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ telefono: '3001234567' }).expect(200);
+    const [creada, cambiada] = await rastros('operador', ana.id);
+    expect(creada).toMatchObject({ antes: null, despues: { entidad_id: ana.entidad_id, usuario_id: ana.usuario_id } });
+    expect(JSON.stringify([creada, cambiada])).not.toMatch(/nombre|apellido|telefono|3001234567/);
+    expect((await juntos('operador', ana.id))[1]).toMatchObject({
+      antes: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+      despues: { id: ana.id, nombre: ana.nombre, telefono: '3001234567', activo: true },
+    });
+  });
+
+  it('de quien vende queda quién es, sin su nombre; y lo que no habla de nadie no se aparta', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await cambiarRol(admin, ana.usuario_id, 'supervisor').expect(200);
+    const { id } = await crearProducto(admin, {
+      entidad_id: ana.entidad_id,
+      precio_unitario: 30_000,
+      costo_unitario: 18_000,
+    });
+    const vender = {
+      productoId: id,
+      cantidad: 1,
+      metodoPago: 'efectivo',
+      montoEfectivo: 30_000,
+      montoTransferencia: 0,
+      observaciones: 'Se lo lleva doña Marta',
+    };
+    const venta = (await ana.api.post('/api/ventas/crear-venta').send(vender).expect(201)).body.data;
+    const [rastro] = await rastros('venta', venta.id);
+    expect(rastro?.despues).toMatchObject({ total: 30_000, empleado: { id: ana.id } });
+    expect(JSON.stringify(rastro)).not.toMatch(new RegExp(`Marta|observaciones|apellido|${ana.apellido}`));
+    expect((await juntos('venta', venta.id))[0]?.despues).toMatchObject({
+      empleado: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+      observaciones: vender.observaciones,
+    });
+    expect(
+      await prueba.sql(
+        `SELECT 1 FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE a.recurso = 'producto'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('cómo se llaman una agenda y sus horarios está aparte, que a menudo es el nombre de alguien; también en sus citas y bloqueos', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Agenda de Rosalba' });
+    await admin.api
+      .put(`/api/agenda/modificar-agenda/${agenda.id}`)
+      .send({ descripcion: 'Solo para Rosalba' })
+      .expect(200);
+    const horario = await crearHorario(admin, { agenda_id: agenda.id, titulo: 'Con Rosalba' });
+    const cita = await crearCita(admin, horario);
+    await admin.api
+      .post('/api/agenda/bloqueos')
+      .send({ agenda_id: agenda.id, desde: '2026-12-24', hasta: '2026-12-26', motivo: 'Navidad' })
+      .expect(201);
+    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE concat(antes, despues) LIKE '%Rosalba%'`)).toEqual([]);
+    expect((await juntos('agenda', agenda.id))[1]).toMatchObject({
+      antes: { nombre: 'Agenda de Rosalba', descripcion: null },
+      despues: { descripcion: 'Solo para Rosalba' },
+    });
+    expect((await juntos('horario', horario.id))[0]?.despues).toMatchObject({ titulo: 'Con Rosalba' });
+    expect((await juntos('cita', cita.id))[0]?.despues).toMatchObject({ agenda_nombre: 'Agenda de Rosalba' });
+    const historial = (await admin.api.get(`/api/historial/agenda/${agenda.id}`).expect(200)).body.data;
+    expect(historial.map((e: { nombre: string }) => e.nombre)).toEqual(['Agenda de Rosalba', 'Agenda de Rosalba']);
+  });
+
+  it('se puede olvidar, una vez y nada más; la auditoría, no', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const [rastro] = (await rastros('operador', ana.id)) as [Rastro];
+    const donde = `WHERE entidad_id = ${rastro.entidad_id} AND id = ${rastro.id}`;
+    const olvidar = async (cuando: string) =>
+      (await servicio.query(`SELECT olvidar_personales($1, $2, $3) AS n`, [rastro.entidad_id, [rastro.id], cuando]))
+        .rows[0] as { n: number };
+    for (const sentencia of [
+      `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}' ${donde}`,
+      `UPDATE auditoria_personal SET borrado_en = now(), antes = NULL, despues = NULL ${donde}`,
+      `DELETE FROM auditoria_personal ${donde}`,
+      'TRUNCATE auditoria_personal',
+      `UPDATE auditoria SET despues = NULL ${donde}`,
+      `DELETE FROM auditoria ${donde}`,
+    ])
+      await expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
+
+    expect(await olvidar('2026-11-20T10:00:00-05:00')).toEqual({ n: 1 });
+    expect(await olvidar('2026-11-21T10:00:00-05:00')).toEqual({ n: 0 });
+    expect(await prueba.sql(`SELECT antes, despues, borrado_en FROM auditoria_personal ${donde}`)).toEqual([
+      { antes: null, despues: null, borrado_en: '2026-11-20T15:00:00.000Z' },
+    ]);
+    expect(await rastros('operador', ana.id)).toEqual([rastro]);
+    expect(JSON.stringify(await juntos('operador', ana.id))).not.toContain(ana.nombre);
+  });
+
+  it('de una fila que habla de dos se olvida una; nadie le pone ni le cambia nada', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const [{ entidad_id, id }] = (await rastros('operador', ana.id)) as [Rastro];
+    const donde = `WHERE entidad_id = ${entidad_id} AND id = ${id}`;
+    const quedan = async () =>
+      Object.keys(
+        (await prueba.sql<{ despues: object }>(`SELECT despues FROM auditoria_personal ${donde}`))[0]?.despues ?? {},
+      ).sort();
+    expect(await quedan()).toEqual(['apellido', 'nombre', 'telefono']);
+    expect((await servicio.query(`SELECT olvidar_campo($1, $2, 'telefono') AS n`, [entidad_id, [id]])).rows).toEqual([
+      { n: 1 },
+    ]);
+    expect(await quedan()).toEqual(['apellido', 'nombre']);
+    if (!guardas) return;
+    for (const cambio of [`despues || '{"nombre": "Otra"}'`, `despues || '{"telefono": "300"}'`, `'[]'`])
+      await expect(prueba.sql(`UPDATE auditoria_personal SET despues = ${cambio} ${donde}`)).rejects.toMatchObject({
+        constraint: 'guarda_solo_olvidar',
+      });
+    await expect(
+      prueba.sql(`UPDATE auditoria_personal SET antes = '{"nombre": "Otra"}' ${donde}`),
+    ).rejects.toMatchObject({ constraint: 'guarda_solo_olvidar' });
+  });
+
+  it('está entero o está olvidado y se sabe desde cuándo', async () => {
+    await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const rechazo = expect.objectContaining({ constraint: 'auditoria_personal_borrada' });
+    const enteras = `WHERE despues IS NOT NULL`;
+    await expect(prueba.sql(`UPDATE auditoria_personal SET borrado_en = now() ${enteras}`)).rejects.toEqual(rechazo);
+    await expect(prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id) VALUES (0, 1)`)).rejects.toEqual(rechazo);
+  });
+});

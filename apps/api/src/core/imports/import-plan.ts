@@ -1,0 +1,71 @@
+import type { ColumnaImportada, Importacion } from '@jornal/contract';
+import type { TableRead } from '@jornal/spreadsheets';
+import { BusinessError } from '../../platform/errors/business-error.js';
+
+/** A row of an import, judged: what would be done with it, or why it cannot be. */
+export type PlanRow<T> = {
+  fila: number;
+  nombre: string;
+  accion: Importacion['filas'][number]['accion'];
+  errores: string[];
+  datos: T | null;
+  /** What may be given for it without touching the file. */
+  pide?: Importacion['filas'][number]['pide'];
+};
+/** The same, with the branch it goes to and, of one that is left out, why. */
+export type Placed<T> = PlanRow<T> & { entidad_id: number | null; aviso?: string; sucursal?: string };
+
+/** Wrong rows an error names; looking at the file first (simular) names them all. */
+const NAMED_ROWS = 50;
+
+/** How many rows met each fate. */
+export function countsOf(plan: ReadonlyArray<PlanRow<unknown>>): Importacion['resumen'] {
+  const count = (action: PlanRow<unknown>['accion']) => plan.filter((p) => p.accion === action).length;
+  return {
+    crear: count('crear'),
+    actualizar: count('actualizar'),
+    sin_cambios: count('sin_cambios'),
+    errores: count('error'),
+    omitidas: count('omitida'),
+  };
+}
+
+/** The plan as the person reads it. */
+export function summarize<T>(
+  plan: ReadonlyArray<Placed<T>>,
+  { encabezados, columnas, ...table }: TableRead,
+  ofType: readonly ColumnaImportada[],
+  aplicado: boolean,
+): Importacion {
+  return {
+    aplicado,
+    resumen: countsOf(plan),
+    lectura: {
+      hoja: table.hoja,
+      hojas: table.hojas,
+      fila_encabezados: table.fila_encabezados,
+      primeras_filas: table.primeras_filas,
+    },
+    encabezados,
+    columnas: ofType.map(({ campo, titulo, requerida }, i) => ({
+      campo,
+      titulo,
+      requerida,
+      encabezado: columnas[i]?.encabezado ?? null,
+    })),
+    filas: plan.map(({ datos: _, entidad_id: __, ...row }) => row),
+  };
+}
+
+/** One wrong row and nothing is imported. */
+export function ensureNoErrors<T>(plan: ReadonlyArray<PlanRow<T>>): void {
+  const bad = plan.filter((p) => p.accion === 'error');
+  if (bad.length === 0) return;
+  const errores = Object.fromEntries(bad.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
+  throw new BusinessError(
+    'ARCHIVO_CON_ERRORES',
+    `No se importó nada: ${bad.length === 1 ? 'una fila tiene' : `${bad.length} filas tienen`} errores`,
+    400,
+    { errores },
+  );
+}

@@ -1,0 +1,193 @@
+import { setImmediate as ceder } from 'node:timers/promises';
+import {
+  type ColumnaImportada,
+  type Importacion,
+  type ImportarQuery,
+  type Permiso,
+  PLAZO_IMPORTACION_MS,
+} from '@jornal/contract';
+import type { Row, TableRead } from '@jornal/spreadsheets';
+import { textIn } from '@jornal/spreadsheets';
+import type { EntityManager } from 'typeorm';
+import type { Db } from '../../platform/db/db.js';
+import { rowsIn, type Sql } from '../../platform/db/sql.js';
+import { BusinessError, ensure } from '../../platform/errors/business-error.js';
+import { TimeLimit } from '../../platform/time/time-limit.js';
+import { Turns } from '../../platform/time/turns.js';
+import type { Change, Transactions } from '../changes/transactions.js';
+import { type BranchState, branchState, ensureOpen, takeBranchTurn } from '../session/branch.js';
+import type { Session } from '../session/session.js';
+import { destinationsOf } from './import-branches.js';
+import { leftOut } from './import-left-out.js';
+import { countsOf, ensureNoErrors, type Placed, type PlanRow, summarize } from './import-plan.js';
+import { readTable } from './read-spreadsheet.js';
+
+/** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
+export type Read = <F>(query: Sql) => Promise<F[]>;
+
+/** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
+type OfOneResource<T> = {
+  /** What is imported, as the event of the import calls it. */
+  name: string;
+  /** What a row that changes a record asks for, besides the permission of the route. */
+  edit: Permiso;
+  columns: readonly ColumnaImportada[];
+  /** Reads without locks whatever the judgement of the rows of a branch needs. */
+  plan: (read: Read, entidad_id: number, rows: readonly Row[]) => Promise<(row: Row) => PlanRow<T>>;
+  /** Writes those of a branch and answers what happened to each record. */
+  apply: (em: EntityManager, entidad_id: number, datos: T[]) => Promise<Change[]>;
+};
+type Answer = { message: string; data: Importacion };
+
+/** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
+const turnos = new Turns(
+  2,
+  8,
+  3,
+  () =>
+    new BusinessError('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, {
+      reintentarEn: 5,
+    }),
+);
+/** Rows judged before others get their say. */
+const PER_BATCH = 100;
+
+/** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
+export function importRows<T>(
+  { transacciones, db }: { transacciones: Transactions; db: Db },
+  session: Session,
+  file: Uint8Array,
+  query: ImportarQuery,
+  type: OfOneResource<T>,
+): Promise<Answer> {
+  const { simular, columnas: chosen = {} } = query;
+  const foreign = Object.keys(chosen).find((field) => !type.columns.some((c) => c.campo === field));
+  ensure(foreign === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${foreign}`, 400);
+  TimeLimit.extend(PLAZO_IMPORTACION_MS);
+  return turnos.take(`usuario:${session.usuario_id}`, async () => {
+    const table = await readTable(file, type.columns, {
+      columnas: chosen,
+      hoja: query.hoja,
+      fila_encabezados: query.fila_encabezados,
+    });
+    const job = { session, table, query, type };
+    return simular === 'true' ? review(db, job) : apply(transacciones, job);
+  });
+}
+
+type Job<T> = { session: Session; table: TableRead; query: ImportarQuery; type: OfOneResource<T> };
+
+/** Looks without touching: no transaction, no lock. */
+async function review<T>(db: Db, job: Job<T>): Promise<Answer> {
+  const read: Read = (query) => db.rows(query);
+  const plan = await judgeTable(job, read, async (id) => ensureOpen((await read<BranchState>(branchState(id)))[0]));
+  return {
+    message: 'Revisión terminada: todavía no se ha importado nada',
+    data: summarize(plan, job.table, job.type.columns, false),
+  };
+}
+
+/** Judges under the turn of each branch, which only imports take, and locks what others use as late as it can. */
+function apply<T>(transactions: Transactions, job: Job<T>): Promise<Answer> {
+  const { session, table, query, type } = job;
+  return transactions.execute(session, async (em, audit) => {
+    // Two of the same file would create everything twice.
+    const plan = await judgeTable(
+      job,
+      (q) => rowsIn(em, q),
+      (id) => takeBranchTurn(em, id),
+    );
+    if (query.dejar_errores === 'false') ensureNoErrors(plan);
+    for (const [entidad_id, own] of byBranch(plan)) {
+      const datos = own.flatMap((p) => (p.datos === null || p.accion === 'sin_cambios' ? [] : [p.datos]));
+      const changes = await type.apply(em, entidad_id, datos);
+      // Of no record: those have theirs.
+      const despues = { nombre: type.name, ...countsOf(own) };
+      audit({ accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues }, ...changes);
+    }
+    const data = summarize(plan, table, type.columns, true);
+    const { crear, actualizar } = data.resumen;
+    return { message: `Importación terminada. Creados: ${crear}. Actualizados: ${actualizar}.`, data };
+  });
+}
+
+/** In the order of their ids: two imports that wait for each other's branches would never end. */
+function byBranch<R extends { entidad_id: number | null }>(rows: readonly R[]): Array<[entidad_id: number, rows: R[]]> {
+  const ids = [...new Set(rows.flatMap(({ entidad_id }) => entidad_id ?? []))].sort((a, b) => a - b);
+  return ids.map((id) => [id, rows.filter(({ entidad_id }) => entidad_id === id)]);
+}
+
+/** Every row of a table with its judgement, in its order, `hold` having been asked for each branch before its own are read. */
+async function judgeTable<T>(
+  { session, table, query, type }: Job<T>,
+  read: Read,
+  hold: (entidad_id: number) => Promise<void>,
+): Promise<Array<Placed<T>>> {
+  const destinations = await destinationsOf(read, session, query, table);
+  const whyOut = leftOut(table.filas, query, destinations);
+  const placed = table.filas.map((row) => ({ row, to: destinations.of(row), aviso: whyOut(row) }));
+  const wanted = placed.flatMap(({ row, to, aviso }) =>
+    aviso === null && 'entidad_id' in to ? [{ row, entidad_id: to.entidad_id }] : [],
+  );
+  const judges = new Map<number, (row: Row) => PlanRow<T>>();
+  // Whichever branch was chosen is held and told of, even if no row is for it.
+  if (destinations.one !== null) await hold(destinations.one);
+  for (const [id, own] of byBranch(wanted)) {
+    if (id !== destinations.one) await hold(id);
+    judges.set(
+      id,
+      await type.plan(
+        read,
+        id,
+        own.map(({ row }) => row),
+      ),
+    );
+  }
+  return judgeAll(placed, ({ row, to, aviso }) => {
+    const entidad_id = 'entidad_id' in to ? to.entidad_id : null;
+    const place = {
+      entidad_id,
+      ...(destinations.one === null && 'nombre' in to ? { sucursal: to.nombre } : {}),
+    };
+    const nameless = { fila: row.fila, nombre: textIn(row, 'nombre') ?? '', datos: null, ...place };
+    if (aviso !== null) return { ...nameless, accion: 'omitida', errores: [], aviso };
+    if ('error' in to) return { ...nameless, accion: 'error', errores: [to.error] };
+    const judge = judges.get(to.entidad_id) as (row: Row) => PlanRow<T>;
+    return { ...permitted(judge(row), session, type.edit), ...place };
+  });
+}
+
+/** The route asks for the permission to create; a row that would change something asks for that one too. */
+const permitted = <T>(row: PlanRow<T>, session: Session, edit: Permiso): PlanRow<T> =>
+  row.accion === 'actualizar' && !session.permisos.has(edit)
+    ? { ...row, accion: 'error', errores: ['Ya existe, y no tienes permiso para cambiarlo'], datos: null }
+    : row;
+
+async function judgeAll<R, T>(rows: readonly R[], judge: (row: R) => Placed<T>): Promise<Array<Placed<T>>> {
+  const plan: Array<Placed<T>> = [];
+  for (const row of rows) {
+    if (plan.length % PER_BATCH === PER_BATCH - 1) await ceder();
+    plan.push(judge(row));
+  }
+  return plan;
+}
+
+/** Somebody changed the very records of an import between its judgement and its writing: nothing was done. */
+export const changedMeanwhile = () =>
+  new BusinessError(
+    'CAMBIO_MIENTRAS_TANTO',
+    'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.',
+  );
+
+/** The judgement of a row, from what is wrong with it or from what it says; `previo` is the record it is about, if there is one. */
+export function judged<T>(
+  row: Pick<PlanRow<T>, 'fila' | 'nombre' | 'pide'>,
+  errors: string[],
+  leida: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
+): PlanRow<T> {
+  if (leida === null || errors.length > 0)
+    return { ...row, accion: 'error', errores: [...new Set(errors)], datos: null };
+  const { datos, cambios, previo } = leida;
+  const same = previo !== null && Object.entries(cambios).every(([field, value]) => previo[field] === value);
+  return { ...row, accion: previo === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { inScope } from '../../platform/db/db.js';
+import { abridge, expand } from '../../platform/db/kept-answers.js';
+import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
+import { type Scope } from '../session/session.js';
+import { type Identity, isTheirName, isTheirNumber, pointsTo, pointsToThem } from './person.js';
+
+/** What stands in a kept answer where it spoke of somebody. */
+const BLANKED = '(borrado)';
+/** Fields of a record that speak of whoever it is about without naming them. */
+const NOTED = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
+type JsonObject = Record<string, unknown>;
+/** A kept answer, by what it is asked for with. */
+export type AnswerKey = { entidad_id: number; usuario_id: number; clave: string };
+type KeptAnswer = AnswerKey & { respuesta: Buffer };
+/** As many kept answers as are looked through at once. */
+const BATCH = 200;
+const BEFORE_ALL: AnswerKey = { entidad_id: -1, usuario_id: 0, clave: '' };
+
+/** Records by the word the audit trail knows them by. */
+export type Tracked = { recurso: string; entidad_id: number; id: number };
+/** Rows of one branch. */
+export type RowIds = { entidad_id: number; ids: number[] };
+/** Whom the rows of others name, under which of their fields and by which ids: `{ operador: { id, nombre } }`. */
+type Named = { campos: readonly string[]; ids: readonly number[] };
+
+/** Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept for repeated requests. */
+@Injectable()
+export class Forgetting {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * The personal part of the audit rows of those records, whichever branch they were written in, and of those within reach that hold an
+   * address or number of somebody's. Not of the rows of another person who shares it: of `personas`, only those of the records named.
+   * Answers those that nothing but an address or number told.
+   */
+  async audit(
+    em: EntityManager,
+    who: Scope,
+    de: {
+      registros: readonly Tracked[];
+      personas: readonly string[];
+      sueltas: readonly Tracked[];
+      persona: Identity;
+    },
+  ): Promise<RowIds[]> {
+    const { registros, personas, sueltas, persona } = de;
+    const where = (which: Sql) =>
+      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${which})`;
+    await this.empty(
+      em,
+      await this.perBranch(
+        em,
+        where(sql`(a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
+            OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))`),
+      ),
+    );
+    const told = await this.perBranch(
+      em,
+      where(
+        sql`${inScope(who, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}`,
+      ),
+    );
+    await this.empty(em, told);
+    return told;
+  }
+
+  private async empty(em: EntityManager, rows: readonly RowIds[]): Promise<void> {
+    for (const { entidad_id, ids } of rows)
+      await rowsIn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.clock.now()})`);
+  }
+
+  /** Who somebody was where the rows of others name them by their id: only that goes, and what is of the others stays. */
+  async names(em: EntityManager, named: readonly Named[]): Promise<void> {
+    for (const { campos, ids } of named)
+      for (const field of campos) {
+        const es = (part: Sql) => sql`${part} -> ${field}::text ->> 'id' = ANY(${ids.map(String)}::text[])`;
+        const rows = await this.perBranch(
+          em,
+          sql`WHERE p.borrado_en IS NULL AND (${es(sql`p.antes`)} OR ${es(sql`p.despues`)})`,
+        );
+        for (const { entidad_id, ids: own } of rows)
+          await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${own}::bigint[], ${field})`);
+      }
+  }
+
+  /** Those fields of the audit rows that answer `cuales` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
+  async fields(em: EntityManager, fields: readonly string[], which: Sql): Promise<void> {
+    const rows = await this.perBranch(
+      em,
+      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${which})`,
+    );
+    for (const { entidad_id, ids } of rows)
+      for (const field of fields)
+        await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${field})`);
+  }
+
+  private perBranch(em: EntityManager, which: Sql): Promise<RowIds[]> {
+    return rowsIn(
+      em,
+      sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${which} GROUP BY 1 ORDER BY 1`,
+    );
+  }
+
+  /**
+   * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record (`ids`) is named with it.
+   * Whoever repeats such a request is answered in the same shape, and told nothing of them. Answers those that an
+   * address or number told, whoever's records they name.
+   */
+  async answers(em: EntityManager, who: Scope, person: Identity, ids: readonly number[]): Promise<AnswerKey[]> {
+    const remove = blankerOf(person, new Set(ids));
+    const byAddress = blankerOf(person, new Set());
+    const told: AnswerKey[] = [];
+    for (let after = BEFORE_ALL, rows: KeptAnswer[] = []; ; after = rows.at(-1) as KeptAnswer) {
+      rows = await rowsIn<KeptAnswer>(
+        em,
+        sql`${KEPT} WHERE ${inScope(who, { entidad: sql`entidad_id` })} AND respuesta_breve IS NOT NULL
+              AND (entidad_id, usuario_id, clave) > (${after.entidad_id}, ${after.usuario_id}, ${after.clave}) ORDER BY entidad_id, usuario_id, clave LIMIT ${BATCH}::int`,
+      );
+      for (const row of rows) {
+        if (withoutSaying(row, remove) === null) continue;
+        await this.overwrite(em, row, remove);
+        const { entidad_id, usuario_id, clave } = row;
+        if (withoutSaying(row, byAddress) !== null) told.push({ entidad_id, usuario_id, clave });
+      }
+      if (rows.length < BATCH) return told;
+    }
+  }
+
+  /** Every text of these answers, where it is not known any more which of them spoke of somebody. */
+  async blankAnswers(em: EntityManager, keys: readonly AnswerKey[]): Promise<void> {
+    for (const key of keys) await this.overwrite(em, key, blankAll);
+  }
+
+  /** Of the answer as it is once nobody else can change it. */
+  private async overwrite(
+    em: EntityManager,
+    { entidad_id, usuario_id, clave }: AnswerKey,
+    remove: Blanker,
+  ): Promise<void> {
+    const here = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
+    const row = await rowIn<KeptAnswer>(em, sql`${KEPT} WHERE ${here} AND respuesta_breve IS NOT NULL FOR UPDATE`);
+    const despues = row === null ? null : withoutSaying(row, remove);
+    if (despues !== null)
+      await executeIn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abridge(despues)} WHERE ${here}`);
+  }
+}
+
+const KEPT = sql`SELECT entidad_id, usuario_id, clave, respuesta_breve AS respuesta FROM idempotencia`;
+
+/** A kept answer without what it says of somebody; null where it says nothing. */
+function withoutSaying({ respuesta }: KeptAnswer, remove: Blanker): unknown {
+  const before = expand(respuesta);
+  const despues = remove(before);
+  return JSON.stringify(before) === JSON.stringify(despues) ? null : despues;
+}
+
+type Blanker = (value: unknown) => unknown;
+
+function blankAll(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blankAll);
+  if (typeof value === 'string') return BLANKED;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, own]) => [field, blankAll(own)]));
+}
+
+/** A value without what it says of somebody. */
+function blankerOf(person: Identity, ids: ReadonlySet<number>): Blanker {
+  const [loDice, isNumber, nombrado] = [pointsToThem(person), isTheirNumber(person), isTheirName(person)];
+  const flagged = (text: string) => loDice(text) || isNumber(text);
+  const saysItsId = (object: JsonObject) =>
+    Object.entries(object).some(([field, value]) => /(^|_)id$/.test(field) && ids.has(value as number));
+  const texts = (object: JsonObject) =>
+    Object.values(object).filter((value): value is string => typeof value === 'string');
+
+  function ofObject(object: JsonObject): JsonObject {
+    const withItsId = saysItsId(object);
+    const suyo = texts(object).some((text) => flagged(text) || (withItsId && nombrado(text)));
+    const says = (field: string, text: string) => flagged(text) || (suyo && (NOTED.has(field) || nombrado(text)));
+    return Object.fromEntries(
+      Object.entries(object).map(([field, value]) => [
+        field,
+        typeof value === 'string' && says(field, value) ? BLANKED : remove(value),
+      ]),
+    );
+  }
+  function remove(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(remove);
+    if (typeof value === 'string') return flagged(value) ? BLANKED : value;
+    return typeof value === 'object' && value !== null ? ofObject(value as JsonObject) : value;
+  }
+  return remove;
+}

@@ -1,0 +1,135 @@
+import { type Sql, sql } from '../../platform/db/sql.js';
+
+/** Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what their business is called. */
+export type Identity = {
+  nombres: readonly string[];
+  comerciales: readonly string[];
+  telefonos: readonly string[];
+  emails: readonly string[];
+  nits: readonly string[];
+};
+
+/** As the database folds a text for searches (`plano`). */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A number of Colombia by its last ten digits, with or without the country. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(-10);
+export const wordsOf = (name: string): string[] =>
+  plain(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const escapeText = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+const wholeWord = (word: string): string => `\\m${escapeText(word)}\\M`;
+/** Fewer digits than seven are no telephone: they would be found in any amount. */
+const numbersOf = ({ telefonos, nits }: Identity): string[] =>
+  [...telefonos, ...nits].filter((figures) => figures.length >= 7);
+const loose = (figures: string): string => [...figures].join('[^0-9a-z"]{0,3}');
+
+/** How somebody spaces the digits of one number. */
+const BETWEEN = '[ \u00a0.()/+-]{0,3}';
+/** A number that stands alone, behind the prefix of any country or of none, and is no amount. */
+function wholeNumber(figures: string): string {
+  const written = [...figures].join(BETWEEN);
+  return `(?<![0-9])(?<!\\$[ \u00a0]{0,2})[0-9]{0,3}${BETWEEN}${written}(?![0-9])`;
+}
+/** An address and not the end of another's, nor its beginning. */
+const wholeAddress = (email: string): string =>
+  `(?<![a-z0-9_.'+-])${escapeText(email.toLowerCase())}(?![a-z0-9_-]|\\.[a-z0-9])`;
+
+/**
+ * Expressions, for the database and the program alike, that a text in lower case answers only if it holds a whole address or number of
+ * somebody's. What they are called proves nothing: two may share a name, and what a text says of one is not to be taken from the other.
+ */
+const signsOf = (person: Identity): string[] => [
+  ...person.emails.map(wholeAddress),
+  ...numbersOf(person).filter(ofOneOnly).map(wholeNumber),
+];
+
+/** Shorter ones are amounts as well ('4.223.344'): where they stand in a text is for a person to read. */
+const ofOneOnly = (figures: string): boolean => figures.length >= 10;
+
+/** Whether a text of the database holds an address or number of somebody's. */
+export const pointsTo = (text: Sql, person: Identity): Sql =>
+  sql`lower(${inLines(text)}) ~ ANY(${signsOf(person)}::text[])`;
+
+/** The same of a text in hand. */
+export function pointsToThem(person: Identity): (text: string) => boolean {
+  const patterns = signsOf(person).map((pattern) => new RegExp(pattern));
+  return (text) => patterns.some((pattern) => pattern.test(text.toLowerCase()));
+}
+
+/** Whether a text is nothing but a number of somebody's, however short. */
+export function isTheirNumber(person: Identity): (text: string) => boolean {
+  const own = new Set(numbersOf(person));
+  return (text) => /^[0-9 \u00a0.()/+-]+$/.test(text) && own.has(digitsOf(text));
+}
+
+/** Whether a text is a name of somebody's or a part of it, for where their record is named beside it. */
+export function isTheirName(person: Identity): (text: string) => boolean {
+  const names = [...person.nombres, ...person.comerciales].map((name) => new Set(wordsOf(name)));
+  return (text) => {
+    const suyas = wordsOf(text);
+    return suyas.length > 0 && names.some((name) => suyas.every((word) => name.has(word)));
+  };
+}
+
+/** Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of a name, or one of their addresses. */
+export const patternsOf = (person: Identity): string[] => [
+  ...[...person.nombres, ...person.comerciales]
+    .map(
+      (name) =>
+        `^${wordsOf(name)
+          .map((word) => `(?=.*${wholeWord(word)})`)
+          .join('')}`,
+    )
+    .filter((pattern) => pattern !== '^'),
+  ...numbersOf(person).map(loose),
+  ...person.emails.map((email) => escapeText(plain(email))),
+];
+
+/** As `patternsOf`, and any one word of a name: for whoever reads what is found. */
+export const loosePatterns = (person: Identity): string[] => [
+  ...patternsOf(person),
+  ...looseOnes(person).map(wholeWord),
+];
+
+const COMMON_WORDS = new Set(['del', 'los', 'las']);
+const looseOnes = ({ nombres }: Identity): string[] =>
+  [...new Set(nombres.flatMap(wordsOf))].filter((word) => word.length >= 3 && !COMMON_WORDS.has(word));
+
+/** A text of the database, or of a JSON of it, in which a new line is no letter of the word after it. */
+const inLines = (text: Sql): Sql => sql`regexp_replace(${text}, ${'\\\\[nrt]'}, ' ', 'g')`;
+
+/** Whether a text of the database, whatever its case and accents, answers one of these. */
+export const speaks = (text: Sql, patterns: readonly string[]): Sql =>
+  sql`plano(${inLines(text)}) ~ ANY(${patterns}::text[])`;
+
+/** What of somebody a text says, for people: the surest first. */
+export function whatItSays(text: string, person: Identity): string | null {
+  const folded = plain(text);
+  const figures = folded.replace(/[^0-9]/g, '');
+  const suelta = new Set(wordsOf(text));
+  return (
+    person.emails.find((email) => folded.includes(plain(email))) ??
+    numbersOf(person).find((number) => figures.includes(number)) ??
+    [...person.nombres, ...person.comerciales].find(
+      (name) => wordsOf(name).length > 0 && wordsOf(name).every((word) => suelta.has(word)),
+    ) ??
+    looseOnes(person).find((word) => suelta.has(word)) ??
+    null
+  );
+}
+
+/**
+ * Whether a label (what somebody called a view or a report) is of somebody: it holds an address or number of theirs, or the whole of a name
+ * of two words or more; where what it stands for is theirs (`suyo`), any word of it is enough. A label is no record: at worst a stranger's
+ * namesake is called by a number.
+ */
+export function namedIn(text: Sql, person: Identity, suyo: Sql): Sql {
+  const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);
+  const names: Identity = {
+    ...{ nombres: full(person.nombres), comerciales: full(person.comerciales) },
+    ...{ telefonos: [], emails: [], nits: [] },
+  };
+  return sql`(${pointsTo(text, person)} OR ${speaks(text, patternsOf(names))} OR (${suyo} AND ${speaks(text, loosePatterns(person))}))`;
+}

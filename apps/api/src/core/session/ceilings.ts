@@ -1,0 +1,57 @@
+import { sumarDias } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { invalidField } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+import { Clock } from '../../platform/time/clock.js';
+import { isAdmin, onlyOwn, type Session } from './session.js';
+
+const enTexto = (day: string): string => day.split('-').reverse().join('/');
+
+/** How far a person may go in what they register. Only the future is closed unless a setting closes more. */
+@Injectable()
+export class Ceilings {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The day of something that moves money: no later than tomorrow, which whoever works where the day begins earlier needs
+   * (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
+   */
+  ensureDate(session: Session, fecha: string): void {
+    const last = this.clock.lastAllowedDay();
+    if (fecha > last)
+      throw invalidField('FECHA_FUTURA', 'fecha', `La fecha no puede ser posterior a mañana, ${enTexto(last)}`);
+    const days = this.daysBack(session);
+    if (days === undefined) return;
+    const first = sumarDias(this.clock.today(), -days);
+    if (fecha >= first) return;
+    const until =
+      days === 0
+        ? 'no puedes registrar en días pasados'
+        : `puedes registrar hasta ${days} ${days === 1 ? 'día' : 'días'} atrás`;
+    throw invalidField(
+      'FECHA_FUERA_DE_LIMITE',
+      'fecha',
+      `La fecha no puede ser anterior al ${enTexto(first)}: ${until}`,
+    );
+  }
+
+  /** The units of a line; `campo` is where they stand in the request. */
+  ensureUnits(amount: number, field: string): void {
+    const maximum = this.config.UNIDADES_POR_LINEA;
+    if (maximum !== undefined && amount > maximum) {
+      throw invalidField(
+        'UNIDADES_EXCESIVAS',
+        field,
+        `El máximo es de ${maximum} ${maximum === 1 ? 'unidad' : 'unidades'} por línea`,
+      );
+    }
+  }
+
+  private daysBack(session: Session): number | undefined {
+    if (isAdmin(session)) return this.config.DIAS_ATRAS_ADMIN;
+    return onlyOwn(session) ? this.config.DIAS_ATRAS_OPERADOR : this.config.DIAS_ATRAS_SUPERVISOR;
+  }
+}

@@ -1,0 +1,238 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { settleFolder, writeToDisk } from '@jornal/data-folder';
+import { type Client, escapeIdentifier } from 'pg';
+import { to as copiarDe } from 'pg-copy-streams';
+import { fingerprintOf } from '../db/fingerprint.js';
+import { VERSION } from '../settings/version.js';
+import { openConnection } from './connection.js';
+import { lookAt } from './envelope.js';
+import {
+  type BackedUpTable,
+  type BackupSummary,
+  compressor,
+  FORMAT,
+  type Index,
+  keyFileOf,
+  writeAll,
+  writeIndex,
+  writeMark,
+} from './format.js';
+import { NoBusiness } from './no-business.js';
+import { sumsOf } from './sums.js';
+
+/** The key with which the business signs. `beside`: it is ours to keep, and goes with the backup to a file of its own, readable by its owner alone. */
+export type SigningKey = { secret: string; beside: boolean };
+
+export type BackupOptions = {
+  /** Null where there is none. To be said by everybody: a backup that was made without it, unknown to who made it, signs everybody out. */
+  key: SigningKey | null;
+  /** Gives up, and leaves nothing, when it is aborted. */
+  waits?: AbortSignal;
+  /** Rows written so far. */
+  onProgress?: (rows: number) => void;
+  /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
+  otherName?: () => Promise<string>;
+};
+
+/**
+ * Writes everything that a database holds to one file, as it is at one moment, while it is being written to: nobody waits for it and it
+ * waits for nobody. The file is there when it is whole and on the disk, and not before.
+ */
+export async function writeBackup(
+  url: string,
+  file: string,
+  { waits: wait, onProgress = () => undefined, key, otherName }: BackupOptions,
+): Promise<BackupSummary> {
+  // Of this writer alone, whoever else writes here.
+  const partial = `${file}.${randomBytes(6).toString('hex')}.parcial`;
+  const connection = await openConnection(url, wait);
+  try {
+    const output = await open(partial, 'wx', 0o600);
+    try {
+      const { resumen } = await dump(connection.cliente, output, key?.secret ?? null, onProgress);
+      await output.sync();
+      if ((await lookAt(partial)) === null) throw new Error('What was written of the backup cannot be read back');
+      for (let name = file; ; ) {
+        try {
+          await putWithKey(partial, name, key?.beside ? key.secret : undefined);
+          break;
+        } catch (error) {
+          if (otherName === undefined || !isBusy(error)) throw error;
+          name = await otherName();
+        }
+      }
+      await settleFolder(dirname(file));
+      return resumen;
+    } finally {
+      await output.close();
+    }
+  } catch (error) {
+    for (const rest of [partial, keyFileOf(partial)]) await rm(rest, { force: true }).catch(() => undefined);
+    // What a broken line says is not why it was broken.
+    wait?.throwIfAborted();
+    throw error;
+  } finally {
+    await connection.cerrar();
+  }
+}
+
+type Origin = { postgres: string; creado_en: string };
+
+/** Each table with its columns, generated ones apart, and those of its primary key. */
+const TABLES = `
+  SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas,
+    coalesce((SELECT array_agg(a.attname::text ORDER BY k.orden) FROM pg_index i, unnest(i.indkey::int2[]) WITH ORDINALITY k (numero, orden), pg_attribute a
+      WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.numero), '{}') AS clave
+  FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`;
+/** One that was listed and is gone. */
+const NOT_THERE = '42P01';
+const ATTEMPTS = 5;
+type Table = { nombre: string; columnas: string[]; clave: string[] };
+
+const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
+
+/**
+ * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in what is read, all of it.
+ * Nobody changes the shape of a table while its rows are read; reading and writing rows goes on.
+ */
+async function openMoment(client: Client): Promise<Table[]> {
+  for (let attempt = 1; ; attempt++) {
+    const { rows: before } = await client.query<Table>(TABLES);
+    if (!['migracion', 'usuario'].every((ours) => before.some(({ nombre }) => nombre === ours))) throw new NoBusiness();
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    try {
+      await client.query(`LOCK TABLE ${listOf(before.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
+      const { rows: tables } = await client.query<Table>(TABLES);
+      if (JSON.stringify(tables) === JSON.stringify(before)) {
+        if ((await client.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new NoBusiness();
+        return tables;
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code !== NOT_THERE) throw error;
+    }
+    if (attempt === ATTEMPTS) throw new Error('The tables of the database keep changing');
+    await client.query('ROLLBACK');
+  }
+}
+
+/** All of it within one transaction that sees one moment. */
+async function dump(
+  client: Client,
+  output: FileHandle,
+  secret: string | null,
+  onProgress: (rows: number) => void,
+): Promise<Index> {
+  const tables = await openMoment(client);
+  const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+  const [origin] = (await ask(
+    `SELECT current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
+  )) as [Origin];
+  const huella = await fingerprintOf(ask);
+  const migrations = await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
+
+  let position = await writeMark(output);
+  const written: BackedUpTable[] = [];
+  let filas = 0;
+  for (const table of tables) {
+    const escrita = await dumpTable(client, output, position, table, (own) => onProgress(filas + own));
+    position += escrita.bytes;
+    filas += escrita.filas;
+    written.push(escrita);
+  }
+  // After the rows: a sequence only goes forward, and must be past every id that was seen.
+  const secuencias = (await ask(
+    `SELECT sequencename::text AS nombre, last_value::text AS ultimo FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
+  )) as Index['secuencias'];
+  const index: Index = {
+    resumen: {
+      formato: FORMAT,
+      version: VERSION,
+      creado_en: origin.creado_en,
+      huella,
+      migraciones: migrations.map(({ nombre }) => String(nombre)),
+      postgres: origin.postgres,
+      filas,
+      tablas: tables.length,
+    },
+    tablas: written,
+    secuencias,
+    sumas: await sumsOf(client),
+  };
+  await client.query('COMMIT');
+  await writeIndex(output, position, index, secret);
+  return index;
+}
+
+async function dumpTable(
+  client: Client,
+  output: FileHandle,
+  desde: number,
+  table: Table,
+  onProgress: (rows: number) => void,
+): Promise<BackedUpTable> {
+  const order = table.clave.length === 0 ? '' : ` ORDER BY ${listOf(table.clave)}`;
+  const copy = client.query(
+    copiarDe(`COPY (SELECT ${listOf(table.columnas)} FROM ${escapeIdentifier(table.nombre)}${order}) TO STDOUT`),
+  );
+  const sum = createHash('sha256');
+  let [filas, crudo] = [0, 0];
+  const count = new Transform({
+    transform(chunk: Buffer, _codificacion, ready) {
+      sum.update(chunk);
+      crudo += chunk.length;
+      // A line is a row: within one, a new line is written as \n.
+      for (let n = chunk.indexOf(10); n !== -1; n = chunk.indexOf(10, n + 1)) filas++;
+      onProgress(filas);
+      ready(null, chunk);
+    },
+  });
+  let bytes = 0;
+  const keep = new Writable({
+    write(chunk: Buffer, _codificacion, ready) {
+      writeAll(output, chunk, desde + bytes).then(() => ready(), ready);
+      bytes += chunk.length;
+    },
+  });
+  await pipeline(copy, count, compressor(), keep);
+  return { nombre: table.nombre, columnas: table.columnas, filas, sha256: sum.digest('hex'), desde, bytes, crudo };
+}
+
+/** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */
+async function putWithKey(partial: string, file: string, key: string | undefined): Promise<void> {
+  if (key !== undefined) {
+    await writeToDisk(keyFileOf(partial), key);
+    await put(keyFileOf(partial), keyFileOf(file));
+  }
+  try {
+    await put(partial, file);
+  } catch (error) {
+    if (key !== undefined) await rm(keyFileOf(file), { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Disks that give a file one name only (a USB stick) say one of these. */
+const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+/** Never over what is there, which a rename would be. */
+async function put(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file);
+  } catch (error) {
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code)) throw error;
+    // The name is taken first, and then given to the file.
+    await (await open(file, 'wx', 0o600)).close();
+    return rename(partial, file).catch(async (cause: unknown) => {
+      await rm(file, { force: true });
+      throw cause;
+    });
+  }
+  // One that stays is put away with what is half written.
+  await rm(partial, { force: true }).catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import { BusinessError } from '../errors/business-error.js';
+import type { Log } from './log.js';
+
+/** What something that is not as it should be keeps from going on: nothing, what writes, or everything (the server is not ready). */
+export type Prevents = 'nada' | 'escribir' | 'todo';
+
+/** Something of the house that is not as it should be. `codigo`: a stable word; `texto`: what an administrator reads, a sentence. */
+export type Condition = { codigo: string; texto: string; impide: Prevents; desde: Date };
+
+/**
+ * What is wrong with the house at this moment, wherever it was noticed: the banner of administrators, readiness and the refusal to
+ * write all ask here. Each change is one line in the log; saying the same again is none.
+ */
+export class Conditions {
+  private readonly inForce = new Map<string, Condition>();
+
+  constructor(private readonly log: Log) {}
+
+  /** Says that something is wrong, or says it in other words. */
+  put({ codigo, texto, impide }: Omit<Condition, 'desde'>): void {
+    const previous = this.inForce.get(codigo);
+    this.inForce.set(codigo, { codigo, texto, impide, desde: previous?.desde ?? new Date() });
+    if (previous?.impide !== impide) this.log.warn({ codigo, impide }, `condition: ${texto}`);
+  }
+
+  /** It is as it should be again. */
+  remove(codigo: string): void {
+    const previous = this.inForce.get(codigo);
+    if (!this.inForce.delete(codigo)) return;
+    this.log.warn({ codigo, desde: previous?.desde }, 'condition: over');
+  }
+
+  /** What is wrong now, the longest-standing first. */
+  all(): Condition[] {
+    return [...this.inForce.values()];
+  }
+
+  /** The first that keeps everything from going on. */
+  get impediment(): Condition | undefined {
+    return this.all().find(({ impide }) => impide === 'todo');
+  }
+
+  /** 503 with the sentence of what keeps people from writing, if anything does; nothing was written. */
+  ensureWritable(): void {
+    const prevents = this.all().find((c) => c.impide !== 'nada');
+    if (prevents !== undefined) throw new BusinessError(prevents.codigo, prevents.texto, 503, { reintentarEn: 10 });
+  }
+}

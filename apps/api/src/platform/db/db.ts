@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Reach } from '../../core/session/session.js';
+import { withClient } from './connection.js';
+import { Connections } from './connections.js';
+import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
+import { joinSql, only, run, type Sql, sql, there } from './sql.js';
+
+/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
+export type Stretch = { total: number; antes: string; saltar: number };
+
+/** How long a stop waits for what is going on in the database. */
+const ON_CLOSE_MS = 8_000;
+
+/** A list that is read whole: from where, and the rows of it that are still to come. */
+type WholeList = { reader: Snapshot; rest: AsyncGenerator<readonly unknown[]> };
+
+/** Rows of a list that is read whole which are read at once. No bare list is longer: one that comes to so many is counted. */
+const PER_READ = 2_000;
+
+/** More than any file holds, and a number that a statement takes for a limit. */
+export const NO_LIMIT = 2_000_000_000;
+
+async function* nothing(): AsyncGenerator<never[]> {}
+
+/** Reads outside a transaction, straight on the pool: one statement, one round trip. */
+@Injectable()
+export class Db implements Reader, BeforeApplicationShutdown {
+  private readonly whole = new AsyncLocalStorage<WholeList>();
+
+  constructor(@Inject(getDataSourceToken()) private readonly source: DataSource) {}
+
+  private get pool(): Pool {
+    return (this.source.driver as unknown as { master: Pool }).master;
+  }
+
+  /** A stop waits for what was begun, and not for connections from which nothing comes any more. */
+  beforeApplicationShutdown(): void {
+    const { pool } = this;
+    // Asked to stop twice: there is nothing left to end.
+    if (pool === undefined) return;
+    const connections = Connections.of(pool);
+    const cut = (): void => {
+      connections.cutAll();
+      if (!pool.ended) setTimeout(cut, 1_000).unref();
+    };
+    setTimeout(cut, ON_CLOSE_MS).unref();
+  }
+
+  /**
+   * Runs what reads a list so that it reads all of it, from a picture of the database: it answers as on a screen, with the first of its
+   * rows, and the others come as they are asked for, never all of them in memory.
+   */
+  async readWhole<R>(
+    reader: Snapshot,
+    read: () => Promise<R>,
+  ): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
+    const whole: WholeList = { reader, rest: nothing() };
+    const leida = await this.whole.run(whole, read);
+    return { leida, resto: whole.rest };
+  }
+
+  /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `cada`: what is made of each. */
+  async page<T, R = T>(query: Sql, each: (row: T) => R = (row) => row as unknown as R): Promise<R[]> {
+    const whole = this.whole.getStore();
+    if (whole === undefined) return (await this.rows<T>(query)).map(each);
+    const batches = whole.reader.batches<T>(query, PER_READ);
+    const first = await batches.next();
+    whole.rest = mapBatches(batches, each);
+    return first.done === true ? [] : first.value.map(each);
+  }
+
+  /** How many rows a list stops at; one that is read whole stops at none. */
+  upTo(limit: number): number {
+    return this.whole.getStore() === undefined ? limit : NO_LIMIT;
+  }
+
+  /** How many connections are at work at this moment. */
+  get busyCount(): number {
+    return this.pool.totalCount - this.pool.idleCount;
+  }
+
+  async rows<T>(query: Sql): Promise<T[]> {
+    const whole = this.whole.getStore();
+    if (whole !== undefined) return whole.reader.rows<T>(query);
+    return (await withClient(this.pool, (client) => run(client, query))).rows as T[];
+  }
+
+  async row<T>(query: Sql): Promise<T | null> {
+    return only(await this.rows<T>(query));
+  }
+
+  /** The row that is there, as a count or a sum always is. */
+  async onlyRow<T>(query: Sql): Promise<T> {
+    return there(await this.row<T>(query));
+  }
+
+  /** Reads that must agree with each other, however many statements they take. */
+  snapshot<T>(work: (reader: Snapshot) => Promise<T>, conditions?: SnapshotTerms): Promise<T> {
+    return withClient(this.pool, (client) => Snapshot.with(client, work, conditions));
+  }
+
+  /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
+  async stretch(query: Sql, { page, per_page }: { page: number; per_page: number }): Promise<Stretch> {
+    const skip = (page - 1) * per_page;
+    const total = (await this.row<{ total: number }>(query))?.total ?? 0;
+    // Past the end there is nothing to walk to.
+    return { total, antes: skip < total ? 'infinity' : '-infinity', saltar: skip < total ? skip : 0 };
+  }
+}
+
+async function* mapBatches<T, R>(batches: AsyncIterable<T[]>, each: (row: T) => R): AsyncGenerator<R[]> {
+  for await (const batch of batches) yield batch.map(each);
+}
+
+/**
+ * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of the code meets the
+ * column that has them: `empleado_id` where their work and money are, `operador_id` where their agenda is (docs/glossary.md).
+ */
+export function inScope(who: Reach, columns: { entidad: Sql; operador?: Sql }): Sql {
+  const pieces = [];
+  const { entidad_id } = who;
+  if (typeof entidad_id === 'number') pieces.push(sql`${columns.entidad} = ${entidad_id}`);
+  else if (entidad_id !== null) pieces.push(sql`${columns.entidad} = ANY(${entidad_id}::bigint[])`);
+  if (who.empleado_id !== null) {
+    if (columns.operador === undefined) throw new Error('This statement cannot be narrowed to one employee');
+    pieces.push(sql`${columns.operador} = ${who.empleado_id}`);
+  }
+  return pieces.length === 0 ? sql`true` : joinSql(pieces);
+}

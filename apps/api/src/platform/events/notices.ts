@@ -1,0 +1,73 @@
+import type { Modulo, Tema } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { TimeLimit } from '../time/time-limit.js';
+
+/**
+ * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
+ * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. `usuario_id`: the account it is about, whose
+ * owner hears of it and whose session is read again. None of these three is sent.
+ */
+export type Notice = {
+  tema: Tema;
+  agenda_id?: number;
+  fecha?: string;
+  operador_id?: number;
+  todas?: true;
+  usuario_id?: number;
+};
+export type BranchNotice = Notice & { entidad_id: number };
+
+const EVERY_MS = 250;
+/** Past so many different ones in a batch, only modules, branches and accounts are named. */
+const DETAILED = 200;
+
+type Happening = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Notice[] };
+
+/** What a committed use case announces: what its changes say, else that of the route's module something changed in their branch. */
+export function noticesOf(changes: readonly Happening[], tema: Modulo | undefined): BranchNotice[] {
+  const ofModule: readonly Notice[] = tema === undefined ? [] : [{ tema }];
+  return changes.flatMap(({ recurso, recurso_id, entidad_id, avisos = ofModule }) =>
+    avisos.map((notice) => ({ ...notice, entidad_id, ...(recurso === 'usuario' && { usuario_id: recurso_id }) })),
+  );
+}
+
+const keyOf = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id }: BranchNotice): string =>
+  [tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id].join();
+
+const withoutDetail = ({ tema, entidad_id, todas, usuario_id }: BranchNotice): BranchNotice => ({
+  tema,
+  entidad_id,
+  ...(todas && { todas }),
+  ...(usuario_id !== undefined && { usuario_id }),
+});
+
+/** Gathers what is announced: the first is told at once, what follows within a quarter of a second together and each thing once. */
+@Injectable()
+export class Notices {
+  private pending = new Map<string, BranchNotice>();
+  private pause: NodeJS.Timeout | undefined;
+  private readonly listeners: Array<(batch: readonly BranchNotice[]) => void> = [];
+
+  /** `oyente` must not fail: what it is told of has happened. */
+  onGather(listener: (batch: readonly BranchNotice[]) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Announces what has been committed. Use cases need not: `Transactions.execute` does it for them. */
+  note(notices: readonly BranchNotice[]): void {
+    for (const notice of notices) this.pending.set(keyOf(notice), notice);
+    if (this.pending.size > DETAILED)
+      this.pending = new Map([...this.pending.values()].map(withoutDetail).map((notice) => [keyOf(notice), notice]));
+    // Who wrote waits for none of this, and their time says nothing of it.
+    if (this.pause === undefined) TimeLimit.outside(() => this.release());
+  }
+
+  private release(): void {
+    this.pause = undefined;
+    if (this.pending.size === 0) return;
+    const batch = [...this.pending.values()];
+    this.pending.clear();
+    this.pause = setTimeout(() => this.release(), EVERY_MS).unref();
+    for (const listener of this.listeners) listener(batch);
+  }
+}

@@ -1,0 +1,163 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as esperar } from 'node:timers/promises';
+import { CABECERA_COLUMNAS, CABECERA_TOTAL, FILAS_DE_ARCHIVO, type FormatoArchivo } from '@jornal/contract';
+import { CSV_TYPE, type Table, writeCsv, writeXlsx, XLSX_TYPE } from '@jornal/spreadsheets';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Db } from '../db/db.js';
+import type { Snapshot } from '../db/snapshot.js';
+import { BusinessError, ensure } from '../errors/business-error.js';
+import { Config } from '../settings/config.js';
+import { TimeLimit } from '../time/time-limit.js';
+import { FileAnswer } from './file-answer.js';
+import { atThePaceOf } from './pace.js';
+
+/** Each holds a connection for as long as it takes: so many at once, and of a small pool fewer. */
+const AT_ONCE = 2;
+const SHARE_OF_POOL = 4;
+/** A statement over a million rows takes longer than one of a screen. */
+const LIMIT_MS = 300_000;
+/** All of it, sent to who reads slowly. */
+const WHOLE_LIMIT_MS = 1_800_000;
+/** Who does not take what there is for so long has gone without saying so. */
+const UNREAD_MS = 60_000;
+const A_MOMENT_MS = 1_000;
+const WAIT_S = 5;
+/** What waits for a slow reader. */
+const WAITING = 256 * 1024;
+
+/** Each kind of file: how it is announced, how its name ends and who writes it. */
+export const FORMATS = {
+  csv: { tipo: CSV_TYPE, ending: 'csv', escribir: writeCsv },
+  excel: { tipo: XLSX_TYPE, ending: 'xlsx', escribir: writeXlsx },
+} as const;
+
+const tooMany = () =>
+  new BusinessError(
+    'MUCHAS_EXPORTACIONES',
+    'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.',
+    429,
+    { reintentarEn: WAIT_S },
+  );
+const closing = () =>
+  new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+    reintentarEn: 2,
+  });
+
+export const inFigures = (n: number): string => n.toLocaleString('es-CO');
+
+/** What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of it is sent; `que`: what it is of, to say that it is too much. */
+export type ExportJob = {
+  formato: FormatoArchivo;
+  espera: AbortSignal;
+  antes: (rows: number) => Promise<void>;
+  que?: string;
+};
+
+/** Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a few hundred kilobytes, and nothing runs for who has gone. */
+@Injectable()
+export class Exports implements BeforeApplicationShutdown {
+  private readonly underWay = new Set<AbortController>();
+  private readonly max: number;
+  private closing = false;
+
+  constructor(
+    private readonly db: Db,
+    config: Config,
+  ) {
+    this.max = Math.max(1, Math.min(AT_ONCE, Math.floor(config.DATABASE_POOL / SHARE_OF_POOL)));
+  }
+
+  /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
+  async make(
+    { formato, espera, antes, que = 'El reporte' }: ExportJob,
+    read: (reader: Snapshot) => Promise<Table>,
+  ): Promise<FileAnswer> {
+    TimeLimit.extend(WHOLE_LIMIT_MS);
+    const control = await this.begin(espera);
+    const { tipo, ending, escribir } = FORMATS[formato];
+    const output = new PassThrough({ highWaterMark: WAITING });
+    // Until it is sent nobody else hears of its failure.
+    output.on('error', () => undefined);
+    return new Promise<FileAnswer>((ready, failure) => {
+      this.db
+        .snapshot(
+          async (reader) => {
+            const table = await read(reader);
+            ensure(
+              table.filas <= FILAS_DE_ARCHIVO,
+              'ARCHIVO_EXCESIVO',
+              `${que} tiene ${inFigures(table.filas)} filas: el máximo es ${inFigures(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
+              413,
+            );
+            await antes(table.filas);
+            ready(
+              new FileAnswer(
+                `${table.nombre}.${ending}`,
+                tipo,
+                {
+                  [CABECERA_TOTAL]: String(table.filas),
+                  [CABECERA_COLUMNAS]: table.columnas.map((column) => column.tipo).join(','),
+                },
+                output,
+              ),
+            );
+            await pipeline(
+              Readable.from(
+                escribir({ ...table, lotes: atThePaceOf(table.lotes, () => this.db.busyCount > this.underWay.size) }),
+              ),
+              (bytes) => withDeadline(bytes, control),
+              output,
+              { signal: control.signal },
+            );
+            // All of it was taken: that whoever waited goes now is no reason to stop.
+            this.underWay.delete(control);
+          },
+          { plazo: LIMIT_MS, espera: control.signal },
+        )
+        .catch((error: Error) => {
+          failure(control.signal.aborted ? closing() : error);
+          output.destroy(error);
+        })
+        .finally(() => {
+          this.underWay.delete(control);
+          // Nobody waits for the rest: what is left of the request ends soon.
+          if (espera.aborted) TimeLimit.extend(A_MOMENT_MS);
+        });
+    });
+  }
+
+  /** A stop waits for no file: who waits for it asks again. */
+  beforeApplicationShutdown(): void {
+    this.closing = true;
+    for (const control of this.underWay) control.abort();
+  }
+
+  private async begin(wait: AbortSignal): Promise<AbortController> {
+    // A small file is made in no time: a place may be free in a moment.
+    const limit = performance.now() + A_MOMENT_MS;
+    while (this.underWay.size >= this.max) {
+      if (this.closing || performance.now() >= limit) throw tooMany();
+      await esperar(20);
+    }
+    if (this.closing) throw closing();
+    const control = new AbortController();
+    this.underWay.add(control);
+    if (wait.aborted) control.abort();
+    else wait.addEventListener('abort', () => this.underWay.has(control) && control.abort(), { once: true });
+    return control;
+  }
+}
+
+/** Passes a file on; when nobody takes the next piece for too long, it is given up. */
+async function* withDeadline<T>(bytes: AsyncIterable<T>, control: AbortController): AsyncGenerator<T> {
+  const clock = setTimeout(() => control.abort(), UNREAD_MS);
+  try {
+    for await (const chunk of bytes) {
+      clock.refresh();
+      yield chunk;
+    }
+  } finally {
+    clearTimeout(clock);
+  }
+}

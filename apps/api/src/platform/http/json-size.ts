@@ -1,0 +1,44 @@
+import { BusinessError } from '../errors/business-error.js';
+
+const LEVELS = 20;
+/** Above every list of the contract, whose own sentence is the better one. */
+const ELEMENTS = 5_000;
+
+const QUOTE = '"'.charCodeAt(0);
+const ESCAPE = '\\'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const [LISTA, OBJETO, FIN_LISTA, FIN_OBJETO] = ['[', '{', ']', '}'].map((sign) => sign.charCodeAt(0));
+
+const refusal = (message: string) => new BusinessError('SOLICITUD_INVALIDA', message, 400);
+
+/**
+ * Refuses JSON that nests deeper, or lists more, than anything we are asked: told from its text, before anything is built of it.
+ * What walks a value afterwards, level by level or element by element, has its cost bounded here.
+ */
+export function ensureModest(text: string): void {
+  // Of each open level, the commas seen; -1 for an object, whose keys only the size of the body bounds.
+  const commas = [-1];
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charCodeAt(i);
+    if (sign === QUOTE) i = endOfText(text, i + 1);
+    else if (sign === LISTA || sign === OBJETO) {
+      if (commas.push(sign === LISTA ? 0 : -1) > LEVELS + 1) throw refusal('El contenido tiene demasiados niveles');
+    } else if (sign === FIN_LISTA || sign === FIN_OBJETO) commas.pop();
+    else if (sign === COMMA) {
+      const level = commas.length - 1;
+      const views = commas[level] ?? -1;
+      if (views >= ELEMENTS) throw refusal('El contenido tiene una lista demasiado larga');
+      if (views >= 0) commas[level] = views + 1;
+    }
+  }
+}
+
+/** Where the text that begins at `desde` ends. */
+function endOfText(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    const sign = text.charCodeAt(i);
+    if (sign === ESCAPE) i++;
+    else if (sign === QUOTE) return i;
+  }
+  return text.length;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../settings/config.js';
+
+type Followed = { desde: number; bytes: number; cortar: () => void; contar: (chunk: Buffer) => void };
+
+const EVERY_MS = 1_000;
+
+/** Gives up bodies that trickle: after a grace, the average since they began must reach the minimum. One timer looks after all of them. */
+export class Pace {
+  private readonly followed = new Map<IncomingMessage, Followed>();
+  private readonly clock = setInterval(() => this.review(), EVERY_MS).unref();
+
+  constructor(private readonly config: Pick<Config, 'BODY_GRACE_SECONDS' | 'BODY_MIN_BYTES_PER_SECOND'>) {}
+
+  /** Watches a body that somebody is reading; `cortar` when it is too slow. */
+  follow(stream: IncomingMessage, cortar: () => void): void {
+    const followed: Followed = {
+      desde: performance.now(),
+      bytes: 0,
+      cortar,
+      contar: (chunk) => void (followed.bytes += chunk.length),
+    };
+    this.followed.set(stream, followed);
+    stream.on('data', followed.contar).once('close', () => this.leave(stream));
+  }
+
+  leave(stream: IncomingMessage): void {
+    const followed = this.followed.get(stream);
+    if (followed === undefined) return;
+    stream.off('data', followed.contar);
+    this.followed.delete(stream);
+  }
+
+  stop(): void {
+    clearInterval(this.clock);
+  }
+
+  private review(): void {
+    const now = performance.now();
+    for (const [stream, { desde, bytes, cortar }] of this.followed) {
+      const seconds = (now - desde) / 1_000;
+      if (seconds <= this.config.BODY_GRACE_SECONDS || bytes / seconds >= this.config.BODY_MIN_BYTES_PER_SECOND)
+        continue;
+      this.leave(stream);
+      cortar();
+    }
+  }
+}

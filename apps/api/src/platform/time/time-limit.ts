@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { BusinessError } from '../errors/business-error.js';
+
+const context = new AsyncLocalStorage<TimeLimit>();
+
+/** 503: nobody knows whether it would have ended; what had been written of it was not kept, unless it had just been. */
+export const tookTooLong = (): BusinessError =>
+  new BusinessError(
+    'TARDO_DEMASIADO',
+    'El servidor tardó demasiado en responder. Intenta de nuevo en unos segundos.',
+    503,
+    { reintentarEn: 5 },
+  );
+
+/**
+ * How long one request may take as a whole, however many statements it is made of and whatever it waits for. It goes with the work
+ * without being handed on. When it is over, what is going on is cut, nothing more begins, and who waits is told.
+ */
+export class TimeLimit {
+  private readonly cuts = new Set<() => void>();
+  private clock: NodeJS.Timeout;
+  private expired = false;
+
+  constructor(
+    ms: number,
+    private readonly onExpire: () => void,
+  ) {
+    this.clock = setTimeout(() => this.expire(), ms);
+  }
+
+  /** Does some work, and whatever it begins, within this. */
+  run(work: () => void): void {
+    context.run(this, work);
+  }
+
+  /** It was answered: what it began and nobody waits for has no end set. */
+  finish(): void {
+    clearTimeout(this.clock);
+  }
+
+  /** The work under way is long by nature, and takes so many milliseconds from now at most. */
+  static extend(ms: number): void {
+    const deadline = context.getStore();
+    if (deadline === undefined || deadline.expired) return;
+    clearTimeout(deadline.clock);
+    deadline.clock = setTimeout(() => deadline.expire(), ms);
+  }
+
+  /** Does what is begun by a request and is no part of it. */
+  static outside<T>(work: () => T): T {
+    return context.exit(work);
+  }
+
+  /** Refuses to begin anything more when the time of the work under way is over. */
+  static ensure(): void {
+    if (context.getStore()?.expired === true) throw tookTooLong();
+  }
+
+  /** What is to be done to end what is going on; answers how to take that back. */
+  static onCut(cut: () => void): () => void {
+    const cuts = context.getStore()?.cuts;
+    cuts?.add(cut);
+    return () => void cuts?.delete(cut);
+  }
+
+  private expire(): void {
+    this.expired = true;
+    for (const cut of this.cuts) cut();
+    this.onExpire();
+  }
+}
