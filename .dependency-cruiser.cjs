@@ -24,6 +24,13 @@ const USA = {
   respaldos: ['auth'],
 };
 
+/**
+ * The folders of the platform, which knows no shop, and those of core, which knows branch, person and session. A folder uses only those
+ * before it in its line, so there is no way back; core uses all of the platform.
+ */
+const PLATAFORMA = ['errors', 'settings', 'time', 'conditions', 'events', 'mail', 'db', 'files', 'http', 'backup'];
+const CORE = ['session', 'changes', 'people', 'access', 'lists', 'undo', 'imports', 'mail', 'events'];
+
 const MODULOS = '^apps/api/src/modules/';
 const PRUEBA = '\\.test\\.tsx?$';
 const uno = (nombres) => `(?:${nombres.join('|')})`;
@@ -36,6 +43,24 @@ const usos = Object.entries(USA).map(([modulo, usa]) => ({
   from: { path: `${MODULOS}${modulo}/`, pathNot: PRUEBA },
   to: { path: MODULOS, pathNot: `${MODULOS}${uno([modulo, ...usa])}/` },
 }));
+
+/** One rule per folder of the platform and of core, and one for a folder that has no place yet. */
+const unSentido = (capa, carpetas) => [
+  ...carpetas.map((carpeta, i) => ({
+    name: `${capa}-${carpeta}`,
+    comment: `${capa}/${carpeta} uses of ${capa} only: ${carpetas.slice(0, i).join(', ') || 'nothing'}. See .dependency-cruiser.cjs.`,
+    severity: 'error',
+    from: { path: `^apps/api/src/${capa}/${carpeta}/`, pathNot: PRUEBA },
+    to: { path: `^apps/api/src/${capa}/`, pathNot: `^apps/api/src/${capa}/${uno(carpetas.slice(0, i + 1))}/` },
+  })),
+  {
+    name: `${capa}-sin-lugar`,
+    comment: `A new folder of ${capa} gets its place in the line of .dependency-cruiser.cjs.`,
+    severity: 'error',
+    from: { path: `^apps/api/src/${capa}/(?!${uno(carpetas)}/)[^/]+/`, pathNot: PRUEBA },
+    to: {},
+  },
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -69,12 +94,21 @@ module.exports = {
       from: { path: `${MODULOS}([^/]+)/.*\\.module\\.ts$` },
       to: { path: MODULOS, pathNot: [`${MODULOS}$1/`, '\\.(module|service|queries)\\.ts$'] },
     },
+    ...unSentido('platform', PLATAFORMA),
+    ...unSentido('core', CORE),
+    {
+      name: 'plataforma-sin-negocio',
+      comment: 'The platform knows no shop: what it needs of a branch, a person or a session is handed to it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/', pathNot: PRUEBA },
+      to: { path: '^apps/api/src/(?!platform/)' },
+    },
     {
       name: 'core-sin-dominio',
       comment: 'core knows no domain: what it needs of one is stored or handed to it.',
       severity: 'error',
-      from: { path: '^apps/api/src/core/' },
-      to: { path: '^apps/api/src/(modules/|app\\.module|main|cli)' },
+      from: { path: '^apps/api/src/core/', pathNot: PRUEBA },
+      to: { path: '^apps/api/src/(?!(core|platform)/)' },
     },
     {
       name: 'paquetes-primero',

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Log } from '../../platform/conditions/log.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { Ids } from '../../platform/db/ids.js';
 import { executeIn } from '../../platform/db/sql.js';
 import { networkOf } from '../../platform/http/address.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type Author, auditRows } from '../changes/audit-rows.js';
-import { type Change, sqlCode, Transactions } from '../changes/transactions.js';
+import { type Change, Transactions } from '../changes/transactions.js';
 
 /**
  * Something the system itself notices of who comes in: a word of ours, and never what somebody typed. `usuario_id`: who did it, where

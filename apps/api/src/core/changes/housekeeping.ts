@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Log } from '../../platform/conditions/log.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { hoursAgo } from '../../platform/db/moment.js';
 import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { Config } from '../../platform/settings/config.js';
-import { sqlCode, Transactions } from './transactions.js';
+import { Transactions } from './transactions.js';
 
 const EVERY_HOUR = 3_600_000;
 

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Conditions } from '../../platform/conditions/conditions.js';
 import { cut } from '../../platform/db/cancel.js';
-import { failureOf } from '../../platform/db/failure.js';
+import { failureOf, sqlCode } from '../../platform/db/failure.js';
 import { Ids } from '../../platform/db/ids.js';
 import { abridge, expand } from '../../platform/db/kept-answers.js';
 import { DATABASE_NOW, hoursAgo } from '../../platform/db/moment.js';
@@ -49,9 +49,6 @@ const ATTEMPTS = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
 /** As long as a key keeps another request from being made of the same one. */
 const KEY_HOURS = 24;
-
-/** PostgreSQL's code of a failure, or the driver's. */
-export const sqlCode = (error: unknown): string | undefined => failureOf(error).code;
 
 /** An id of a lot in hand that is taken: nobody chooses ids, so it is never a mistake of the caller. */
 const idRepeated = (error: unknown): boolean => {

@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Log } from '../../platform/conditions/log.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import type { Link } from '../../platform/events/link.js';
 import type { BranchNotice, Notices } from '../../platform/events/notices.js';
 import { PostgresLink } from '../../platform/events/postgres-link.js';
 import { RedisLink } from '../../platform/events/redis-link.js';
 import type { Config } from '../../platform/settings/config.js';
-import { sqlCode } from '../changes/transactions.js';
 import type { Streams } from './streams.js';
 
 /** A NOTIFY carries less than 8000 bytes; an announcement takes 170 at most. */

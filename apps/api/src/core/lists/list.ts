@@ -1,8 +1,9 @@
 import type { FormatoArchivo, Sentido, TipoColumna } from '@jornal/contract';
 import type { Cell } from '@jornal/spreadsheets';
-import { inScope, type Stretch } from '../../platform/db/db.js';
+import type { Stretch } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
+import { inScope } from '../session/scope.js';
 import type { Reach, Session } from '../session/session.js';
 import type { Key } from './order.js';
 import type { YesOrNo } from './paging.js';

@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import type { EntityManager } from 'typeorm';
 import { Log } from '../../platform/conditions/log.js';
 import { Db } from '../../platform/db/db.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
@@ -12,7 +13,7 @@ import { MailTransport, SLOW } from '../../platform/mail/mail-transport.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Housekeeping } from '../changes/housekeeping.js';
-import { sqlCode, Transactions } from '../changes/transactions.js';
+import { Transactions } from '../changes/transactions.js';
 import { type Identity, pointsTo } from '../people/person.js';
 import { MailAttachment } from './mail-attachment.entity.js';
 import { NO_SECRET } from './mail-secrets.js';

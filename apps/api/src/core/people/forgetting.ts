@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inScope } from '../../platform/db/db.js';
 import { abridge, expand } from '../../platform/db/kept-answers.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { inScope } from '../session/scope.js';
 import { type Scope } from '../session/session.js';
 import { type Identity, isTheirName, isTheirNumber, pointsTo, pointsToThem } from './person.js';
 

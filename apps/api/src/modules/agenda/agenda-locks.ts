@@ -1,8 +1,8 @@
 import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/session/branch.js';
+import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';

@@ -1,8 +1,9 @@
 import { type Agenda, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type ListFile, nameOf } from '../../core/lists/list.js';
+import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';

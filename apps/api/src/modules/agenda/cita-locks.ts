@@ -1,8 +1,8 @@
 import type { Cita as CitaVista } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/session/branch.js';
+import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';

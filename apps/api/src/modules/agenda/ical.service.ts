@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type EstadoCita, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { type Change, sqlCode, Transactions } from '../../core/changes/transactions.js';
+import { type Change, Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Log } from '../../platform/conditions/log.js';
 import { Db } from '../../platform/db/db.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';

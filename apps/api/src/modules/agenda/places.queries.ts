@@ -1,5 +1,5 @@
+import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
 

@@ -1,6 +1,7 @@
 import { PERMISO_DE_HISTORIAL } from '@jornal/contract';
+import { inScope } from '../../core/session/scope.js';
 import { can, isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session/session.js';
-import { type Db, inScope } from '../../platform/db/db.js';
+import type { Db } from '../../platform/db/db.js';
 import { literal, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 

@@ -1,9 +1,10 @@
 import { RECUPERACION_PEDIDA } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Watch } from '../../core/access/watch.js';
-import { sqlCode, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import type { RequestInfo } from '../../core/session/session.js';
 import { Log } from '../../platform/conditions/log.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { TimeLimit } from '../../platform/time/time-limit.js';

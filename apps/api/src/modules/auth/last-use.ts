@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { sqlCode, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { Log } from '../../platform/conditions/log.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { DATABASE_NOW } from '../../platform/db/moment.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
 

@@ -16,8 +16,9 @@ import { alphabetical, byName, inOrder, type Keys, perhaps } from '../../core/li
 import { paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { AUTHOR } from '../../core/people/author.js';
+import { inScope } from '../../core/session/scope.js';
 import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session/session.js';
-import { Db, inScope, NO_LIMIT } from '../../platform/db/db.js';
+import { Db, NO_LIMIT } from '../../platform/db/db.js';
 import { empty, joinSql, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { CONCEPTO } from '../libro/concepto.queries.js';

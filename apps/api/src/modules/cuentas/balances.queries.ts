@@ -1,5 +1,5 @@
+import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**

@@ -1,7 +1,8 @@
 import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 

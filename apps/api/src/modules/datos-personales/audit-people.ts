@@ -1,7 +1,7 @@
 import { type Busqueda, leerBusqueda, type RegistroPersonal } from '@jornal/contract';
 import { digitsOf, plain, wordsOf } from '../../core/people/person.js';
+import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { holding } from '../../platform/db/search.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { type Fila, type Lector, POR_FUENTE } from './fuentes.js';

@@ -1,8 +1,8 @@
 import { type ExportacionPersonal, FILAS_SIN_PAGINAS, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../core/changes/transactions.js';
+import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';

@@ -1,6 +1,6 @@
 import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal } from '@jornal/contract';
+import { inScope } from '../../core/session/scope.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 

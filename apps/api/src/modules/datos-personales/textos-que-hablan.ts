@@ -1,7 +1,7 @@
 import type { TextoPorRevisar } from '@jornal/contract';
 import { type Identity, loosePatterns, patternsOf, speaks, whatItSays } from '../../core/people/person.js';
+import { inScope } from '../../core/session/scope.js';
 import { isAdmin, type Session, scopeOf } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { joinSql, literal, type Sql, sql } from '../../platform/db/sql.js';
 import type { Lector } from './fuentes.js';
 import { type Escrito, textosLibres } from './textos-libres.js';

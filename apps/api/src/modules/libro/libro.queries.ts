@@ -13,8 +13,9 @@ import { type ListFile, nameOf } from '../../core/lists/list.js';
 import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/lists/order.js';
 import { paginate } from '../../core/lists/paging.js';
 import { AUTHOR } from '../../core/people/author.js';
+import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { CONCEPTO } from './concepto.queries.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Months } from '../../core/lists/list.js';
+import { inScope } from '../../core/session/scope.js';
 import type { Reach, Scope } from '../../core/session/session.js';
-import { Db, inScope, type Stretch } from '../../platform/db/db.js';
+import { Db, type Stretch } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import type { Serie } from './resumen.service.js';

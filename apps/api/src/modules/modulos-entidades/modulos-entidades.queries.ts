@@ -1,8 +1,9 @@
 import { MODULOS, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 
 type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { literal, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';

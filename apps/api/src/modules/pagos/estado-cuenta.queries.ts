@@ -1,7 +1,8 @@
 import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { inScope } from '../../core/session/scope.js';
 import { type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';

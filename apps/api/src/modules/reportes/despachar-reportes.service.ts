@@ -1,11 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SessionReader } from '../../core/access/session-reader.js';
-import { sqlCode, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { Mailer } from '../../core/mail/mailer.js';
 import { canNow, type RequestInfo, type Session } from '../../core/session/session.js';
 import { Log } from '../../platform/conditions/log.js';
 import { Db } from '../../platform/db/db.js';
+import { sqlCode } from '../../platform/db/failure.js';
 import { insertRecord } from '../../platform/db/records.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Notices } from '../../platform/events/notices.js';

@@ -15,8 +15,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { SessionReader } from '../../core/access/session-reader.js';
 import { paginate } from '../../core/lists/paging.js';
+import { inScope } from '../../core/session/scope.js';
 import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';

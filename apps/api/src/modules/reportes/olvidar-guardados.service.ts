@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Tracked } from '../../core/people/forgetting.js';
 import { type Identity, namedIn } from '../../core/people/person.js';
+import { inScope } from '../../core/session/scope.js';
 import type { Scope } from '../../core/session/session.js';
-import { inScope } from '../../platform/db/db.js';
 import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 
 /** Takes people who are forgotten out of what reports are called. */

@@ -1,8 +1,9 @@
 import { ANULABLES, type Anulado, PERMISO_DE_HISTORIAL, type Permiso, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTHOR_NAME } from '../../core/people/author.js';
+import { inScope } from '../../core/session/scope.js';
 import { canNow, type Scope, type Session, scopeOf } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 

@@ -1,7 +1,8 @@
 import { type Periodo, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
-import { Db, inScope } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { joinSql, sql, there } from '../../platform/db/sql.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';

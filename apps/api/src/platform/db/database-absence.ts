@@ -1,9 +1,9 @@
 import { Client, DatabaseError } from 'pg';
-import { sqlCode } from '../../core/changes/transactions.js';
 import type { Conditions } from '../conditions/conditions.js';
 import type { Log } from '../conditions/log.js';
 import { BusinessError } from '../errors/business-error.js';
 import { lineOf } from './cancel.js';
+import { sqlCode } from './failure.js';
 import { isDamage, translateSqlError } from './restrictions.js';
 
 const EVERY_MS = 500;

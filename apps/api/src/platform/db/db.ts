@@ -3,11 +3,10 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Reach } from '../../core/session/session.js';
 import { withClient } from './connection.js';
 import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
-import { joinSql, only, run, type Sql, sql, there } from './sql.js';
+import { only, run, type Sql, there } from './sql.js';
 
 /** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
 export type Stretch = { total: number; antes: string; saltar: number };
@@ -114,20 +113,4 @@ export class Db implements Reader, BeforeApplicationShutdown {
 
 async function* mapBatches<T, R>(batches: AsyncIterable<T[]>, each: (row: T) => R): AsyncGenerator<R[]> {
   for await (const batch of batches) yield batch.map(each);
-}
-
-/**
- * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of the code meets the
- * column that has them: `empleado_id` where their work and money are, `operador_id` where their agenda is (docs/glossary.md).
- */
-export function inScope(who: Reach, columns: { entidad: Sql; operador?: Sql }): Sql {
-  const pieces = [];
-  const { entidad_id } = who;
-  if (typeof entidad_id === 'number') pieces.push(sql`${columns.entidad} = ${entidad_id}`);
-  else if (entidad_id !== null) pieces.push(sql`${columns.entidad} = ANY(${entidad_id}::bigint[])`);
-  if (who.empleado_id !== null) {
-    if (columns.operador === undefined) throw new Error('This statement cannot be narrowed to one employee');
-    pieces.push(sql`${columns.operador} = ${who.empleado_id}`);
-  }
-  return pieces.length === 0 ? sql`true` : joinSql(pieces);
 }

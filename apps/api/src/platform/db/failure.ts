@@ -34,3 +34,6 @@ export function failureOf(error: unknown): Failure {
     message,
   };
 }
+
+/** PostgreSQL's code of a failure, or the driver's. */
+export const sqlCode = (error: unknown): string | undefined => failureOf(error).code;

@@ -1,5 +1,5 @@
 import { porcentajeDe } from '@jornal/contract';
-import { inScope } from '../../../platform/db/db.js';
+import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 import { ESTADO_DE_CITA } from './comunes.js';

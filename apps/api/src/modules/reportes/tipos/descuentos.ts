@@ -1,4 +1,4 @@
-import { inScope } from '../../../platform/db/db.js';
+import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';

@@ -1,4 +1,4 @@
-import { inScope } from '../../../platform/db/db.js';
+import { inScope } from '../../../core/session/scope.js';
 import { type Sql, sql } from '../../../platform/db/sql.js';
 import { saldosAntesDe } from '../../cuentas/balances.queries.js';
 import { type Columna, type Pedido, type Reporte, sumaDe } from '../reporte.js';

@@ -1,5 +1,5 @@
+import { inScope } from '../../../core/session/scope.js';
 import type { Reach } from '../../../core/session/session.js';
-import { inScope } from '../../../platform/db/db.js';
 import type { Reader } from '../../../platform/db/snapshot.js';
 import { sql } from '../../../platform/db/sql.js';
 import { SIN_ORIGEN } from '../reporte.js';
