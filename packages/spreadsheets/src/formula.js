@@ -1,4 +1,4 @@
-// Plain JavaScript, as the rest of this folder: the reader undoes in its thread exactly what the writer of CSV does.
+// Plain JavaScript, as the reader is: it undoes in its thread exactly what the writer of CSV does.
 
 /** What a spreadsheet takes for the beginning of a formula, written wide too. */
 const SIGNS = '=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20';
