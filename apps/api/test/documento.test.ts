@@ -198,7 +198,8 @@ describe('El documento de la API', () => {
 });
 
 type Dicho = { codigo: string; estado: number; donde: string };
-const FUENTES = join(__dirname, '../src');
+const CASA = join(__dirname, '../../..');
+const FUENTES = ['apps/api/src', 'packages/data-folder/src', 'packages/postgres/src'];
 
 /** What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence, status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field, sentence)` is 400. */
 function dichos(texto: string, donde: string): Dicho[] {
@@ -239,10 +240,10 @@ function dichos(texto: string, donde: string): Dicho[] {
   return vistos;
 }
 
-const archivos = readdirSync(FUENTES, { recursive: true, encoding: 'utf8' }).filter(
-  (a) => /\.ts$/.test(a) && !/\.test\.ts$|^demo|operaciones.openapi|operaciones.docs/.test(a),
-);
-const DICHOS = archivos.flatMap((archivo) => dichos(readFileSync(join(FUENTES, archivo), 'utf8'), archivo));
+const archivos = FUENTES.flatMap((fuente) =>
+  readdirSync(join(CASA, fuente), { recursive: true, encoding: 'utf8' }).map((a) => join(fuente, a)),
+).filter((a) => /\.ts$/.test(a) && !/\.test\.ts$|src.demo|operaciones.openapi|operaciones.docs/.test(a));
+const DICHOS = archivos.flatMap((archivo) => dichos(readFileSync(join(CASA, archivo), 'utf8'), archivo));
 
 describe('El catálogo de errores', () => {
   it('tiene cada código que dicen las fuentes, con su estado', () => {

@@ -5,7 +5,7 @@ const { Client, Pool } = require('pg');
 
 /** What carries a statement and has none of its own. */
 const PLUMBING =
-  /[\\/]core[\\/](db[\\/](sql|db|records|paging|connection|transaction-connection|snapshot|connections)|http[\\/]simple-list|lists[\\/]read-list)\.ts$/;
+  /[\\/](platform[\\/](db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)|http[\\/]simple-list)|core[\\/]lists[\\/](paging|read-list))\.ts$/;
 /** Reads a declared list for a queries class, which waits for it: whoever waits is who asks. */
 const READER = /[\\/]core[\\/]lists[\\/]read-list\.ts$/;
 const OURS = /[\\/]apps[\\/]api[\\/]src[\\/](.+)(?<!\.test)\.ts$/;

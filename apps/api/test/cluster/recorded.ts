@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 export type Sent = { text: string; by: string; file: string };
 
 /** What a schema is brought to, and what is asked of a whole database, are no statements of somebody who waits. */
-const NO_SERVICE = /^(verificar\.ts|core\/db\/(migrations\/|fingerprint|schema|grants|data-source)|core\/backup\/)/;
+const NO_SERVICE =
+  /^(verificar\.ts|platform\/db\/(migrations\/|fingerprint|schema|grants|data-source)|platform\/backup\/)/;
 
 /** All that the processes of a run wrote into a folder: each statement once for everybody who sends it. */
 export function readRecord(folder: string): Sent[] {

@@ -17,7 +17,7 @@ const NO_ESCRIBEN = /datos-personales\/(textos-libres|audit-people|anonimizar\.s
 const FUENTES = (readdirSync(RAIZ, { recursive: true }) as string[])
   .filter(
     (f) =>
-      /^(modules|core)/.test(f) &&
+      /^(modules|core|platform)/.test(f) &&
       f.endsWith('.ts') &&
       !f.endsWith('.test.ts') &&
       !f.includes('migrations') &&
