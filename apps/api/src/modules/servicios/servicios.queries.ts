@@ -12,10 +12,11 @@ import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lis
 import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { ifAsked, paginate } from '../../core/lists/paging.js';
 import { type Ask, ask } from '../../core/lists/read-list.js';
+import { byOperator } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
 import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { byOperator, matching } from '../../platform/db/search.js';
+import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 

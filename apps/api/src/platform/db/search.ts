@@ -8,10 +8,6 @@ export const holding = (column: Sql, word: string): Sql =>
 /** A telephone or a NIT of the database by its figures alone: people write them with spaces, dashes and brackets. */
 export const figuresOf = (column: Sql): Sql => sql`regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;
 
-/** Whether whoever worked is called so. The operators who are come first and by themselves, so that an index of their work can be used. */
-export const byOperator = (operator: Sql, holds: Holds): Sql =>
-  sql`${operator} = ANY(ARRAY(SELECT id FROM operador WHERE ${holds(sql`nombre || ' ' || apellido`)}))`;
-
 /** Whether a text of the database holds a word. */
 export type Holds = (column: Sql) => Sql;
 
