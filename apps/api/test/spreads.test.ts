@@ -5,10 +5,10 @@ import ts from 'typescript';
 
 const RAIZ = join(__dirname, '../../..');
 const PAQUETES = readdirSync(join(RAIZ, 'packages'));
-/** The settings our sources are read with, beside them. */
+/** The settings our sources are read with, beside them. The contract is not among them: to know all of its types takes two minutes. */
 const FUENTES = [
   ...['apps/api', 'apps/web'].map((aplicacion) => join(RAIZ, aplicacion, 'tsconfig.json')),
-  ...PAQUETES.map((paquete) => join(RAIZ, 'packages', paquete, 'tsconfig.build.json')),
+  ...['data-folder', 'postgres', 'spreadsheets'].map((p) => join(RAIZ, 'packages', p, 'tsconfig.build.json')),
 ];
 
 /** Names that whoever takes them does know, and its types do not say: the driver reads this one of a statement. */

@@ -4,8 +4,11 @@ const { dirname, join } = require('node:path');
 const { Client, Pool } = require('pg');
 
 /** What carries a statement and has none of its own. */
-const PLUMBING =
-  /[\\/](platform[\\/](db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)|http[\\/]simple-list)|core[\\/]lists[\\/](paging|read-list))\.ts$/;
+const PLUMBING = [
+  /[\\/]platform[\\/]db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)\.ts$/,
+  /[\\/]platform[\\/]http[\\/]simple-list\.ts$/,
+  /[\\/]core[\\/]lists[\\/](paging|read-list)\.ts$/,
+];
 /** Reads a declared list for a queries class, which waits for it: whoever waits is who asks. */
 const READER = /[\\/]core[\\/]lists[\\/]read-list\.ts$/;
 const OURS = /[\\/]apps[\\/]api[\\/]src[\\/](.+)(?<!\.test)\.ts$/;
@@ -36,7 +39,7 @@ function sender() {
   const sites = callSites();
   const ours = sites.flatMap((site) => {
     const path = site.getFileName() ?? '';
-    const [, file] = PLUMBING.test(path) ? [] : (OURS.exec(path) ?? []);
+    const [, file] = PLUMBING.some((file) => file.test(path)) ? [] : (OURS.exec(path) ?? []);
     return file === undefined ? [] : [{ name: nameOf(site), file: `${file.replaceAll('\\', '/')}.ts`, site }];
   });
   const [first] = ours;
