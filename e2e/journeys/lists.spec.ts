@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../api';
 import { expect, PHONE, test } from '../fixtures';
-import { DIALOGS, type Dialog, openDialog, settled } from './dialogs';
+import { settled } from '../settled';
+import { DIALOGS, type Dialog, openDialog } from './dialogs';
 
 /** How wide phones are. */
 const WIDTHS = [360, 390, 412];

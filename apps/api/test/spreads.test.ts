@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const RAIZ = join(__dirname, '../../..');
 /** Where our sources are, and the settings they are read with. */
-const FUENTES = ['apps/api', 'apps/web', 'packages/contract'].map((paquete) => join(RAIZ, paquete));
+const FUENTES = ['packages/contract', 'apps/api', 'apps/web'].map((paquete) => join(RAIZ, paquete));
 
 const CONTRATO = join(RAIZ, 'packages/contract/src/index.ts');
 
@@ -44,13 +44,26 @@ function leer(archivos: readonly string[], opciones: ts.CompilerOptions): Lector
   };
 }
 
-function leerPaquete(carpeta: string): Lector {
-  const anfitrion = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-  const lectura = ts.getParsedCommandLineOfConfigFile(join(carpeta, 'tsconfig.json'), {}, anfitrion);
+const ANFITRION = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+
+function leerConfiguracion(carpeta: string): ts.ParsedCommandLine {
+  const lectura = ts.getParsedCommandLineOfConfigFile(join(carpeta, 'tsconfig.json'), {}, ANFITRION);
   if (lectura === undefined) throw new Error(`No tsconfig.json in ${carpeta}`);
-  const nuestras = lectura.fileNames.filter((f) => relative(carpeta, f).startsWith('src') && !/\.test\.tsx?$/.test(f));
+  return lectura;
+}
+
+/** All our sources as one program, so that the contract and the libraries are understood once; each of its settings is the one that admits more. */
+function leerFuentes(): Lector {
+  const lecturas = FUENTES.map(leerConfiguracion);
+  const nuestras = lecturas.flatMap(({ fileNames }, i) =>
+    fileNames.filter((f) => relative(FUENTES[i] as string, f).startsWith('src') && !/\.test\.tsx?$/.test(f)),
+  );
   // The contract is read from its sources: its declarations are only there once somebody checked types.
-  const { fuentes, tipos } = leer(nuestras, { ...lectura.options, paths: { '@jornal/contract': [CONTRATO] } });
+  const opciones = {
+    ...Object.assign({}, ...lecturas.map(({ options }) => options)),
+    paths: { '@jornal/contract': [CONTRATO] },
+  };
+  const { fuentes, tipos } = leer(nuestras, opciones);
   return { fuentes: new Set([...fuentes].filter(({ fileName }) => nuestras.includes(fileName))), tipos };
 }
 
@@ -119,7 +132,7 @@ function desconocidos(lector: Lector): string[] {
 
 describe('Lo que llega a una función por un objeto que se arma aparte', () => {
   it('tiene nombres que ella conoce', () => {
-    const hallados = FUENTES.flatMap((carpeta) => desconocidos(leerPaquete(carpeta)));
+    const hallados = desconocidos(leerFuentes());
     expect(hallados.filter((nombre) => !CONOCIDOS.has(nombre))).toEqual([]);
     expect([...CONOCIDOS].filter((nombre) => !hallados.includes(nombre))).toEqual([]);
   }, 600_000);
