@@ -7,49 +7,61 @@ type ColorScheme = 'light' | 'dark';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules that look at colours. Of a screen in the dark nothing else differs from the same screen in the light. */
+/** The rules that look at colours: of a screen in the dark nothing else differs from the same screen in the light. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on what stands there, in the light and then in the dark: it is opened once, and what follows begins in the light again.
+ * What axe finds on what stands there, in the light and in the dark, beginning with the one it wears: what is opened next begins in the other.
  * Of a phone the light is enough: its colours in the dark are those of the desk.
  */
 export async function findingsInBoth(page: Page, where: string): Promise<string[]> {
-  if ((page.viewportSize()?.width ?? 0) < 600) return findings(page, 'light', where);
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await wear(page, colorScheme);
-    found.push(...(await findings(page, colorScheme, where)));
-  }
-  await wear(page, 'light');
-  return found;
+  const first = await worn(page);
+  const found = await findings(page, first, where, 'all');
+  if ((page.viewportSize()?.width ?? 0) < 600) return found;
+  const second = first === 'light' ? 'dark' : 'light';
+  await wear(page, second);
+  return [...found, ...(await findings(page, second, where, 'colours'))];
 }
+
+const worn = async (page: Page): Promise<ColorScheme> =>
+  (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) === 'dark' ? 'dark' : 'light';
 
 /** As the person's system would ask for it; the attribute is what every colour follows, also where the page only looked when it began. */
 async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
+  // On its way from one colour to the other nothing can be read, and a thousand transitions take longer than what axe does.
+  const still = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(async (scheme) => {
+  await still.evaluate(async (sheet, scheme) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    // On its way from one colour to the other nothing can be read.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     await frame();
   }, colorScheme);
 }
 
 /**
- * What axe finds, as lines a person can act on: by every rule in the light, by those of colours in the dark. With a dialog open, in that:
- * what is behind it can't be reached, and was looked at before. Only what is wrong is worked out in full, and there is no other frame to ask.
+ * What axe finds, as lines a person can act on: by every rule, or by those of colours. With a dialog open, in that: what is behind it
+ * can't be reached, and was looked at before. Only what is wrong is worked out in full, and there is no other frame to ask.
  */
-async function findings(page: Page, colorScheme: ColorScheme, where: string): Promise<string[]> {
+async function findings(
+  page: Page,
+  colorScheme: ColorScheme,
+  where: string,
+  rules: 'all' | 'colours',
+): Promise<string[]> {
   // Half a megabyte: a page takes it in once, whatever is asked of it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const what = (await page.getByRole('dialog').count()) > 0 ? { include: ['[role="dialog"]'] } : undefined;
   const options: Axe.RunOptions = {
     resultTypes: ['violations'],
-    ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: OF_COLOURS } }),
+    ...(rules === 'colours' && { runOnly: { type: 'rule', values: OF_COLOURS } }),
   };
   const violations = await page.evaluate(
     async ([what, options]) => {

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import type { Role } from './api';
 import { bundled } from './browser';
 import { test as base, DESKTOP, PHONE } from './fixtures';
-import { DIALOGS, openDialog, settled } from './journeys/dialogs';
+import { DIALOGS, openDialog } from './journeys/dialogs';
 import { launchStill } from './product';
+import { settled } from './settled';
 
 /** A Wednesday afternoon, in the middle of a week of work and of a month: somebody is owed, tills are open, people come later today. */
 const INSTANT = '2026-09-16T15:20:00-05:00';

@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './product.ts',
   outputDir: './test-results',
-  workers: 2,
+  // More than cores: a journey waits for the product and for the browser half of its time.
+  workers: 3,
   // On a machine shared with others a page can miss its moment; what passes only the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,

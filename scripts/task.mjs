@@ -45,6 +45,7 @@ const TAREAS = {
         'timing',
         'processes',
         'requests',
+        'suites',
       ].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
     ),
   },

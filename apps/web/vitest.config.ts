@@ -1,35 +1,57 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config';
 
+/** Draw nothing, and need what a browser keeps: its storage, its files. */
+const OF_A_BROWSER = ['src/lib/{claves,descargar,session}.test.ts'];
+
 export default mergeConfig(
   base,
   defineConfig({
     test: {
-      environment: 'jsdom',
       globals: true,
-      setupFiles: ['test/preparar.ts'],
-      include: ['src/**/*.test.{ts,tsx}'],
       css: false,
       testTimeout: 30_000,
-      // Every file loads them anew: as a few files instead of the thousand they come in.
-      deps: {
-        optimizer: {
-          client: {
-            enabled: true,
-            include: [
-              '@mantine/core',
-              '@mantine/hooks',
-              '@mantine/charts',
-              '@mantine/dates',
-              '@mantine/notifications',
-              '@mantine/spotlight',
-              '@tabler/icons-react',
-            ],
-            // One of each, whoever imports it: they keep what they were told.
-            exclude: ['react-dom', 'dayjs'],
+      projects: [
+        // What draws nothing needs no page, and leaves nothing behind that another file could find.
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            isolate: false,
+            include: ['src/**/*.test.ts'],
+            exclude: OF_A_BROWSER,
           },
         },
-      },
+        {
+          extends: true,
+          test: {
+            name: 'page',
+            environment: 'jsdom',
+            setupFiles: ['test/preparar.ts'],
+            include: ['src/**/*.test.tsx', ...OF_A_BROWSER],
+            // Every file loads them anew: as a few files instead of the thousand they come in.
+            deps: {
+              optimizer: {
+                client: {
+                  enabled: true,
+                  include: [
+                    '@mantine/core',
+                    '@mantine/hooks',
+                    '@mantine/charts',
+                    '@mantine/dates',
+                    '@mantine/notifications',
+                    '@mantine/spotlight',
+                    '@tabler/icons-react',
+                  ],
+                  // One of each, whoever imports it: they keep what they were told.
+                  exclude: ['react-dom', 'dayjs'],
+                },
+              },
+            },
+          },
+        },
+      ],
     },
   }),
 );

@@ -5,6 +5,7 @@ import { ExpensesScreen } from '../expenses-screen';
 import { test as base, DESKTOP, expect, openAs, PHONE } from '../fixtures';
 import { press } from '../hands';
 import { MENU, pressAction } from '../screens';
+import { goTo, settled } from '../settled';
 
 /** A page of each size and person that stays open: what a screen is made of is fetched and compiled once for all of them. */
 const test = base.extend<object, { pageOf: (who: 'nobody' | Role, size: keyof typeof SIZES) => Promise<Page> }>({
@@ -299,10 +300,17 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   ],
 };
 
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+/** Closes what is open, so that the next layer opens over the screen; it is opened anew when something does not close. */
+async function leave(page: Page, path: string): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
+    await page.keyboard.press('Escape');
+    const closed = await page
+      .waitForFunction((before) => document.querySelectorAll('[role=dialog]').length < before, open, { timeout: 2_000 })
+      .catch(() => undefined);
+    if (!closed) return goTo(page, path);
+  }
+  await settled(page);
 }
 
 // Most of the time of all journeys, and no test changes what another one looks at: every worker takes the next.
@@ -315,11 +323,10 @@ for (const size of ['desktop', 'phone'] as const) {
         // A screen with many layers takes as much longer.
         test.setTimeout(120_000 + 30_000 * layers.length);
         const page = await pageOf(who, size);
-        await settled(page, path);
+        await goTo(page, path);
         const found = await findingsInBoth(page, path);
         for (const [i, layer] of layers.entries()) {
-          // The first opens over the screen as it was just looked at, each other over a new one.
-          if (i > 0) await settled(page, path);
+          if (i > 0) await leave(page, path);
           await layer.open(page);
           found.push(...(await findingsInBoth(page, `${path}, ${layer.name}`)));
         }
@@ -331,7 +338,7 @@ for (const size of ['desktop', 'phone'] as const) {
 
 test('axe sees what is wrong in a dialog, in the light and in the dark', async ({ signIn }) => {
   const page = await signIn('admin');
-  await settled(page, '/zonas/lista');
+  await goTo(page, '/zonas/lista');
   await opens('the zone form', 'Nueva zona').open(page);
   await page.getByRole('dialog').evaluate((dialog) => {
     const pale = document.createElement('p');

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { press } from '../hands';
 import { MENU } from '../screens';
+import { settled } from '../settled';
 
 /**
  * One thing to do on the way to a dialog: press a button by its name, or that of the first row of a table, open the first
@@ -337,12 +338,6 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
 
 /** The dialog that is uppermost. */
 export const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
-
-/** Everything that was asked for is there. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
   if (typeof step === 'object' && 'row' in step)

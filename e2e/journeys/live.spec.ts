@@ -3,6 +3,7 @@ import { type Api, type Operator, type Service, unique } from '../api';
 import { expect, test } from '../fixtures';
 import { press } from '../hands';
 import { pesos } from '../screens';
+import { settled } from '../settled';
 
 /** The day it is in the shop. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
@@ -22,8 +23,7 @@ async function open(page: Page, screen: string): Promise<void> {
   const line = page.waitForResponse((answer) => answer.url().endsWith('/api/eventos') && answer.ok());
   await page.goto(screen);
   await line;
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await settled(page);
 }
 
 /** How long after somebody else began to write it the screen shows it. Nothing but the stream refreshes these: what is seen at all was told. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../api';
 import { expect, PHONE, test } from '../fixtures';
 import { MENU } from '../screens';
+import { goTo, settled } from '../settled';
 
 /** As high as a row may be, as what a thumb presses must be, and as a screen of lists may be. */
 const ROW = 76;
@@ -79,12 +80,6 @@ const rowsOf = (page: Page): Promise<Measured[]> =>
     TARGET,
   );
 
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
 const size = (page: Page) =>
   page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -98,10 +93,10 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
     test.setTimeout(30_000 + 10_000 * paths.length);
     const page = await signIn(role, PHONE);
     for (const path of paths) {
-      await settled(page, path);
+      await goTo(page, path);
       // A list that waits for what it is of says nothing for a moment.
       await expect.poll(async () => (await rowsOf(page)).length, { message: `${path} has rows` }).toBeGreaterThan(0);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await settled(page);
       const rows = await rowsOf(page);
       expect(
         rows.filter(({ height, low, beyond }) => height > ROW || low.length > 0 || beyond.length > 0),
@@ -115,7 +110,7 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
 test('a day is read whole on a phone', async ({ signIn }) => {
   const page = await signIn('admin', PHONE);
   for (const path of ['/reportes/analytics?report_type=servicios_realizados', '/agendas', '/agendas/1/calendario']) {
-    await settled(page, path);
+    await goTo(page, path);
     const days = await page.locator('input:visible').evaluateAll((fields) =>
       fields
         .filter((field) => field instanceof HTMLInputElement && /^\d\d\/\d\d\/\d{4}$/.test(field.value))
@@ -139,7 +134,7 @@ test('a day is read whole on a phone', async ({ signIn }) => {
 
 test('eight services of the history are seen at once', async ({ signIn }) => {
   const page = await signIn('admin', PHONE);
-  await settled(page, '/servicios/registrar?per_page=10');
+  await goTo(page, '/servicios/registrar?per_page=10');
   const rows = page.getByRole('table', { name: 'Historial de servicios' }).locator('tbody > tr');
   await expect(rows).toHaveCount(10);
   await rows.first().evaluate((row) => {
@@ -159,7 +154,7 @@ test('eight services of the history are seen at once', async ({ signIn }) => {
 for (const path of ['/dashboard', '/pagos/registrar', '/caja-menor']) {
   test(`${path} is a few screens long on a phone`, async ({ signIn }) => {
     const page = await signIn('admin', PHONE);
-    await settled(page, path);
+    await goTo(page, path);
     expect((await size(page)).height).toBeLessThanOrEqual(PAGE);
   });
 }
@@ -168,7 +163,7 @@ test('all that can be done with a row is one press away, as high as a thumb; Bac
   signIn,
 }) => {
   const page = await signIn('admin', PHONE);
-  await settled(page, '/productos');
+  await goTo(page, '/productos');
   const menu = page.getByRole('menu');
   await page.getByRole('button', { name: MENU }).first().tap();
   await expect(menu).toBeVisible();
@@ -197,7 +192,7 @@ test('in the review of an import the arrow that unfolds a row stands beside its 
   signIn,
 }) => {
   const page = await signIn('admin', PHONE);
-  await settled(page, '/productos?entidad_id=1');
+  await goTo(page, '/productos?entidad_id=1');
   await page.getByRole('button', { name: 'Importar' }).tap();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'productos.csv',

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Role, unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
+import { settled } from '../settled';
 import { smallTargets } from '../targets';
-import { DIALOGS, openDialog, settled } from './dialogs';
+import { DIALOGS, openDialog } from './dialogs';
 
 const { width: WIDTH, height: HEIGHT } = { width: 390, height: 844 };
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { PHONE, test } from '../fixtures';
+import { goTo } from '../settled';
 
 const BUSINESS = [
   '/dashboard',
@@ -22,13 +23,6 @@ const SCREENS: Record<Role, readonly string[]> = {
   operador: ['/dashboard', '/servicios/lista', '/servicios/registrar'],
 };
 
-/** The screen has its title and nothing on it is still loading. */
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -39,7 +33,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
   }) => {
     const page = await signIn(role, PHONE);
     for (const path of paths) {
-      await settled(page, path);
+      await goTo(page, path);
       expect(await overflow(page), `${path} is wider than the phone`).toBe(0);
     }
     expect(complaints).toEqual([]);
@@ -49,7 +43,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
 test('nor do the pages of somebody who has not signed in', async ({ visit, complaints }) => {
   const page = await visit(PHONE);
   for (const path of ['/', '/politica-privacidad', '/terminos-uso', '/error']) {
-    await settled(page, path);
+    await goTo(page, path);
     expect(await overflow(page), `${path} is wider than the phone`).toBe(0);
   }
   expect(complaints).toEqual([]);

@@ -87,7 +87,8 @@ async function startAt(walker: Walker, path: string): Promise<string | undefined
 /** What was walked in already: one browser may go by several names. */
 const walked = new Set<string>();
 
-for (const browser of await everyBrowser()) {
+for (const [nth, browser] of (await everyBrowser()).entries()) {
+  const first = nth === 0;
   const name = `${browser.kind} (${browser.executablePath?.replace(/.*node_modules/, '…') ?? 'of Playwright'})`;
 
   test.describe(name, () => {
@@ -108,7 +109,8 @@ for (const browser of await everyBrowser()) {
         sessionOf,
       }) => {
         test.setTimeout(240_000);
-        for (const [who, email] of Object.entries(PEOPLE)) {
+        // What the menu of a role looks like is seen in one browser; the others walk the one that has every entry.
+        for (const [who, email] of Object.entries(first ? PEOPLE : { admin: DEMO.admin })) {
           const walker = await started.walkerOf(url, look, await sessionOf({ email, password: DEMO_PASSWORD }));
           expect(await startAt(walker, '/cuenta'), who).toBeUndefined();
           const wrong = await pressAll(walker, size === 'phone');

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { press } from '../hands';
-import { DIALOGS, openDialog, settled } from './dialogs';
+import { settled } from '../settled';
+import { DIALOGS, openDialog } from './dialogs';
 
 /** A form of the product, and how somebody comes to it. */
 export type Form = {

@@ -7,8 +7,8 @@ const RAIZ = join(__dirname, '../../..');
 const PAQUETES = readdirSync(join(RAIZ, 'packages'));
 /** The settings our sources are read with, beside them. The contract is not among them: to know all of its types takes two minutes. */
 const FUENTES = [
-  ...['apps/api', 'apps/web'].map((aplicacion) => join(RAIZ, aplicacion, 'tsconfig.json')),
   ...['data-folder', 'postgres', 'spreadsheets'].map((p) => join(RAIZ, 'packages', p, 'tsconfig.build.json')),
+  ...['apps/api', 'apps/web'].map((aplicacion) => join(RAIZ, aplicacion, 'tsconfig.json')),
 ];
 
 /** Names that whoever takes them does know, and its types do not say: the driver reads this one of a statement. */
@@ -46,15 +46,23 @@ function leer(archivos: readonly string[], opciones: ts.CompilerOptions): Lector
   };
 }
 
-function leerPaquete(ajustes: string): Lector {
-  const carpeta = dirname(ajustes);
-  const anfitrion = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-  const lectura = ts.getParsedCommandLineOfConfigFile(ajustes, {}, anfitrion);
+const ANFITRION = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+
+function leerAjustes(ajustes: string): ts.ParsedCommandLine {
+  const lectura = ts.getParsedCommandLineOfConfigFile(ajustes, {}, ANFITRION);
   if (lectura === undefined) throw new Error(`There is no ${ajustes}`);
-  const nuestras = lectura.fileNames.filter((f) => relative(carpeta, f).startsWith('src') && !/\.test\.tsx?$/.test(f));
+  return lectura;
+}
+
+/** All our sources as one program, so that the packages are understood once; each of its settings is the one that admits more. */
+function leerFuentes(): Lector {
+  const lecturas = FUENTES.map((ajustes) => ({ carpeta: dirname(ajustes), ...leerAjustes(ajustes) }));
+  const nuestras = lecturas.flatMap(({ carpeta, fileNames }) =>
+    fileNames.filter((f) => relative(carpeta, f).startsWith('src') && !/\.test\.tsx?$/.test(f)),
+  );
   // The packages are read from their sources: their declarations are only there once somebody checked types.
   const paths = Object.fromEntries(PAQUETES.map((p) => [`@jornal/${p}`, [join(RAIZ, 'packages', p, 'src/index.ts')]]));
-  const { fuentes, tipos } = leer(nuestras, { ...lectura.options, paths });
+  const { fuentes, tipos } = leer(nuestras, { ...Object.assign({}, ...lecturas.map(({ options }) => options)), paths });
   return { fuentes: new Set([...fuentes].filter(({ fileName }) => nuestras.includes(fileName))), tipos };
 }
 
@@ -123,7 +131,7 @@ function desconocidos(lector: Lector): string[] {
 
 describe('Lo que llega a una función por un objeto que se arma aparte', () => {
   it('tiene nombres que ella conoce', () => {
-    const hallados = FUENTES.flatMap((carpeta) => desconocidos(leerPaquete(carpeta)));
+    const hallados = desconocidos(leerFuentes());
     expect(hallados.filter((nombre) => !CONOCIDOS.has(nombre))).toEqual([]);
     expect([...CONOCIDOS].filter((nombre) => !hallados.includes(nombre))).toEqual([]);
   }, 600_000);

@@ -26,207 +26,209 @@ beforeAll(async () => {
 });
 afterAll(() => prueba.cerrar());
 
-/** The same business in Bogotá on machines that live elsewhere: each a real process with its own TZ. */
-describe.each([
-  ['UTC', 4],
-  ['Asia/Tokyo', 13],
-])('A las 23:30 de Bogotá, en un servidor con la hora de %s', (zona, horaDeLaMaquina) => {
-  const abiertos: Servidor[] = [];
-  afterEach(async () => {
-    await Promise.all(abiertos.splice(0).map((s) => s.detener()));
-  });
-
-  /** Requests of the administrator to a server whose clock stands at `instante`. */
-  const enElServidor = async (instante: string) => {
-    const servidor = await levantar([SERVIDOR, programa.carpeta], {
-      TZ: zona,
-      INSTANTE: instante,
-      DATABASE_URL: prueba.servicioUrl,
-      JWT_SECRET,
-      LOG_LEVEL: 'silent',
+/** The same business in Bogotá on machines that live elsewhere: each a real process with its own TZ, where it is the next day already. */
+describe.each([['Asia/Tokyo', 13]])(
+  'A las 23:30 de Bogotá, en un servidor con la hora de %s',
+  (zona, horaDeLaMaquina) => {
+    const abiertos: Servidor[] = [];
+    afterEach(async () => {
+      await Promise.all(abiertos.splice(0).map((s) => s.detener()));
     });
-    abiertos.push(servidor);
-    return { servidor, api: supertest.agent(servidor.url).set('Authorization', `Bearer ${admin.token}`) };
-  };
-  const alguien = async () => {
-    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const { id } = await crearServicio(admin, { precio: 10_000 });
-    const ticket = (fecha: string) => ({
-      empleado_id: ana.id,
-      fecha,
-      metodo_pago: 'efectivo',
-      monto_efectivo: 10_000,
-      monto_transferencia: 0,
-      servicios: [{ servicio_id: id, cantidad: 1 }],
-    });
-    return { ana, ticket };
-  };
 
-  it('un servicio y su pago son de ese día, y las cifras de hoy y del mes los traen', async () => {
-    const { ana, ticket } = await alguien();
-    const { servidor, api } = await enElServidor('2026-11-30T23:30:00-05:00');
-    expect(servidor.aviso).toContain(`${zona} ${horaDeLaMaquina}`);
+    /** Requests of the administrator to a server whose clock stands at `instante`. */
+    const enElServidor = async (instante: string) => {
+      const servidor = await levantar([SERVIDOR, programa.carpeta], {
+        TZ: zona,
+        INSTANTE: instante,
+        DATABASE_URL: prueba.servicioUrl,
+        JWT_SECRET,
+        LOG_LEVEL: 'silent',
+      });
+      abiertos.push(servidor);
+      return { servidor, api: supertest.agent(servidor.url).set('Authorization', `Bearer ${admin.token}`) };
+    };
+    const alguien = async () => {
+      const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+      const { id } = await crearServicio(admin, { precio: 10_000 });
+      const ticket = (fecha: string) => ({
+        empleado_id: ana.id,
+        fecha,
+        metodo_pago: 'efectivo',
+        monto_efectivo: 10_000,
+        monto_transferencia: 0,
+        servicios: [{ servicio_id: id, cantidad: 1 }],
+      });
+      return { ana, ticket };
+    };
 
-    const hecho = await api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-30')).expect(201);
-    expect(hecho.body.data).toMatchObject([{ fecha: '2026-11-30', created_at: '2026-12-01T04:30:00.000Z' }]);
-    const pago = await api
-      .post('/api/pagos/crear-pago-semanal')
-      .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' })
-      .expect(201);
-    expect(pago.body.data.fecha).toBe('2026-11-30');
-    const asientos = (await api.get('/api/libro/asientos').query({ entidad_id: ana.entidad_id }).expect(200)).body.data;
-    expect(asientos).toHaveLength(3);
-    for (const a of asientos) expect(a.fecha).toBe('2026-11-30');
-    const dia = (await api.get('/api/servicios/ganancias-diarias').query({ entidad_id: ana.entidad_id }).expect(200))
-      .body;
-    expect(dia).toMatchObject({ fecha: '2026-11-30', resumen_diario: { ingresos_totales: 10_000 } });
-    const mes = (await api.get('/api/servicios/ganancia-neta').query({ entidad_id: ana.entidad_id }).expect(200)).body;
-    expect(mes).toMatchObject({ mes: 11, anio: 2026, ingresos_totales: 10_000 });
-    const lista = (
-      await api
-        .get('/api/servicios/listar-servicios-realizados')
-        .query({ fecha_inicio: '2026-11-30', fecha_fin: '2026-11-30', empleado_id: ana.id })
-        .expect(200)
-    ).body;
-    expect(lista.data).toMatchObject([{ fecha: '2026-11-30', pagado: true }]);
-    // Money may be dated one day ahead of today, which is still the 30th.
-    await api.post('/api/servicios/servicios-multiples').send(ticket('2026-12-01')).expect(201);
-    expect(
-      (await api.post('/api/servicios/servicios-multiples').send(ticket('2026-12-02')).expect(400)).body.message,
-    ).toBe('La fecha no puede ser posterior a mañana, 01/12/2026');
-  });
+    it('un servicio y su pago son de ese día, y las cifras de hoy y del mes los traen', async () => {
+      const { ana, ticket } = await alguien();
+      const { servidor, api } = await enElServidor('2026-11-30T23:30:00-05:00');
+      expect(servidor.aviso).toContain(`${zona} ${horaDeLaMaquina}`);
 
-  it('una venta, un depósito y un arqueo, que no dicen su día, son de ese día; y un gasto es del que dice', async () => {
-    const { ana } = await alguien();
-    const { entidad_id } = ana;
-    const { id: productoId } = await crearProducto(admin, {
-      entidad_id,
-      precio_unitario: 30_000,
-      costo_unitario: 18_000,
-    });
-    const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
-    const dice = async (ruta: string, query: object = {}) =>
-      (
+      const hecho = await api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-30')).expect(201);
+      expect(hecho.body.data).toMatchObject([{ fecha: '2026-11-30', created_at: '2026-12-01T04:30:00.000Z' }]);
+      const pago = await api
+        .post('/api/pagos/crear-pago-semanal')
+        .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' })
+        .expect(201);
+      expect(pago.body.data.fecha).toBe('2026-11-30');
+      const asientos = (await api.get('/api/libro/asientos').query({ entidad_id: ana.entidad_id }).expect(200)).body
+        .data;
+      expect(asientos).toHaveLength(3);
+      for (const a of asientos) expect(a.fecha).toBe('2026-11-30');
+      const dia = (await api.get('/api/servicios/ganancias-diarias').query({ entidad_id: ana.entidad_id }).expect(200))
+        .body;
+      expect(dia).toMatchObject({ fecha: '2026-11-30', resumen_diario: { ingresos_totales: 10_000 } });
+      const mes = (await api.get('/api/servicios/ganancia-neta').query({ entidad_id: ana.entidad_id }).expect(200))
+        .body;
+      expect(mes).toMatchObject({ mes: 11, anio: 2026, ingresos_totales: 10_000 });
+      const lista = (
         await api
-          .get(`/api/${ruta}`)
-          .query({ entidad_id, ...query })
+          .get('/api/servicios/listar-servicios-realizados')
+          .query({ fecha_inicio: '2026-11-30', fecha_fin: '2026-11-30', empleado_id: ana.id })
           .expect(200)
       ).body;
-
-    const venta = await api
-      .post('/api/ventas/crear-venta')
-      .send({ productoId, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0 })
-      .expect(201);
-    expect(venta.body.data.created_at).toBe('2026-12-01T04:30:00.000Z');
-    const gasto = (fecha: string) =>
-      api.post('/api/gastos/crear').send({ descripcion: 'Café', monto: 5_000, fecha, entidad_id });
-    await gasto('2026-11-30').expect(201);
-    expect((await gasto('2026-12-02').expect(400)).body.message).toBe(
-      'La fecha no puede ser posterior a mañana, 01/12/2026',
-    );
-    await api
-      .post('/api/caja-menor/movimientos')
-      .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 10_000, concepto: 'Base' })
-      .expect(201);
-    const arqueo = (
-      await api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 34_000 }).expect(201)
-    ).body.data;
-    expect(arqueo).toMatchObject({ fecha: '2026-11-30', efectivo_esperado: 35_000, diferencia: -1_000 });
-    await api.put(`/api/productos/actualizar-stock/${productoId}`).send({ cantidad: 8 }).expect(200);
-
-    const deEseDia = { fecha_inicio: '2026-11-30', fecha_fin: '2026-11-30' };
-    const origenes = (await dice('libro/asientos', deEseDia)).data.map((a: { origen: string }) => a.origen);
-    expect(new Set(origenes)).toEqual(new Set(['venta', 'gasto', 'caja', 'arqueo', 'producto']));
-    expect((await dice('libro/asientos', { fecha_inicio: '2026-12-01', fecha_fin: '2026-12-31' })).data).toEqual([]);
-    expect((await dice('ventas/listar-ventas', deEseDia)).data).toHaveLength(1);
-    expect((await dice('ventas/listar-ventas', { fecha_inicio: '2026-12-01', fecha_fin: '2026-12-01' })).data).toEqual(
-      [],
-    );
-    expect(await dice('ventas/estadisticas')).toMatchObject({ ventas_hoy: 30_000, ganancia_hoy: 12_000 });
-    expect((await dice('gastos/total-mes')).data).toEqual({ total_gastos_mes: 5_000 });
-    const delDia = {
-      resumen_diario: { ingresos_totales: 30_000, ganancia_neta: 7_000 },
-      ventas_productos: { cantidad_ventas: 1 },
-    };
-    expect(await dice('servicios/ganancias-diarias')).toMatchObject({ fecha: '2026-11-30', ...delDia });
-    expect(await dice('servicios/ganancia-neta')).toMatchObject({
-      mes: 11,
-      anio: 2026,
-      ingresos_totales: 30_000,
-      gastos_mes: 5_000,
+      expect(lista.data).toMatchObject([{ fecha: '2026-11-30', pagado: true }]);
+      // Money may be dated one day ahead of today, which is still the 30th.
+      await api.post('/api/servicios/servicios-multiples').send(ticket('2026-12-01')).expect(201);
+      expect(
+        (await api.post('/api/servicios/servicios-multiples').send(ticket('2026-12-02')).expect(400)).body.message,
+      ).toBe('La fecha no puede ser posterior a mañana, 01/12/2026');
     });
 
-    // Half an hour later it is December, and none of it is of today nor of this month.
-    const diciembre = await enElServidor('2026-12-01T00:00:00-05:00');
-    const despues = async (ruta: string) =>
-      (await diciembre.api.get(`/api/${ruta}`).query({ entidad_id }).expect(200)).body;
-    expect(await despues('ventas/estadisticas')).toMatchObject({
-      total_ventas: 30_000,
-      ventas_hoy: 0,
-      ganancia_hoy: 0,
-    });
-    expect((await despues('gastos/total-mes')).data).toEqual({ total_gastos_mes: 0 });
-    expect(await despues('servicios/ganancia-neta')).toMatchObject({
-      mes: 12,
-      ingresos_totales: 0,
-      ingresos_totales_mes_anterior: 30_000,
-      gastos_mes_anterior: 5_000,
-    });
-  });
+    it('una venta, un depósito y un arqueo, que no dicen su día, son de ese día; y un gasto es del que dice', async () => {
+      const { ana } = await alguien();
+      const { entidad_id } = ana;
+      const { id: productoId } = await crearProducto(admin, {
+        entidad_id,
+        precio_unitario: 30_000,
+        costo_unitario: 18_000,
+      });
+      const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
+      const dice = async (ruta: string, query: object = {}) =>
+        (
+          await api
+            .get(`/api/${ruta}`)
+            .query({ entidad_id, ...query })
+            .expect(200)
+        ).body;
 
-  it('el domingo a esa hora sigue siendo la misma semana de pagos; media hora después empieza otra', async () => {
-    const { ana, ticket } = await alguien();
-    const domingo = await enElServidor('2026-11-22T23:30:00-05:00');
-    await domingo.api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-16')).expect(201);
-    await domingo.api
-      .post('/api/pagos/crear-pago-semanal')
-      .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' })
-      .expect(201);
-    const fila = async (api: typeof domingo.api) =>
-      (await api.get('/api/pagos/estado-empleados').query({ entidad_id: ana.entidad_id }).expect(200)).body[0];
-    expect(await fila(domingo.api)).toMatchObject({ total_pagar: 4_000, pagos_realizados: 4_000 });
-    const lunes = await enElServidor('2026-11-23T00:00:00-05:00');
-    expect(await fila(lunes.api)).toMatchObject({ total_pagar: 0, pagos_realizados: 0, saldo_pendiente: 0 });
-  });
+      const venta = await api
+        .post('/api/ventas/crear-venta')
+        .send({ productoId, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0 })
+        .expect(201);
+      expect(venta.body.data.created_at).toBe('2026-12-01T04:30:00.000Z');
+      const gasto = (fecha: string) =>
+        api.post('/api/gastos/crear').send({ descripcion: 'Café', monto: 5_000, fecha, entidad_id });
+      await gasto('2026-11-30').expect(201);
+      expect((await gasto('2026-12-02').expect(400)).body.message).toBe(
+        'La fecha no puede ser posterior a mañana, 01/12/2026',
+      );
+      await api
+        .post('/api/caja-menor/movimientos')
+        .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 10_000, concepto: 'Base' })
+        .expect(201);
+      const arqueo = (
+        await api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 34_000 }).expect(201)
+      ).body.data;
+      expect(arqueo).toMatchObject({ fecha: '2026-11-30', efectivo_esperado: 35_000, diferencia: -1_000 });
+      await api.put(`/api/productos/actualizar-stock/${productoId}`).send({ cantidad: 8 }).expect(200);
 
-  it('la agenda está en ese día: se agenda lo que no ha terminado, y media hora después ya es pasado', async () => {
-    const { ana } = await alguien();
-    const agenda = await crearAgenda(admin, { operador_id: ana.id });
-    const turno = (hora_inicio: string, hora_fin: string) =>
-      crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'lunes', hora_inicio, hora_fin, capacidad: 2 });
-    const [terminado, vigente] = [await turno('22:00', '23:30'), await turno('23:30', '23:59')];
-    const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
-    const con = (quien: typeof api) => ({
-      agendar: (horario_id: number, fecha = '2026-11-30') =>
-        quien
-          .post('/api/agenda/crear-cita')
-          .send({ agenda_id: agenda.id, horario_id, fecha, cliente_nombre: 'Carmen', servicio: 'Corte' }),
-      dice: async (ruta: string) =>
-        (await quien.get(`/api/${ruta}`).query({ entidad_id: ana.entidad_id }).expect(200)).body,
-    });
-    const { agendar, dice } = con(api);
-    expect((await agendar(vigente.id).expect(201)).body.data).toMatchObject({
-      fecha: '2026-11-30',
-      hora_inicio: '23:30',
-      created_at: '2026-12-01T04:30:00.000Z',
-    });
-    expect((await agendar(terminado.id).expect(400)).body.message).toBe('El horario ya terminó');
-    // Of the slot that ended nothing was taken; of the other, one place of two.
-    expect(await dice('agenda/disponibilidad-tiempo-real')).toMatchObject({ total_espacios_libres: 1 });
-    expect(await dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-11-30' });
-    const anotada = await api
-      .post('/api/lista-espera/crear-persona')
-      .send({ nombre: 'Lina', servicio: 'Corte', entidad_id: ana.entidad_id })
-      .expect(201);
-    expect(anotada.body.data.fecha).toBe('2026-11-30');
-    const { ruta } = (await api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data;
-    expect((await api.get(ruta).expect(200)).text).toContain('DTSTART:20261201T043000Z');
+      const deEseDia = { fecha_inicio: '2026-11-30', fecha_fin: '2026-11-30' };
+      const origenes = (await dice('libro/asientos', deEseDia)).data.map((a: { origen: string }) => a.origen);
+      expect(new Set(origenes)).toEqual(new Set(['venta', 'gasto', 'caja', 'arqueo', 'producto']));
+      expect((await dice('libro/asientos', { fecha_inicio: '2026-12-01', fecha_fin: '2026-12-31' })).data).toEqual([]);
+      expect((await dice('ventas/listar-ventas', deEseDia)).data).toHaveLength(1);
+      expect(
+        (await dice('ventas/listar-ventas', { fecha_inicio: '2026-12-01', fecha_fin: '2026-12-01' })).data,
+      ).toEqual([]);
+      expect(await dice('ventas/estadisticas')).toMatchObject({ ventas_hoy: 30_000, ganancia_hoy: 12_000 });
+      expect((await dice('gastos/total-mes')).data).toEqual({ total_gastos_mes: 5_000 });
+      const delDia = {
+        resumen_diario: { ingresos_totales: 30_000, ganancia_neta: 7_000 },
+        ventas_productos: { cantidad_ventas: 1 },
+      };
+      expect(await dice('servicios/ganancias-diarias')).toMatchObject({ fecha: '2026-11-30', ...delDia });
+      expect(await dice('servicios/ganancia-neta')).toMatchObject({
+        mes: 11,
+        anio: 2026,
+        ingresos_totales: 30_000,
+        gastos_mes: 5_000,
+      });
 
-    const diciembre = con((await enElServidor('2026-12-01T00:00:00-05:00')).api);
-    expect((await diciembre.agendar(vigente.id).expect(400)).body.message).toBe('La fecha no puede ser pasada');
-    expect(await diciembre.dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-12-01' });
-    expect(await diciembre.dice('agenda/personas')).toMatchObject({
-      data: [{ nombre: 'Carmen', visitas: 1, ultima: '2026-11-30', proxima: null }],
+      // Half an hour later it is December, and none of it is of today nor of this month.
+      const diciembre = await enElServidor('2026-12-01T00:00:00-05:00');
+      const despues = async (ruta: string) =>
+        (await diciembre.api.get(`/api/${ruta}`).query({ entidad_id }).expect(200)).body;
+      expect(await despues('ventas/estadisticas')).toMatchObject({
+        total_ventas: 30_000,
+        ventas_hoy: 0,
+        ganancia_hoy: 0,
+      });
+      expect((await despues('gastos/total-mes')).data).toEqual({ total_gastos_mes: 0 });
+      expect(await despues('servicios/ganancia-neta')).toMatchObject({
+        mes: 12,
+        ingresos_totales: 0,
+        ingresos_totales_mes_anterior: 30_000,
+        gastos_mes_anterior: 5_000,
+      });
     });
-  });
-});
+
+    it('el domingo a esa hora sigue siendo la misma semana de pagos; media hora después empieza otra', async () => {
+      const { ana, ticket } = await alguien();
+      const domingo = await enElServidor('2026-11-22T23:30:00-05:00');
+      await domingo.api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-16')).expect(201);
+      await domingo.api
+        .post('/api/pagos/crear-pago-semanal')
+        .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' })
+        .expect(201);
+      const fila = async (api: typeof domingo.api) =>
+        (await api.get('/api/pagos/estado-empleados').query({ entidad_id: ana.entidad_id }).expect(200)).body[0];
+      expect(await fila(domingo.api)).toMatchObject({ total_pagar: 4_000, pagos_realizados: 4_000 });
+      const lunes = await enElServidor('2026-11-23T00:00:00-05:00');
+      expect(await fila(lunes.api)).toMatchObject({ total_pagar: 0, pagos_realizados: 0, saldo_pendiente: 0 });
+    });
+
+    it('la agenda está en ese día: se agenda lo que no ha terminado, y media hora después ya es pasado', async () => {
+      const { ana } = await alguien();
+      const agenda = await crearAgenda(admin, { operador_id: ana.id });
+      const turno = (hora_inicio: string, hora_fin: string) =>
+        crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'lunes', hora_inicio, hora_fin, capacidad: 2 });
+      const [terminado, vigente] = [await turno('22:00', '23:30'), await turno('23:30', '23:59')];
+      const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
+      const con = (quien: typeof api) => ({
+        agendar: (horario_id: number, fecha = '2026-11-30') =>
+          quien
+            .post('/api/agenda/crear-cita')
+            .send({ agenda_id: agenda.id, horario_id, fecha, cliente_nombre: 'Carmen', servicio: 'Corte' }),
+        dice: async (ruta: string) =>
+          (await quien.get(`/api/${ruta}`).query({ entidad_id: ana.entidad_id }).expect(200)).body,
+      });
+      const { agendar, dice } = con(api);
+      expect((await agendar(vigente.id).expect(201)).body.data).toMatchObject({
+        fecha: '2026-11-30',
+        hora_inicio: '23:30',
+        created_at: '2026-12-01T04:30:00.000Z',
+      });
+      expect((await agendar(terminado.id).expect(400)).body.message).toBe('El horario ya terminó');
+      // Of the slot that ended nothing was taken; of the other, one place of two.
+      expect(await dice('agenda/disponibilidad-tiempo-real')).toMatchObject({ total_espacios_libres: 1 });
+      expect(await dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-11-30' });
+      const anotada = await api
+        .post('/api/lista-espera/crear-persona')
+        .send({ nombre: 'Lina', servicio: 'Corte', entidad_id: ana.entidad_id })
+        .expect(201);
+      expect(anotada.body.data.fecha).toBe('2026-11-30');
+      const { ruta } = (await api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data;
+      expect((await api.get(ruta).expect(200)).text).toContain('DTSTART:20261201T043000Z');
+
+      const diciembre = con((await enElServidor('2026-12-01T00:00:00-05:00')).api);
+      expect((await diciembre.agendar(vigente.id).expect(400)).body.message).toBe('La fecha no puede ser pasada');
+      expect(await diciembre.dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-12-01' });
+      expect(await diciembre.dice('agenda/personas')).toMatchObject({
+        data: [{ nombre: 'Carmen', visitas: 1, ultima: '2026-11-30', proxima: null }],
+      });
+    });
+  },
+);
