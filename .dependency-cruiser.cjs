@@ -1,6 +1,9 @@
 // Who may import whom. `npm run check` fails on anything else; a new entry in USA is a decision, not a convenience.
 
-/** What a module of the API may use of others: their services to change something, their queries to read. It must stay without cycles; one that is not here uses none. */
+/**
+ * What a module of the API may use of others: their services to change something, their queries to read. It must stay
+ * without cycles; one that is not here uses none.
+ */
 const USA = {
   auth: ['usuarios', 'enlaces'],
   roles: ['usuarios'],

@@ -41,7 +41,8 @@ async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
 
 /**
  * What axe finds, as lines a person can act on: by every rule in the light, by those of colours in the dark. With a dialog open, in that:
- * what is behind it can't be reached, and was looked at before. Only what is wrong is worked out in full, and there is no other frame to ask.
+ * what is behind it can't be reached, and was looked at before. Only what is wrong is worked out in full, and there is
+ * no other frame to ask.
  */
 async function findings(page: Page, colorScheme: ColorScheme, where: string): Promise<string[]> {
   // Half a megabyte: a page takes it in once, whatever is asked of it.

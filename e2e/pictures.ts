@@ -122,7 +122,10 @@ export async function pose(page: Page, { path, dialog }: Picture): Promise<void>
   await page.mouse.move(0, 0);
 }
 
-/** What is written with letters of the machine, which look otherwise on the next one: outside what the product's font has, or in another font. */
+/**
+ * What is written with letters of the machine, which look otherwise on the next one: outside what the product's font
+ * has, or in another font.
+ */
 export function strangeLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faces = [...document.styleSheets]
@@ -156,7 +159,10 @@ export function strangeLetters(page: Page): Promise<string[]> {
   });
 }
 
-/** How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or two away each time. */
+/**
+ * How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or
+ * two away each time.
+ */
 export async function pixelsApart(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY;

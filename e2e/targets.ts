@@ -11,7 +11,8 @@ const FINGER = 44;
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
     const PRESSED =
-      'a[href], button, select, textarea, summary, input:not([type=hidden], [type=file]), [role=button], [role=tab], [role=option], [role=menuitem], [role=switch]';
+      'a[href], button, select, textarea, summary, input:not([type=hidden], [type=file]), [role=button], ' +
+      '[role=tab], [role=option], [role=menuitem], [role=switch]';
     const EXCEPT = '[aria-hidden=true], [inert], [hidden], thead, .ec, .solo-lector';
     type Box = { left: number; top: number; right: number; bottom: number };
 

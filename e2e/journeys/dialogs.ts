@@ -51,7 +51,10 @@ const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
-/** Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a dialog stands in no row. */
+/**
+ * Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a
+ * dialog stands in no row.
+ */
 export const DIALOGS: readonly Dialog[] = [
   ...admin('/dashboard', [
     { open: [/^Tu cuenta: /], name: 'Tu cuenta', file: 'app/cuenta' },

@@ -26,7 +26,10 @@ async function open(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** How long after somebody else began to write it the screen shows it. Nothing but the stream refreshes these: what is seen at all was told. */
+/**
+ * How long after somebody else began to write it the screen shows it. Nothing but the stream refreshes these: what is
+ * seen at all was told.
+ */
 async function delayOf(page: Page, { act, seen }: Deed): Promise<number> {
   const shown = seen(page);
   await expect(shown).toBeHidden();

@@ -28,7 +28,10 @@ import {
 // It takes a third of the memory under load and no measurable speed (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=50');
 
-/** How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do. What it began in the database ends. */
+/**
+ * How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do.
+ * What it began in the database ends.
+ */
 const ESPERA_AL_CERRAR = 5_000;
 /** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`StopLimits`). */
 const ESPERA_AL_SERVICIO = 11_000;

@@ -200,7 +200,11 @@ describe('El documento de la API', () => {
 type Dicho = { codigo: string; estado: number; donde: string };
 const FUENTES = join(__dirname, '../src');
 
-/** What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence, status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field, sentence)` is 400. */
+/**
+ * What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence,
+ * status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field,
+ * sentence)` is 400.
+ */
 function dichos(texto: string, donde: string): Dicho[] {
   const vistos: Dicho[] = [];
   const arbol = ts.createSourceFile(donde, texto, ts.ScriptTarget.Latest, true);

@@ -1,6 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says only after `espera`, if there is one. */
+/**
+ * A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says
+ * only after `espera`, if there is one.
+ */
 export type Buzon = {
   url: string;
   cartas: string[];

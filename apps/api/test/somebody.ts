@@ -118,14 +118,14 @@ export async function llenar(
 /** Every text of the database in which one of these is found: what a search through everything would see. */
 export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Promise<string[]> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
-    `SELECT c.table_name AS tabla, c.column_name AS columna FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'json', 'character varying', 'ARRAY') ORDER BY 1, 2`,
+    `SELECT c.table_name AS tabla, c.column_name AS columna
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+       AND c.data_type IN ('text', 'jsonb', 'json', 'character varying', 'ARRAY') ORDER BY 1, 2`,
   );
   const partes = columnas.map(
-    ({
-      tabla,
-      columna,
-    }) => `SELECT '${tabla}.${columna}' AS donde, count(*) AS n FROM "${tabla}" WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) b WHERE plano("${columna}"::text) LIKE '%' || plano(b) || '%'
+    ({ tabla, columna }) => `SELECT '${tabla}.${columna}' AS donde, count(*) AS n FROM "${tabla}"
+      WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) b WHERE plano("${columna}"::text) LIKE '%' || plano(b) || '%'
       OR (b ~ '^[0-9 ]+$' AND regexp_replace("${columna}"::text, '[^0-9]', '', 'g') LIKE '%' || replace(b, ' ', '') || '%'))`,
   );
   const filas = await prueba.sql<{ donde: string; n: string }>(
@@ -144,13 +144,16 @@ export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Pr
 /** What opens a door, in whatever table: a mark of its own for each that has a row. */
 export async function sembrarSecretos(prueba: Prueba): Promise<Array<{ donde: string; secreto: string }>> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
-    `SELECT table_name AS tabla, column_name AS columna FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text' AND column_name ~ '(secreto|hash|huella|token)' AND table_name <> 'idempotencia'`,
+    `SELECT table_name AS tabla, column_name AS columna
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text'
+       AND column_name ~ '(secreto|hash|huella|token)' AND table_name <> 'idempotencia'`,
   );
   const sembrados: Array<{ donde: string; secreto: string }> = [];
   for (const { tabla, columna } of columnas) {
     const puestos = await prueba.sql<{ secreto: string }>(
-      `UPDATE ${tabla} SET ${columna} = 'canario-${tabla}-${columna}-' || ctid WHERE ${columna} IS NOT NULL RETURNING ${columna} AS secreto`,
+      `UPDATE ${tabla} SET ${columna} = 'canario-${tabla}-${columna}-' || ctid
+        WHERE ${columna} IS NOT NULL RETURNING ${columna} AS secreto`,
     );
     sembrados.push(...puestos.map(({ secreto }) => ({ donde: `${tabla}.${columna}`, secreto })));
   }
@@ -191,7 +194,8 @@ export async function cifras(admin: Actor, centro: number): Promise<unknown> {
     await leer('/api/ventas/estadisticas'),
     await leer('/api/pagos/listar-pagos', { per_page: 100 }),
     await admin.prueba.sql(
-      `SELECT entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id FROM libro ORDER BY 1, 2`,
+      `SELECT entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id
+        FROM libro ORDER BY 1, 2`,
     ),
     await admin.prueba.sql(`SELECT * FROM libro_dia ORDER BY 1, 2, 3, 4, 5`),
     await admin.prueba.sql(`SELECT * FROM cuenta ORDER BY 1, 2`),

@@ -5,14 +5,20 @@ import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
 
-/** The last day on which something of that kind could arrive and be due by `vence`: so it is due that day, or the one before it that is a business day. */
+/**
+ * The last day on which something of that kind could arrive and be due by `vence`: so it is due that day, or the one
+ * before it that is a business day.
+ */
 function llegada(tipo: TipoSolicitud, vence: string): string {
   let dia = sumarDias(vence, -PLAZO_SOLICITUD[tipo]);
   while (sumarDiasHabiles(dia, PLAZO_SOLICITUD[tipo]) > vence) dia = sumarDias(dia, -1);
   return dia;
 }
 
-/** What people asked about their data: one that is due tomorrow (the next business day, before a weekend), one that is late, and one that was answered. */
+/**
+ * What people asked about their data: one that is due tomorrow (the next business day, before a weekend), one that is
+ * late, and one that was answered.
+ */
 export async function recibirSolicitudes(
   app: NestFastifyApplication,
   reloj: RelojDemo,

@@ -63,7 +63,8 @@ export type Libreta = {
 
 export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
   const [agendas, horarios, citas, plazas, ofertas, bloqueos, esperan] = await Promise.all([
-    prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo, o.entidad_id AS operador_entidad
+    prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo,
+        o.entidad_id AS operador_entidad
       FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE a.anulado_en IS NULL ORDER BY a.id`),
     prueba.sql(
       `SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`,

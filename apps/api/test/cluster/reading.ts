@@ -13,7 +13,10 @@ export type Use = {
   besideGlobal: boolean;
   /** What the statement says of its `entidad_id`. */
   branch: () => Known;
-  /** Where it stands inside a query that is asked again for each row of another (a LATERAL, or one that reads a column of it): how many uses stand outside that one. */
+  /**
+   * Where it stands inside a query that is asked again for each row of another (a LATERAL, or one that reads a column
+   * of it): how many uses stand outside that one.
+   */
   outside?: number;
 };
 

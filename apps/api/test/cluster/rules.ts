@@ -37,7 +37,10 @@ const RULES_OF_A_USE: ReadonlyArray<[Objection['rule'], (use: Use) => boolean]> 
   ['R10', (use) => ofBranch(use) && use.as === 'read' && !named(use)],
 ];
 
-/** The expressions that a cluster refuses where a row is changed: more than parameters, columns, `excluded.x`, arithmetic and a choice between them (CASE, COALESCE). */
+/**
+ * The expressions that a cluster refuses where a row is changed: more than parameters, columns, `excluded.x`,
+ * arithmetic and a choice between them (CASE, COALESCE).
+ */
 function computed(node: Node | undefined, catalogue: Catalogue): string[] {
   const found: string[] = [];
   walk(node, (n) => {

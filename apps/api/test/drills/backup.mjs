@@ -87,7 +87,8 @@ async function externa(servidor, nombre) {
 }
 
 /** Tickets with the lines and the rows of the journal that they must have. */
-const TICKETS = `SELECT r.id::int AS id, count(s.id)::int AS lineas FROM registro r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`;
+const TICKETS = `SELECT r.id::int AS id, count(s.id)::int AS lineas FROM registro r
+  LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`;
 const leer = (url) =>
   conCliente(url, async (c) => {
     const tickets = (await c.query(TICKETS)).rows;

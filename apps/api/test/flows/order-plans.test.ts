@@ -12,8 +12,9 @@ const POCAS = 400;
 
 /**
  * What lists are ordered by: `seguidas`, columns whose first rows are found without reading all there are; `enteras`, those that read what
- * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all (docs/decisions/0071). `deUna`: it is of one thing
- * of one branch; `deTodas`: a branch of these histories has too few to tell.
+ * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all
+ * (docs/decisions/0071). `deUna`: it is of one thing of one branch; `deTodas`: a branch of these histories has too few
+ * to tell.
  */
 type Lista = {
   ruta: string;

@@ -22,7 +22,10 @@ import {
 
 const DIA = '2026-11-18';
 
-/** A list that is searched: its words as few would type them, in another order and without accents, in more than one place where it has them; and the same with one word too many. */
+/**
+ * A list that is searched: its words as few would type them, in another order and without accents, in more than one
+ * place where it has them; and the same with one word too many.
+ */
 type Buscada = { ruta: string; por?: 'q' | 'busca'; halla: readonly string[]; no: string };
 const BUSCADAS: readonly Buscada[] = [
   {

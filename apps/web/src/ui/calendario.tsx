@@ -60,7 +60,10 @@ type Props = {
   alElegirHueco?: (hueco: Hueco) => void;
 };
 
-/** The library's roles make a table that is none, its events being no cells, and buttons of articles. Without them it is what it is: a region with buttons in order. */
+/**
+ * The library's roles make a table that is none, its events being no cells, and buttons of articles. Without them it is
+ * what it is: a region with buttons in order.
+ */
 const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button']
   .map((papel) => `[role="${papel}"]:not(a)`)
   .join();

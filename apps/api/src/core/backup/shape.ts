@@ -81,7 +81,10 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
 /** A summary in its text; null when it is none. */
 export const summaryIn = (text: string): BackupSummary | null => parse(summary, text);
 
-/** An index in its text; null when it is none, or what it says cannot be so: tables follow each other and fill the file, no name comes twice. */
+/**
+ * An index in its text; null when it is none, or what it says cannot be so: tables follow each other and fill the file,
+ * no name comes twice.
+ */
 export function indexIn(text: string, { formato, desde, fin }: Shape): Index | null {
   const index: Index | null =
     formato === 2

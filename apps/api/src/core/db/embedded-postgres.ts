@@ -61,13 +61,19 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the one before was still going). */
+/**
+ * Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the
+ * one before was still going).
+ */
 const PAUSES_MS = [200, 500, 1_000];
 
 /** Its process ended before it was ready. */
 class DeadAtStart extends StartError {}
 
-/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `PostgresKeeper`. */
+/**
+ * Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time.
+ * Nobody starts it again by itself: see `PostgresKeeper`.
+ */
 export async function startPostgres(opciones: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(opciones.folder);
   try {
@@ -112,7 +118,8 @@ async function prepareAndStart(root: string, opciones: PostgresOptions, candado:
   } else {
     if (version !== cluster.binaries.version)
       throw new StartError(
-        `Los datos de «${folder}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
+        `Los datos de «${folder}» son de PostgreSQL ${version} y esta versión de Jornal trae el ` +
+          `${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
       );
     await cedeData(cluster);
     await removeFormerServer(cluster, tell, opciones.stopLimits);
@@ -237,7 +244,8 @@ class Server implements RunningPostgres {
       await this.log.saved();
       const cause = this.log.cause() ?? this.log.last();
       throw new DeadAtStart(
-        `${lacksRoom(cause) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${cause} (el detalle está en ${this.log.file}).`,
+        `${lacksRoom(cause) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ` +
+          `${cause} (el detalle está en ${this.log.file}).`,
       );
     }
   }

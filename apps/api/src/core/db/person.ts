@@ -1,6 +1,9 @@
 import { type Sql, sql } from './sql.js';
 
-/** Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what their business is called. */
+/**
+ * Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what
+ * their business is called.
+ */
 export type Identity = {
   nombres: readonly string[];
   comerciales: readonly string[];
@@ -73,7 +76,10 @@ export function isTheirName(person: Identity): (text: string) => boolean {
   };
 }
 
-/** Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of a name, or one of their addresses. */
+/**
+ * Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of
+ * a name, or one of their addresses.
+ */
 export const patternsOf = (person: Identity): string[] => [
   ...[...person.nombres, ...person.comerciales]
     .map(

@@ -9,7 +9,10 @@ import { ended } from './postgres-cluster.js';
 import { lacksRoom } from './postgres-log.js';
 import { StartError } from './start-error.js';
 
-/** `caida`: it does not answer; `recuperando`: its process ended and is started again; `abandonada`: it does not start, and nobody tries any more. */
+/**
+ * `caida`: it does not answer; `recuperando`: its process ended and is started again; `abandonada`: it does not start,
+ * and nobody tries any more.
+ */
 export type PostgresState = 'iniciando' | 'lista' | 'caida' | 'recuperando' | 'abandonada';
 
 /** Before each new start; after as many failures in a row nobody tries any more. */
@@ -32,8 +35,9 @@ const TEXTS = {
 };
 
 /**
- * Keeps the PostgreSQL of the product running: notices at once that it ended or restarts by itself, starts it again on its port, and says each
- * change once. It gives up after some starts in a row that failed for another reason than a full disk: `alAbandonar` gets the sentence.
+ * Keeps the PostgreSQL of the product running: notices at once that it ended or restarts by itself, starts it again on
+ * its port, and says each change once. It gives up after some starts in a row that failed for another reason than a
+ * full disk: `alAbandonar` gets the sentence.
  */
 export class PostgresKeeper {
   private current: PostgresState = 'iniciando';

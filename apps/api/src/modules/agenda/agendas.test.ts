@@ -337,7 +337,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     /** Whether they work here, and how many wait for them. */
     const comoQueda = async ({ id }: Operador) => {
       const [fila] = await prueba.sql<{ queda: string }>(
-        `SELECT CASE WHEN o.activo THEN 'activo' ELSE 'retirado' END || ', citas: ' || (SELECT count(*) FROM cita c WHERE c.operador_id = o.id AND c.anulado_en IS NULL) AS queda FROM operador o WHERE o.id = $1`,
+        `SELECT CASE WHEN o.activo THEN 'activo' ELSE 'retirado' END || ', citas: ' || (SELECT count(*)
+            FROM cita c WHERE c.operador_id = o.id AND c.anulado_en IS NULL) AS queda FROM operador o WHERE o.id = $1`,
         [id],
       );
       return fila?.queda;

@@ -351,7 +351,8 @@ describe('Cambiar una cita', () => {
     const de = async (tabla: string) =>
       JSON.stringify(
         await prueba.sql(
-          `SELECT t.antes, t.despues FROM ${tabla} t JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = 'cita' AND a.recurso_id = $1`,
+          `SELECT t.antes, t.despues
+            FROM ${tabla} t JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = 'cita' AND a.recurso_id = $1`,
           [cita.id],
         ),
       );

@@ -15,7 +15,10 @@ import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js'
 import { avisoDeCita } from './misma-persona.queries.js';
 import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
-/** What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written about, when a change is undone. */
+/**
+ * What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written
+ * about, when a change is undone.
+ */
 type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
@@ -139,7 +142,10 @@ export class CitasService {
     });
   }
 
-  /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
+  /**
+   * Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null
+   * when no place can change.
+   */
   private async cambiar(
     em: EntityManager,
     sesion: Session,

@@ -53,7 +53,8 @@ describe('La auditoría', () => {
     ).body.data as { id: number };
   const permitir = (permiso: Permiso, role_id: number, estado = true) =>
     prueba.sql(
-      `INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3) ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
+      `INSERT INTO role_permiso (role_id, permiso_id, estado)
+        VALUES ($1, $2, $3) ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       [role_id, PERMISOS.indexOf(permiso) + 1, estado],
     );
 
@@ -203,7 +204,7 @@ describe('La auditoría', () => {
     expect(JSON.stringify((await detalle(admin, deAgenda)).despues)).toContain('Ruiz');
   });
 
-  it('quien no es administrador y ve usuarios ve la auditoría de su sucursal y ninguna otra; quien solo ve lo propio, lo que hizo', async () => {
+  it('quien ve usuarios sin ser administrador ve la auditoría de su sucursal y no otra; quien solo ve lo propio, lo que hizo', async () => {
     await gasto(admin, { entidad_id: norte.id });
     const [ajeno] = (await leer(admin, { entidad_id: norte.id })).data as [EventoAuditoria];
     await sara.api.get('/api/auditoria').expect(403);

@@ -41,7 +41,10 @@ export class LoginAttempts {
     limpieza.add((em) => this.olvidarViejos(em));
   }
 
-  /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
+  /**
+   * Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with
+   * Retry-After, whatever the password.
+   */
   entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
     if (dispositivo !== null)
       return this.conocido(
@@ -57,7 +60,10 @@ export class LoginAttempts {
     return this.conocido(`sesion:${sid}`, email, this.config.LOGIN_FREE_FAILURES);
   }
 
-  /** Counts a second code that came with the right password from where the account is not known, whatever the address: who has the password may have many. */
+  /**
+   * Counts a second code that came with the right password from where the account is not known, whatever the address:
+   * who has the password may have many.
+   */
   segundo(email: string): Promise<Intento> {
     return this.conocido(`segundo:${email}`, email, LIBRES_CONOCIDO);
   }
@@ -122,10 +128,12 @@ export class LoginAttempts {
       em,
       sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
           SELECT c.clave, c.email, c.direccion, 0, ${ahora}::timestamptz, ${ahora}::timestamptz
-          FROM unnest(${claves.map((c) => c.clave)}::text[], ${claves.map((c) => c.email)}::text[], ${claves.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
+          FROM unnest(${claves.map((c) => c.clave)}::text[], ${claves.map((c) => c.email)}::text[],
+              ${claves.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
           ORDER BY c.orden
           ON CONFLICT (clave) DO UPDATE SET fallos = CASE WHEN i.ultimo < ${inicio} THEN 0 ELSE i.fallos END,
-            libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END, ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END
+            libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END,
+            ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END
           RETURNING clave, fallos, libre_en, ultimo`,
     );
     return claves.map(({ clave }) => {
@@ -162,7 +170,8 @@ export class LoginAttempts {
     await executeIn(
       em,
       sql`DELETE FROM intento_login WHERE clave IN (
-            SELECT p.clave FROM intento_login p WHERE p.direccion = ${direccion} AND p.fallos = 0 AND p.libre_en < ${hasta} FOR UPDATE SKIP LOCKED)`,
+            SELECT p.clave FROM intento_login p
+            WHERE p.direccion = ${direccion} AND p.fallos = 0 AND p.libre_en < ${hasta} FOR UPDATE SKIP LOCKED)`,
     );
   }
 
@@ -170,7 +179,8 @@ export class LoginAttempts {
     const ahora = this.reloj.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora}
+        WHERE clave = ${clave}`,
     );
   }
 

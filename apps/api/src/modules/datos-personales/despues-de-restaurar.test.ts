@@ -80,7 +80,8 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
   }
   const enCola = (para: string, cuerpo: string) =>
     prueba.sql(
-      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
+      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
+        SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
       [para, cuerpo],
     );
   const citar = (datos: Record<string, unknown>) => crearCita(admin, horario, datos);

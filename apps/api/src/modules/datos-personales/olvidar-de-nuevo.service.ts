@@ -111,7 +111,8 @@ export class OlvidarDeNuevoService {
   /** Who forgot them, or whoever may, where that account came later. */
   private async autor(por: number): Promise<Session | null> {
     const fila = await this.db.row<{ id: number }>(
-      sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE u.id = ${por} OR (u.activo AND r.alcance = 'todo') ORDER BY u.id = ${por} DESC, u.id LIMIT 1`,
+      sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id
+        WHERE u.id = ${por} OR (u.activo AND r.alcance = 'todo') ORDER BY u.id = ${por} DESC, u.id LIMIT 1`,
     );
     return fila && sesionDe(fila.id);
   }
@@ -137,8 +138,10 @@ export class OlvidarDeNuevoService {
     for (const { entidad_id, ids } of porEntidad(dichas, 'auditoria'))
       registros.push(
         ...(await leer<RegistroPersonal>(
-          sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso, a.entidad_id, a.recurso_id AS id FROM auditoria a
-              WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[]) AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
+          sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso,
+                a.entidad_id, a.recurso_id AS id FROM auditoria a
+              WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[])
+                AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
         )),
       );
     return (await cargar(leer, sesion, registros))

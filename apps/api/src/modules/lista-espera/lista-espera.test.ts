@@ -299,7 +299,8 @@ describe('La lista de espera', () => {
       expect(await enLista(sara)).toEqual([]);
       await asignar(sara, id, plaza({ fecha: OTRO_DIA })).expect(404);
       const cambios = await prueba.sql(
-        `SELECT accion, recurso FROM auditoria WHERE (recurso = 'persona_espera' AND recurso_id = $1) OR (recurso = 'cita' AND recurso_id = $2) ORDER BY id`,
+        `SELECT accion, recurso FROM auditoria
+          WHERE (recurso = 'persona_espera' AND recurso_id = $1) OR (recurso = 'cita' AND recurso_id = $2) ORDER BY id`,
         [id, body.data.id],
       );
       expect(cambios).toEqual(

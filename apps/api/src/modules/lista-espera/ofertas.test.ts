@@ -147,7 +147,7 @@ describe('Las ofertas de la lista de espera', () => {
       expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
   });
 
-  it('quien acepta tiene la hora que se le ofreció, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
+  it('quien acepta tiene la hora ofrecida, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
     const cambiar = async (cambios: object): Promise<string> =>
       (await admin.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200)).body.aviso;
     const [lina, rosa] = [

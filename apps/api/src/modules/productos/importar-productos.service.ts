@@ -35,7 +35,10 @@ type Existente = {
 const EN_PALABRAS = { precio_unitario: 'el precio', costo_unitario: 'el costo', stock: 'el stock' } as const;
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
 
-/** Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it changes nothing. */
+/**
+ * Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it
+ * changes nothing.
+ */
 @Injectable()
 export class ImportarProductosService {
   constructor(
@@ -59,7 +62,10 @@ export class ImportarProductosService {
     });
   }
 
-  /** First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being sold and the totals. */
+  /**
+   * First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being
+   * sold and the totals.
+   */
   private async aplicar(
     em: EntityManager,
     sesion: Session,
@@ -101,7 +107,8 @@ export class ImportarProductosService {
       ]),
     );
     const existentes = await leer<Existente>(
-      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
+      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock
+        FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
     const conocidos = new ImportMatch(
       existentes,

@@ -149,7 +149,8 @@ export class RolesService {
       });
       await executeIn(
         em,
-        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
+        sql`INSERT INTO role_permiso (role_id, permiso_id, estado)
+          SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
       );
       const rol = await this.queries.rol(em, sesion, id);
       this.exigirAbarcarlo(sesion, rol);
@@ -173,7 +174,8 @@ export class RolesService {
       }
       await executeIn(
         em,
-        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
+        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado
+            FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       );
       const data = await this.queries.rol(em, sesion, role_id);
@@ -223,7 +225,10 @@ export class RolesService {
     return `El rol «${nombre}» es de la casa: su nombre y su alcance no cambian${ademas}`;
   }
 
-  /** Nobody changes, turns on, turns off or deletes a role that may do what they may not, nor one that reaches beyond their branch: those of the house are in all of them. */
+  /**
+   * Nobody changes, turns on, turns off or deletes a role that may do what they may not, nor one that reaches beyond
+   * their branch: those of the house are in all of them.
+   */
   private exigirAbarcarlo(sesion: Session, rol: RolFila): void {
     if (this.excede(sesion, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');
     this.exigirAlcance(sesion, rol.alcance);

@@ -74,7 +74,7 @@ const tarjetas = () =>
     (tarjeta) => `${tarjeta.textContent?.split('$')[0]?.trim()} ${tarjeta.getAttribute('aria-pressed')}`,
   );
 
-test('the till of an archived branch that the address names is the one that is shown, marked and without actions; what was moved has its history', async () => {
+test('the till of an archived branch that the address names is shown, marked, without actions; its movements have a history', async () => {
   ver('/?entidad_id=2');
   expect(await screen.findByText('Archivada')).toBeVisible();
   expect(tarjetas()).toEqual(['Centro false', 'Norte Archivada true']);

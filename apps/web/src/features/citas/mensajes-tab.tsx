@@ -20,7 +20,10 @@ import { chatCon, horasDe } from './estados';
 
 const MENSAJE_ERROR = 'Error al cargar las citas';
 
-/** Whom to write to about the appointments of a day, tomorrow's unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
+/**
+ * Whom to write to about the appointments of a day, tomorrow's unless said otherwise. `entidadId`: the branch in view,
+ * '' is all of them.
+ */
 export function MensajesTab({ entidadId }: { entidadId: string }) {
   const manana = sumarDias(hoy(), 1);
   const { filtros, cambiar } = useEstadoUrl({ fecha: manana });

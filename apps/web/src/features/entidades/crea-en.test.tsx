@@ -17,7 +17,7 @@ const ENTIDADES = [
 ];
 const dicho = () => [...document.querySelectorAll('p')].map((uno) => uno.textContent);
 
-test('something new is offered in all branches, in General and in one that is open, never in an archived one, nor before it is known', async () => {
+test('a new one is offered in all branches, in General and in an open one, never in an archived one or before it is known', async () => {
   let contestar: (respuesta: Response) => void = () => undefined;
   const respuesta = new Promise<Response>((resolver) => {
     contestar = resolver;

@@ -24,7 +24,10 @@ type Props = {
   alVer: (stock: FiltroStock | '') => void;
 };
 
-/** What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each adds to it or its rows in the book. */
+/**
+ * What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each
+ * adds to it or its rows in the book.
+ */
 export function TarjetasProductos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(estadisticasQuery(entidadId));

@@ -254,7 +254,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     expect((await generar('anulaciones', { start_date: AYER, end_date: AYER })).data).toEqual([]);
   });
 
-  it('lo anulado de un día es lo mismo en el tablero y en su reporte: un servicio ocasional es un ingreso, y un pago sin entregar no es nada', async () => {
+  it('lo anulado de un día es igual en el tablero y en su reporte: un ocasional es un ingreso; un pago sin entregar, nada', async () => {
     const ocasional = {
       concepto: 'Trenza',
       tipo: 'servicio_ocasional',
