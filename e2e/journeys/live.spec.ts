@@ -50,7 +50,9 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
   const base = { fecha: today(), entidad_id: shop.id };
   const ticket = () =>
     admin.post('/servicios/servicios-multiples', {
-      ...{ empleado_id: shop.operator.id, fecha: today(), ...inCash(40_000) },
+      empleado_id: shop.operator.id,
+      fecha: today(),
+      ...inCash(40_000),
       servicios: [{ servicio_id: shop.service.id, cantidad: 1 }],
     });
   const spend = (monto: number) =>
@@ -232,8 +234,13 @@ const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
       screen: `/clientes/lista?search=${client}`,
       act: () =>
         admin.post('/clients', {
-          ...{ name: client, business_name: client, nit: `900${Date.now()}`, address: 'Calle 1', phone: '3001234567' },
-          ...{ email: `${client.toLowerCase()}@jornal.demo`, password: 'Clave-de-viaje-1' },
+          name: client,
+          business_name: client,
+          nit: `900${Date.now()}`,
+          address: 'Calle 1',
+          phone: '3001234567',
+          email: `${client.toLowerCase()}@jornal.demo`,
+          password: 'Clave-de-viaje-1',
         }),
       seen: row(client),
     },

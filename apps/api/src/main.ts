@@ -50,6 +50,27 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
   return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
 }
 
+/** What a person reads once it runs: where it is, and with what account they come in. */
+function decirQueEstaListo(
+  config: Config,
+  direccion: string,
+  cuentasDemo: readonly string[],
+  codigo: string | null,
+): void {
+  decir(`\nJornal está listo en ${direccion}`);
+  if (cuentasDemo.length > 0)
+    decir(
+      `\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`,
+    );
+  if (codigo !== null)
+    decir(
+      `\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso ` +
+        `con el código ${codigo}\n`,
+    );
+  for (const aviso of startWarnings(config, process.env)) decir(aviso);
+  decir('Ctrl-C para detener.');
+}
+
 async function arrancar(): Promise<void> {
   const config = readConfig(process.env);
   await tryPort(config);
@@ -110,17 +131,7 @@ async function arrancar(): Promise<void> {
       (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)),
     );
     const codigo = await app.get(FirstUseService, { strict: false }).emitirCodigo();
-    decir(`\nJornal está listo en ${direccion}`);
-    if (cuentasDemo.length > 0)
-      decir(
-        `\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`,
-      );
-    if (codigo !== null)
-      decir(
-        `\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`,
-      );
-    for (const aviso of startWarnings(config, process.env)) decir(aviso);
-    decir('Ctrl-C para detener.');
+    decirQueEstaListo(config, direccion, cuentasDemo, codigo);
   } catch (error) {
     await cerrar();
     throw error;

@@ -171,8 +171,15 @@ describe('Escribir y tomar un registro', () => {
 
   const nace = new Date('2026-11-18T15:00:00.000Z');
   const una = (id: number): Muestra => ({
-    ...{ entidad_id: 1, id, nombre: `O'Neill "{${id}}", \\N`, notas: null, parte: 12.5 },
-    ...{ activa: true, hora: '08:30', cuentas: [{ valor: id }, { valor: 0 }], created_at: nace },
+    entidad_id: 1,
+    id,
+    nombre: `O'Neill "{${id}}", \\N`,
+    notas: null,
+    parte: 12.5,
+    activa: true,
+    hora: '08:30',
+    cuentas: [{ valor: id }, { valor: 0 }],
+    created_at: nace,
   });
   const leida = (id: number) => ({ ...una(id), created_at: nace.toISOString() });
   const tomar = (id: number, entidad_id = 1) =>

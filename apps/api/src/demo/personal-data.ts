@@ -45,23 +45,27 @@ export async function recibirSolicitudes(
   };
   const [centro, norte] = sucursales.map(({ id }) => id) as [number, number];
   const respondida = await anotar(llegada('consulta', sumarDias(hoy, -20)), {
-    ...{ tipo: 'consulta', nombre: 'Patricia Lemos', email: 'patricia.lemos@correo.demo', entidad_id: null },
+    tipo: 'consulta',
+    nombre: 'Patricia Lemos',
+    email: 'patricia.lemos@correo.demo',
+    entidad_id: null,
     detalle: 'Pregunta qué datos suyos tenemos y desde cuándo.',
   });
   reloj.irA(instante(reloj.zone, sumarDias(hoy, -25), '16:40'));
   await servicio.responder(admin, respondida.id, 'Se le envió por correo la copia de sus datos.');
   await anotar(llegada('reclamo', sumarDias(hoy, -3)), {
-    ...{ tipo: 'reclamo', nombre: 'Hernán Castaño', telefono: '312 555 0178', entidad_id: norte },
+    tipo: 'reclamo',
+    nombre: 'Hernán Castaño',
+    telefono: '312 555 0178',
+    entidad_id: norte,
     detalle: 'Cambió de teléfono y le siguen escribiendo al anterior.',
   });
   await anotar(llegada('consulta', manana), {
-    ...{
-      tipo: 'consulta',
-      nombre: 'Lucía Perdomo',
-      telefono: '300 555 0121',
-      email: 'lucia.perdomo@correo.demo',
-      entidad_id: centro,
-    },
+    tipo: 'consulta',
+    nombre: 'Lucía Perdomo',
+    telefono: '300 555 0121',
+    email: 'lucia.perdomo@correo.demo',
+    entidad_id: centro,
     detalle: 'Quiere una copia de sus citas.',
   });
   reloj.irA(ahora);

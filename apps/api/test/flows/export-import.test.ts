@@ -154,8 +154,15 @@ describe(`Lo que el producto exporta vuelve como se fue: ${CATALOGOS} catálogos
         const { resumen, filas: juzgadas } = await importar(quien, lista.importar, archivo, query);
         const otras = juzgadas.filter(({ accion }) => accion !== 'sin_cambios').slice(0, -1);
         expect({ lista: lista.que, formato, query, otras, ...resumen }).toEqual({
-          ...{ lista: lista.que, formato, query, otras: [] },
-          ...{ crear: 0, actualizar: 0, sin_cambios: esperadas, errores: 0, omitidas: 1 },
+          lista: lista.que,
+          formato,
+          query,
+          otras: [],
+          crear: 0,
+          actualizar: 0,
+          sin_cambios: esperadas,
+          errores: 0,
+          omitidas: 1,
         });
       }
   };

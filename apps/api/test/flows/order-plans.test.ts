@@ -29,7 +29,9 @@ const SEMANA = { fecha_inicio: '2026-11-16', fecha_fin: '2026-11-18' };
 const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/servicios/listar-servicios-realizados',
-    ...{ seguidas: ['fecha', 'total'], solas: ['entidad'], semana: SEMANA },
+    seguidas: ['fecha', 'total'],
+    solas: ['entidad'],
+    semana: SEMANA,
     enteras: ['servicio', 'empleado', 'cantidad', 'descuento', 'comision', 'metodo', 'estado'],
   },
   {
@@ -48,12 +50,10 @@ const LISTAS: readonly Lista[] = [
   },
   {
     ruta: '/api/servicios/listar-ingresos-adicionales',
-    ...{
-      seguidas: ['fecha', 'monto'],
-      enteras: ['concepto', 'tipo', 'metodo', 'empleado', 'operador'],
-      solas: ['entidad'],
-      semana: SEMANA,
-    },
+    seguidas: ['fecha', 'monto'],
+    enteras: ['concepto', 'tipo', 'metodo', 'empleado', 'operador'],
+    solas: ['entidad'],
+    semana: SEMANA,
   },
   {
     ruta: '/api/pagos/listar-pagos',
@@ -82,12 +82,10 @@ const LISTAS: readonly Lista[] = [
   },
   {
     ruta: '/api/agenda/citas',
-    ...{
-      seguidas: ['cuando'],
-      enteras: ['cliente', 'servicio', 'agenda', 'estado'],
-      solas: ['entidad'],
-      semana: { fecha_inicio: '2026-12-14', fecha_fin: '2026-12-16' },
-    },
+    seguidas: ['cuando'],
+    enteras: ['cliente', 'servicio', 'agenda', 'estado'],
+    solas: ['entidad'],
+    semana: { fecha_inicio: '2026-12-14', fecha_fin: '2026-12-16' },
   },
 ];
 

@@ -184,8 +184,15 @@ async function dinero(admin: Actor, entidad_id: number, empleado_id: number): Pr
   await admin.api
     .post('/api/servicios/crear-ingreso-adicional')
     .send({
-      ...{ concepto: 'Alquiler de la bodega', categoria: 'Extra', tipo: 'otro', monto: 3_000, monto_efectivo: 3_000 },
-      ...{ monto_transferencia: 0, metodo_pago: 'efectivo', fecha: DIA, entidad_id },
+      concepto: 'Alquiler de la bodega',
+      categoria: 'Extra',
+      tipo: 'otro',
+      monto: 3_000,
+      monto_efectivo: 3_000,
+      monto_transferencia: 0,
+      metodo_pago: 'efectivo',
+      fecha: DIA,
+      entidad_id,
     })
     .expect(201);
 }

@@ -11,16 +11,17 @@ import { avisos } from '../ui/avisos';
 import { SucursalProvider } from './sucursal-en-vista';
 
 const duena = {
-  ...{
-    id: 7,
-    email: 'duena@salon.co',
-    name: 'Dueña',
-    nombre: 'Dueña',
-    type: 'admin',
-    role: { nombre: 'admin' },
-    zona_horaria: 'America/Bogota',
-  },
-  ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null },
+  id: 7,
+  email: 'duena@salon.co',
+  name: 'Dueña',
+  nombre: 'Dueña',
+  type: 'admin',
+  role: { nombre: 'admin' },
+  zona_horaria: 'America/Bogota',
+  alcance: 'todo' as const,
+  entidad: null,
+  entity_id: '',
+  operador: null,
 };
 const supervisora = {
   ...duena,

@@ -83,7 +83,14 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
   if (!filas) {
     const { orden, densa, filasEsqueleto = 10, acciones } = props;
     return (
-      <EsqueletoTabla {...{ nombre, columnas, orden, densa }} filas={filasEsqueleto} conAcciones={Boolean(acciones)}>
+      <EsqueletoTabla
+        nombre={nombre}
+        columnas={columnas}
+        orden={orden}
+        densa={densa}
+        filas={filasEsqueleto}
+        conAcciones={Boolean(acciones)}
+      >
         {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
       </EsqueletoTabla>
     );

@@ -134,8 +134,11 @@ export function whatItSays(text: string, person: Identity): string | null {
 export function namedIn(text: Sql, person: Identity, suyo: Sql): Sql {
   const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);
   const names: Identity = {
-    ...{ nombres: full(person.nombres), comerciales: full(person.comerciales) },
-    ...{ telefonos: [], emails: [], nits: [] },
+    nombres: full(person.nombres),
+    comerciales: full(person.comerciales),
+    telefonos: [],
+    emails: [],
+    nits: [],
   };
   return sql`(${pointsTo(text, person)} OR ${speaks(text, patternsOf(names))} OR (${suyo} AND ${speaks(text, loosePatterns(person))}))`;
 }

@@ -61,6 +61,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }) };
   };
 
+  const RECIEN_HECHA = {
+    descripcion: null,
+    activa: true,
+    atiende_festivos: true,
+    horarios_count: 0,
+    ical_creado_en: null,
+  };
+
   it('se crea en la sucursal de su operador, activa y atendiendo en festivos mientras no se diga otra cosa', async () => {
     const respuesta = await admin.api
       .post('/api/agenda/crear-agenda')
@@ -69,13 +77,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     expect(respuesta.body).toMatchObject({
       message: 'Agenda creada correctamente',
       data: {
-        ...{
-          entidad_id: centro.id,
-          entidad: { id: centro.id, nombre: 'Centro' },
-          operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' },
-          nombre: 'Agenda de Ana',
-        },
-        ...{ descripcion: null, activa: true, atiende_festivos: true, horarios_count: 0, ical_creado_en: null },
+        entidad_id: centro.id,
+        entidad: { id: centro.id, nombre: 'Centro' },
+        operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' },
+        nombre: 'Agenda de Ana',
+        ...RECIEN_HECHA,
       },
     });
   });

@@ -43,8 +43,13 @@ export class BloqueosService {
       const id = await this.ids.one(em, 'agenda_bloqueo');
       await insertRecord(em, BloqueoFila, {
         ...datos,
-        ...{ entidad_id, id, razon, hora_inicio: datos.hora_inicio ?? null, hora_fin: datos.hora_fin ?? null },
-        ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.now() },
+        entidad_id,
+        id,
+        razon,
+        hora_inicio: datos.hora_inicio ?? null,
+        hora_fin: datos.hora_fin ?? null,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.now(),
       });
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('crear', data, agenda, { despues: data }));

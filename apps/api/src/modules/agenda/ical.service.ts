@@ -156,8 +156,13 @@ export class IcalService {
   private cambio(accion: string, agenda: AgendaBloqueada, despues: string | null): Change {
     const { entidad_id, id, ical_creado_en: antes } = agenda;
     return {
-      ...{ accion, recurso: 'agenda', recurso_id: id, entidad_id },
-      ...{ antes: { ical_creado_en: antes }, despues: { ical_creado_en: despues }, avisos: [avisoDeAgenda(agenda)] },
+      accion,
+      recurso: 'agenda',
+      recurso_id: id,
+      entidad_id,
+      antes: { ical_creado_en: antes },
+      despues: { ical_creado_en: despues },
+      avisos: [avisoDeAgenda(agenda)],
     };
   }
 }

@@ -139,8 +139,17 @@ export class PlazasService {
     const { activo: horario_activo, anulado, ...horas } = ensureFound(horario, 'No se encontró el horario');
     await this.bloquearDia(em, { entidad_id, operador_id, fecha });
     return {
-      ...{ entidad_id, agenda_id, agenda_nombre, horario_id, operador_id, fecha, ...horas },
-      ...{ agenda_activa, horario_activo, atiende_festivos, anulado: anulada || anulado },
+      entidad_id,
+      agenda_id,
+      agenda_nombre,
+      horario_id,
+      operador_id,
+      fecha,
+      ...horas,
+      agenda_activa,
+      horario_activo,
+      atiende_festivos,
+      anulado: anulada || anulado,
     };
   }
 

@@ -71,23 +71,19 @@ describe('La auditoría', () => {
     ).body.data;
     const [evento] = (await leer(admin, { recurso: 'gasto', recurso_id: id })).data;
     expect(evento).toMatchObject({
-      ...{
-        accion: 'crear',
-        recurso: 'gasto',
-        recurso_id: id,
-        usuario: { id: sara.usuario_id, nombre: 'Sara Gómez' },
-        rol: 'supervisor',
-        ip: '127.0.0.1',
-      },
-      ...{
-        nombre: 'Toallas',
-        monto: 7_000,
-        entidad: { id: sara.entidad_id, nombre: 'Centro' },
-        created_at: '2026-11-18T15:00:00.000Z',
-        marcas: [],
-        deshace_id: null,
-        deshecho_por: null,
-      },
+      accion: 'crear',
+      recurso: 'gasto',
+      recurso_id: id,
+      usuario: { id: sara.usuario_id, nombre: 'Sara Gómez' },
+      rol: 'supervisor',
+      ip: '127.0.0.1',
+      nombre: 'Toallas',
+      monto: 7_000,
+      entidad: { id: sara.entidad_id, nombre: 'Centro' },
+      created_at: '2026-11-18T15:00:00.000Z',
+      marcas: [],
+      deshace_id: null,
+      deshecho_por: null,
     });
     expect(await prueba.sql(`SELECT usuario_id::int FROM sesion WHERE id::text = $1`, [evento?.sesion])).toEqual([
       { usuario_id: sara.usuario_id },

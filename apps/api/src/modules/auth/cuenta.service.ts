@@ -161,7 +161,10 @@ export class CuentaService {
   }
 
   private readonly hecho = ({ usuario_id }: Session, accion: string) => ({
-    ...{ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 },
+    accion,
+    recurso: 'usuario',
+    recurso_id: usuario_id,
+    entidad_id: 0,
     // Of no module of its own: who manages accounts sees it too.
     avisos: [{ tema: 'usuarios' as const }],
   });

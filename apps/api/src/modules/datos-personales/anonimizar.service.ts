@@ -175,7 +175,12 @@ function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho)
       : [{ ...primera, recurso: 'datos_personales', cuantos: filas.length, suyos: [] }];
   auditar(
     ...hechos.map(({ recurso, entidad_id, id, cuantos, suyos }, i) => ({
-      ...{ accion: 'anonimizar', recurso, recurso_id: id, entidad_id, motivo, avisos: AVISOS },
+      accion: 'anonimizar',
+      recurso,
+      recurso_id: id,
+      entidad_id,
+      motivo,
+      avisos: AVISOS,
       despues: {
         registros: cuantos,
         olvidado: [...suyos, ...(i === 0 ? ademas : [])].map((uno) => ({ ...uno, ...vez })),

@@ -122,7 +122,10 @@ export class HuellasService {
   ): Promise<Huella[]> {
     const ids = rastreados.map(({ id }) => id);
     return (await this.olvido.answers(em, scopeOf(sesion), persona, ids)).map(({ entidad_id, usuario_id, clave }) => ({
-      ...{ huella: 'respuesta' as const, entidad_id, id: usuario_id, clave },
+      huella: 'respuesta' as const,
+      entidad_id,
+      id: usuario_id,
+      clave,
     }));
   }
 

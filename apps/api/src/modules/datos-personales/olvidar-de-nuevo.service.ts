@@ -32,15 +32,18 @@ export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPerson
 
 /** Whoever is the author of it, as an administrator without a request behind. */
 const sesionDe = (usuario_id: number): Session => ({
-  ...{ sid: randomUUID(), usuario_id, email: '', nombre: null, rol: 'admin', alcance: 'todo' },
-  ...{
-    operador: null,
-    entidad: null,
-    sucursales: [],
-    permisos: new Set(PERMISOS),
-    apagados: new Set(),
-    faltaFactor: null,
-  },
+  sid: randomUUID(),
+  usuario_id,
+  email: '',
+  nombre: null,
+  rol: 'admin',
+  alcance: 'todo',
+  operador: null,
+  entidad: null,
+  sucursales: [],
+  permisos: new Set(PERMISOS),
+  apagados: new Set(),
+  faltaFactor: null,
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 
@@ -77,14 +80,12 @@ export class OlvidarDeNuevoService {
       await this.huellas.borrarDeNuevo(em, sesion, huellas);
       const { entidad_id, id } = huellas[0] as ForgottenTrace;
       auditar({
-        ...{
-          accion: 'anonimizar',
-          recurso: 'datos_personales',
-          recurso_id: id,
-          entidad_id,
-          motivo: MOTIVO,
-          avisos: [],
-        },
+        accion: 'anonimizar',
+        recurso: 'datos_personales',
+        recurso_id: id,
+        entidad_id,
+        motivo: MOTIVO,
+        avisos: [],
         despues: { registros: huellas.length, olvidado: huellas },
       });
     });

@@ -69,22 +69,18 @@ describe('La lista de espera', () => {
       expect(body).toEqual({
         message: 'Persona agregada a la lista de espera exitosamente',
         data: {
-          ...{
-            id: expect.any(Number),
-            posicion: 1,
-            nombre: 'Lina',
-            servicio: 'Corte y barba',
-            servicio_id: null,
-            telefono: null,
-            notas: null,
-            fecha: HOY,
-          },
-          ...{
-            entidad_id: norte,
-            entidad: { id: norte, nombre: 'Norte' },
-            oferta: null,
-            created_at: '2026-11-18T15:00:00.000Z',
-          },
+          id: expect.any(Number),
+          posicion: 1,
+          nombre: 'Lina',
+          servicio: 'Corte y barba',
+          servicio_id: null,
+          telefono: null,
+          notas: null,
+          fecha: HOY,
+          entidad_id: norte,
+          entidad: { id: norte, nombre: 'Norte' },
+          oferta: null,
+          created_at: '2026-11-18T15:00:00.000Z',
         },
       });
     });
@@ -279,21 +275,17 @@ describe('La lista de espera', () => {
       expect(body).toMatchObject({
         message: 'Cita asignada exitosamente',
         data: {
-          ...{
-            agenda_id: agenda.id,
-            horario_id: horario.id,
-            fecha: HOY,
-            hora_inicio: '11:00',
-            hora_fin: '12:00',
-            estado: 'pendiente',
-          },
-          ...{
-            cliente_nombre: 'Lina',
-            cliente_telefono: '3001234567',
-            servicio: 'Corte',
-            servicio_id: servicio.id,
-            notas: 'Trae a su hijo',
-          },
+          agenda_id: agenda.id,
+          horario_id: horario.id,
+          fecha: HOY,
+          hora_inicio: '11:00',
+          hora_fin: '12:00',
+          estado: 'pendiente',
+          cliente_nombre: 'Lina',
+          cliente_telefono: '3001234567',
+          servicio: 'Corte',
+          servicio_id: servicio.id,
+          notas: 'Trae a su hijo',
         },
       });
       expect(await enLista(sara)).toEqual([]);

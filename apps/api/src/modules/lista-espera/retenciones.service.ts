@@ -83,12 +83,13 @@ export class RetencionesService {
     );
     const { entidad_id, id, agenda_id, operador_id, fecha } = oferta;
     auditar({
-      ...{ accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar', recurso: 'oferta', recurso_id: id, entidad_id },
-      ...{
-        antes: oferta,
-        despues: { ...oferta, ...fin },
-        avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
-      },
+      accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar',
+      recurso: 'oferta',
+      recurso_id: id,
+      entidad_id,
+      antes: oferta,
+      despues: { ...oferta, ...fin },
+      avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
     });
   }
 }

@@ -142,13 +142,11 @@ export class PagosService {
     { pago, operador, marcas, servicios }: Registrado,
   ): { message: string; data: PagoFila; aviso: string | null } {
     auditar({
-      ...{
-        accion: 'crear',
-        recurso: 'pago',
-        recurso_id: pago.id,
-        entidad_id: pago.entidad_id,
-        despues: { ...pago, servicios },
-      },
+      accion: 'crear',
+      recurso: 'pago',
+      recurso_id: pago.id,
+      entidad_id: pago.entidad_id,
+      despues: { ...pago, servicios },
       marcas,
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });

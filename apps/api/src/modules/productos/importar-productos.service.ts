@@ -88,7 +88,10 @@ export class ImportarProductosService {
     );
     const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
     return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({
-      ...{ accion: antes === null ? 'crear' : 'modificar', recurso: 'producto', recurso_id: despues.id, entidad_id },
+      accion: antes === null ? 'crear' : 'modificar',
+      recurso: 'producto',
+      recurso_id: despues.id,
+      entidad_id,
       ...(antes === null ? {} : { antes: enPalabras(antes) }),
       despues: enPalabras(despues),
     }));

@@ -34,6 +34,7 @@ declareConstraints({
 type Cambio = { permiso_id: number; estado: boolean };
 type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
+type DelNegocio = Pick<RolGuardado, 'id' | 'nombre' | 'descripcion' | 'estado' | 'alcance'>;
 
 const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
@@ -79,14 +80,17 @@ export class RolesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
       const id = await this.ids.one(em, 'role');
-      await insertRecord(em, RolGuardado, {
-        ...{ id, nombre, descripcion, estado: true, alcance, de_la_casa: false },
-        ...exigencia(null, this.reloj.asDatabase()),
-      });
+      await this.guardar(em, { id, nombre, descripcion, estado: true, alcance }, null);
       const data = await this.queries.rol(em, sesion, id);
       auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
       return { message: 'Rol creado exitosamente', data };
     });
+  }
+
+  /** Writes a role of the business, never one of the house. */
+  private guardar(em: EntityManager, rol: DelNegocio, factor_dias: number | null): Promise<RolGuardado> {
+    const exigido = exigencia(factor_dias, this.reloj.asDatabase());
+    return insertRecord(em, RolGuardado, { ...rol, de_la_casa: false, ...exigido });
   }
 
   /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
@@ -143,10 +147,7 @@ export class RolesService {
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, factor_dias = null, permisos } = antes as ReturnType<typeof huella>;
-      await insertRecord(em, RolGuardado, {
-        ...{ id, nombre, descripcion, estado, alcance, de_la_casa: false },
-        ...exigencia(factor_dias, this.reloj.asDatabase()),
-      });
+      await this.guardar(em, { id, nombre, descripcion, estado, alcance }, factor_dias);
       await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado)

@@ -124,13 +124,11 @@ export class VentasService {
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       );
       auditar({
-        ...{
-          accion: 'crear',
-          recurso: 'venta',
-          recurso_id: venta.id,
-          entidad_id: venta.entidad_id,
-          personales: ['empleado', ...personalTexts(Venta)],
-        },
+        accion: 'crear',
+        recurso: 'venta',
+        recurso_id: venta.id,
+        entidad_id: venta.entidad_id,
+        personales: ['empleado', ...personalTexts(Venta)],
         ...(cita === null
           ? { despues: data }
           : {

@@ -143,7 +143,10 @@ const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
 
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
 const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
-  ...{ accion, recurso: 'vista_lista', recurso_id, entidad_id: 0 },
+  accion,
+  recurso: 'vista_lista',
+  recurso_id,
+  entidad_id: 0,
   personales: personalTexts(VistaLista),
   avisos: [{ tema: 'cuenta', usuario_id }],
 });

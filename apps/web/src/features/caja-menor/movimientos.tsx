@@ -97,7 +97,8 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         movimiento={detalle.sobre}
         entidadId={caja.id}
         alCerrar={detalle.cerrar}
-        {...{ oculto, alAbrirArqueo }}
+        oculto={oculto}
+        alAbrirArqueo={alAbrirArqueo}
       />
     </Panel>
   );

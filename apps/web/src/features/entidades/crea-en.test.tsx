@@ -7,8 +7,17 @@ import { SesionProvider } from '../../lib/session-context';
 import { useCreaEn } from './api';
 
 const yo = {
-  ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
+  id: 1,
+  email: 'a@salon.co',
+  name: 'Ana',
+  type: 'admin',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'admin' },
+  nombre: 'Ana',
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
 };
 const Ofrece = ({ en }: { en: string }) => <p>{useCreaEn('gastos.crear', en) ? `${en}: sí` : `${en}: no`}</p>;
 const ENTIDADES = [

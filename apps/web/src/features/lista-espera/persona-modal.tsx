@@ -35,6 +35,22 @@ export function PersonaModal({ abierto, persona, alCerrar, ...resto }: Props) {
 /** 'General', as a branch to choose. */
 const CUALQUIERA = 0;
 
+const CampoSucursal = () => (
+  <Campo nombre="entidad_id">
+    {({ value, onChange, error, onBlur }) => (
+      <EntidadSelector
+        label="Sucursal"
+        description="Quien espera en General sirve para cualquier sucursal."
+        conGeneral
+        value={value ?? CUALQUIERA}
+        error={error}
+        onBlur={onBlur}
+        onChange={(id) => onChange(id === CUALQUIERA ? null : id)}
+      />
+    )}
+  </Campo>
+);
+
 function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const nueva = persona === null;
@@ -75,21 +91,7 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
             />
           )}
         </Campo>
-        {nueva && esAdmin && (
-          <Campo nombre="entidad_id">
-            {({ value, onChange, error, onBlur }) => (
-              <EntidadSelector
-                label="Sucursal"
-                description="Quien espera en General sirve para cualquier sucursal."
-                conGeneral
-                value={value ?? CUALQUIERA}
-                error={error}
-                onBlur={onBlur}
-                onChange={(id) => onChange(id === CUALQUIERA ? null : id)}
-              />
-            )}
-          </Campo>
-        )}
+        {nueva && esAdmin && <CampoSucursal />}
         <ServicioLibreSelector entidadId={nueva ? (elegida ?? entidadId) : persona.entidad_id} />
         <DosColumnas>
           <Campo nombre="telefono">

@@ -18,7 +18,11 @@ const CLASES = [
     propias: sql`t.tipo = 'catalogo'`,
   },
   {
-    ...{ clase: 'Venta', recurso: 'venta', tabla: sql`venta t`, monto: sql`t.total`, propias: sql`true` },
+    clase: 'Venta',
+    recurso: 'venta',
+    tabla: sql`venta t`,
+    monto: sql`t.total`,
+    propias: sql`true`,
     detalle: sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
         FROM venta_linea l WHERE l.entidad_id = t.entidad_id AND l.venta_id = t.id)`,
   },
@@ -40,7 +44,11 @@ const CLASES = [
   },
   // A note moved no money.
   {
-    ...{ clase: 'Pago', recurso: 'pago', tabla: sql`pago t`, monto: sql`t.monto`, propias: sql`t.estado` },
+    clase: 'Pago',
+    recurso: 'pago',
+    tabla: sql`pago t`,
+    monto: sql`t.monto`,
+    propias: sql`t.estado`,
     detalle: sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
   },
 ] as const;

@@ -77,19 +77,15 @@ export const comparativoMensual: Reporte = {
       const cambio = (de: 'ingresos_totales' | 'ganancia_neta') =>
         suyo.inicio > hoy ? null : variacion(ahora[de], antes[de]);
       return {
-        ...{
-          mes,
-          ingresos_totales: c.ingresos_totales,
-          cambio_ingresos: cambio('ingresos_totales'),
-          pagos_servicios: c.total_pagar_empleados,
-        },
-        ...{
-          costo_productos: c.costo_productos,
-          gastos: c.gastos,
-          ganancia_neta: c.ganancia_neta,
-          cambio: cambio('ganancia_neta'),
-          ...SIN_ORIGEN,
-        },
+        mes,
+        ingresos_totales: c.ingresos_totales,
+        cambio_ingresos: cambio('ingresos_totales'),
+        pagos_servicios: c.total_pagar_empleados,
+        costo_productos: c.costo_productos,
+        gastos: c.gastos,
+        ganancia_neta: c.ganancia_neta,
+        cambio: cambio('ganancia_neta'),
+        ...SIN_ORIGEN,
       };
     });
     return { filas, resumen: resumenDe(todo) };
