@@ -40,6 +40,26 @@ const usos = Object.entries(USA).map(([modulo, usa]) => ({
   to: { path: MODULOS, pathNot: `${MODULOS}${uno([modulo, ...usa])}/` },
 }));
 
+/**
+ * The features of the web in their order: each sees only those after it, so that no two need each other, directly or by
+ * others. A page of several features belongs to app, a selector to the feature of what it selects.
+ */
+const SECCIONES = [
+  ['tablero', 'productos', 'reportes'],
+  ['calendario-agenda', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
+  ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
+  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],
+  ['auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
+].flat();
+const FEATURES = '^apps/web/src/features/';
+const ordenadas = SECCIONES.slice(1).map((seccion, i) => ({
+  name: `seccion-${seccion}`,
+  comment: `«${seccion}» sees only the features after it. See SECCIONES in .dependency-cruiser.cjs.`,
+  severity: 'error',
+  from: { path: `${FEATURES}${seccion}/`, pathNot: PRUEBA },
+  to: { path: `${FEATURES}${uno(SECCIONES.slice(0, i + 1))}/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -125,6 +145,14 @@ module.exports = {
         path: '^apps/web/src/features/',
         pathNot: ['^apps/web/src/features/$1/', '/api\\.ts$', '-(selector|modal|panel|tab)\\.tsx$'],
       },
+    },
+    ...ordenadas,
+    {
+      name: 'seccion-sin-orden',
+      comment: 'A new feature has a place in SECCIONES.',
+      severity: 'error',
+      from: { path: `${FEATURES}(?!${uno(SECCIONES)}/)([^/]+)/`, pathNot: PRUEBA },
+      to: { path: FEATURES, pathNot: `${FEATURES}$1/` },
     },
     {
       name: 'ts-rest-a-raya',

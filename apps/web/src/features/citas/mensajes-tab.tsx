@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconCheck, IconMessageCheck } from '@tabler/icons-re
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
-import { fechaHora, fechaLarga, hoy, numero, sumarDias } from '../../lib/format';
+import { fechaHora, fechaLarga, horasDe, hoy, numero, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -16,7 +16,7 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { citasDelDiaQuery, marcarMensaje } from './api';
 import clases from './citas.module.css';
 import { activa } from './dia';
-import { chatCon, horasDe } from './estados';
+import { chatCon } from './estados';
 
 const MENSAJE_ERROR = 'Error al cargar las citas';
 

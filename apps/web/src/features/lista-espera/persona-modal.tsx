@@ -9,8 +9,8 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { ServicioLibreSelector } from '../catalogo/servicio-libre-selector';
 import { EntidadSelector } from '../entidades/entidad-selector';
-import { ServicioLibreSelector } from '../servicios/servicio-libre-selector';
 import { crearPersona, modificarPersona } from './api';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type DatosDeNuevo, useDeNuevo } from '../../lib/de-nuevo';
 import { avisos } from '../../ui/avisos';
-import { catalogoQuery } from './api';
+import { catalogoQuery } from '../catalogo/api';
 
 /** The service a ticket begins with, and how it was when it is registered again. */
 export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null };
