@@ -131,6 +131,18 @@ async function tardar({ direccion, token }, { ruta, cuerpo }) {
   return performance.now() - desde;
 }
 
+/** How long each took, in turn; the first ten of each only warm it. */
+async function tardanzas(abiertos, quien, pantalla) {
+  const tiempos = abiertos.map(() => []);
+  for (let i = -10; i < Number(opciones.vueltas); i++) {
+    for (const [j, servidor] of abiertos.entries()) {
+      const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, pantalla);
+      if (i >= 0) tiempos[j].push(ms);
+    }
+  }
+  return tiempos;
+}
+
 async function medir(postgres, { que, base, pantallas }) {
   const abiertos = [];
   try {
@@ -147,14 +159,7 @@ async function medir(postgres, { que, base, pantallas }) {
     for (const pantalla of await pantallas(abiertos[0])) {
       const { nombre, maximo } = pantalla;
       for (const quien of ['supervisor', 'admin']) {
-        const tiempos = abiertos.map(() => []);
-        for (let i = -10; i < Number(opciones.vueltas); i++) {
-          for (const [j, servidor] of abiertos.entries()) {
-            const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, pantalla);
-            if (i >= 0) tiempos[j].push(ms);
-          }
-        }
-        const [antes, ahora] = tiempos.map(mediana);
+        const [antes, ahora] = (await tardanzas(abiertos, quien, pantalla)).map(mediana);
         console.log(
           `| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`,
         );

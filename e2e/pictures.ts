@@ -138,7 +138,8 @@ export function strangeLetters(page: Page): Promise<string[]> {
         .map((range) =>
           (/U\+([\dA-F]+)(?:-([\dA-F]+))?/i.exec(range) ?? [])
             .slice(1)
-            .map((end) => (end ? Number.parseInt(end, 16) : undefined)),
+            .filter(Boolean)
+            .map((end) => Number.parseInt(end, 16)),
         ),
     );
     const has = (letter: string): boolean =>
@@ -146,14 +147,16 @@ export function strangeLetters(page: Page): Promise<string[]> {
     const strange: string[] =
       document.fonts.check('16px "Inter Variable"') && faces.length > 0 ? [] : ['the font of the product is not there'];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode.textContent ?? '';
-      const element = texts.currentNode.parentElement;
-      if (!text.trim() || !element?.checkVisibility()) continue;
+    const look = (text: string, element: Element): void => {
       const family = getComputedStyle(element).fontFamily;
       if (!/^['"]?Inter Variable/.test(family)) strange.push(`«${text}» in ${family}`);
       const letters = [...text].filter((letter) => letter > ' ' && !has(letter));
       if (letters.length > 0) strange.push(`${letters.join(' ')} of «${text}»`);
+    };
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? '';
+      const element = texts.currentNode.parentElement;
+      if (text.trim() && element?.checkVisibility()) look(text, element);
     }
     return [...new Set(strange)];
   });

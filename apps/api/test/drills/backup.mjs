@@ -161,7 +161,7 @@ async function conEscritores(carpeta, servidor) {
           perdidas += estado.reconocidos.slice(0, antes).filter((id) => !base.lineas.has(id)).length;
           a_medias += base.a_medias;
         }
-        for (const base of [fuera.DATABASE_ADMIN_URL, url]) for (const nombre of await rotasDe(base)) rotas.add(nombre);
+        for (const nombre of [...(await rotasDe(fuera.DATABASE_ADMIN_URL)), ...(await rotasDe(url))]) rotas.add(nombre);
       } finally {
         await detener();
       }

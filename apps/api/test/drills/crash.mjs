@@ -81,37 +81,36 @@ async function escribir(n, negocio, estado) {
   while (!estado.terminar) {
     const clave = randomUUID();
     estado.claves.add(clave);
-    for (let hecho = false; !hecho; ) {
-      await estado.disponible;
-      try {
-        const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', {
-          token: negocio.token,
-          clave,
-          cuerpo,
-        });
-        if (respuesta.status === 201) {
-          const { data } = await respuesta.json();
-          estado.reconocidos.set(
-            clave,
-            data.map((linea) => linea.id),
-          );
-          estado.alReconocer();
-          hecho = true;
-        } else {
-          const texto = await respuesta.text();
-          // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one
-          // more thing that went wrong.
-          if (respuesta.status < 500 && !estado.control)
-            throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
-          hecho = respuesta.status < 500;
-          if (respuesta.status === 503) await esperar(20);
-        }
-      } catch (error) {
-        // The connection broke, or nobody listens yet: nothing is known about this one, it goes again.
-        if (!(error instanceof TypeError) && error.code !== 'ECONNRESET' && error.name !== 'SyntaxError') throw error;
-        await new Promise(setImmediate);
-      }
+    while (!(await intentar(negocio, estado, { clave, cuerpo })));
+  }
+}
+
+/** Sends a ticket once; whether its answer is known. */
+async function intentar(negocio, estado, { clave, cuerpo }) {
+  await estado.disponible;
+  try {
+    const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', { token: negocio.token, clave, cuerpo });
+    if (respuesta.status === 201) {
+      const { data } = await respuesta.json();
+      estado.reconocidos.set(
+        clave,
+        data.map((linea) => linea.id),
+      );
+      estado.alReconocer();
+      return true;
     }
+    const texto = await respuesta.text();
+    // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one
+    // more thing that went wrong.
+    if (respuesta.status < 500 && !estado.control)
+      throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
+    if (respuesta.status === 503) await esperar(20);
+    return respuesta.status < 500;
+  } catch (error) {
+    // The connection broke, or nobody listens yet: nothing is known about this one, it goes again.
+    if (!(error instanceof TypeError) && error.code !== 'ECONNRESET' && error.name !== 'SyntaxError') throw error;
+    await new Promise(setImmediate);
+    return false;
   }
 }
 

@@ -47,8 +47,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
           const completo: Partial<Filtros> = 'page' in inicial ? { page: '1', ...cambio } : cambio;
           for (const [clave, valor] of Object.entries(completo)) {
             // All branches is said where one was in view: an address that says nothing keeps it.
-            if (clave === PARAMETRO_SUCURSAL && valor === '' && enVista) nuevos.set(clave, valor);
-            else if (valor === undefined || valor === inicial[clave]) nuevos.delete(clave);
+            const todas = clave === PARAMETRO_SUCURSAL && valor === '' && enVista;
+            if (valor === undefined || (valor === inicial[clave] && !todas)) nuevos.delete(clave);
             else nuevos.set(clave, valor);
           }
           return nuevos;

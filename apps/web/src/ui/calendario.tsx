@@ -69,11 +69,11 @@ const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button']
   .join();
 
 function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void {
+  const quitar = (elementos: string, ...atributos: string[]) =>
+    marco.querySelectorAll(elementos).forEach((uno) => atributos.forEach((atributo) => uno.removeAttribute(atributo)));
   const corregir = () => {
-    for (const elemento of marco.querySelectorAll(AJENOS))
-      for (const atributo of ['role', 'tabindex', 'aria-colindex', 'aria-colspan']) elemento.removeAttribute(atributo);
-    for (const elemento of marco.querySelectorAll('time[aria-label], span[aria-label]'))
-      elemento.removeAttribute('aria-label');
+    quitar(AJENOS, 'role', 'tabindex', 'aria-colindex', 'aria-colspan');
+    quitar('time[aria-label], span[aria-label]', 'aria-label');
     const dia = marco.querySelector('.ec-popup');
     if (dia && !dia.hasAttribute('aria-label'))
       dia.setAttribute('aria-label', dia.querySelector('time')?.textContent ?? '');

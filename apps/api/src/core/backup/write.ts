@@ -59,15 +59,7 @@ export async function writeBackup(
       const { resumen } = await dump(connection.cliente, output, key?.secret ?? null, onProgress);
       await output.sync();
       if ((await lookAt(partial)) === null) throw new Error('What was written of the backup cannot be read back');
-      for (let name = file; ; ) {
-        try {
-          await putWithKey(partial, name, key?.beside ? key.secret : undefined);
-          break;
-        } catch (error) {
-          if (otherName === undefined || !isBusy(error)) throw error;
-          name = await otherName();
-        }
-      }
+      await putUnderFreeName(partial, file, key?.beside ? key.secret : undefined, otherName);
       await settleFolder(dirname(file));
       return resumen;
     } finally {
@@ -219,6 +211,23 @@ async function putWithKey(partial: string, file: string, key: string | undefined
   } catch (error) {
     if (key !== undefined) await rm(keyFileOf(file), { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** The same under another name where somebody has that one. */
+async function putUnderFreeName(
+  partial: string,
+  file: string,
+  key: string | undefined,
+  otherName: BackupOptions['otherName'],
+): Promise<void> {
+  for (let name = file; ; ) {
+    try {
+      return await putWithKey(partial, name, key);
+    } catch (error) {
+      if (otherName === undefined || !isBusy(error)) throw error;
+      name = await otherName();
+    }
   }
 }
 

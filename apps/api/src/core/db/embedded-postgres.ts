@@ -181,15 +181,19 @@ class Server implements RunningPostgres {
       try {
         return await this.launch();
       } catch (error) {
-        if (pause === null || !(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted)
-          throw error;
         // Somebody took the port between choosing it and listening on it: choose another.
         const withoutPort = this.log.said('could not bind');
-        if (withoutPort && this.options.port !== undefined) throw error;
+        if (pause === null || !this.mayStartYet(error, withoutPort)) throw error;
         if (!withoutPort) this.warn('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
         await esperar(pause);
       }
     }
+  }
+
+  /** Whether another try may end otherwise: a port that was asked for stays taken. */
+  private mayStartYet(error: unknown, withoutPort: boolean): boolean {
+    if (!(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted) return false;
+    return !withoutPort || this.options.port === undefined;
   }
 
   restart(): Promise<void> {

@@ -51,22 +51,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     quien.api.put(`/api/agenda/modificar-agenda/${id}`).send(cambios);
   const eliminar = (quien: Actor, id: number) => quien.api.delete(`/api/agenda/eliminar-agenda/${id}`);
   const listar = async (quien: Actor, query: object = {}) =>
-    (await quien.api.get('/api/agenda/listar-agendas').query(query).expect(200)).body as Array<{
-      id: number;
-      nombre: string;
-      horarios_count: number;
-    }>;
+    (await quien.api.get('/api/agenda/listar-agendas').query(query).expect(200)).body as AgendaLeida[];
   const nueva = async (operador: Operador = ana) => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }) };
-  };
-
-  const RECIEN_HECHA = {
-    descripcion: null,
-    activa: true,
-    atiende_festivos: true,
-    horarios_count: 0,
-    ical_creado_en: null,
   };
 
   it('se crea en la sucursal de su operador, activa y atendiendo en festivos mientras no se diga otra cosa', async () => {
@@ -81,7 +69,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
         entidad: { id: centro.id, nombre: 'Centro' },
         operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' },
         nombre: 'Agenda de Ana',
-        ...RECIEN_HECHA,
+        descripcion: null,
+        activa: true,
+        atiende_festivos: true,
+        horarios_count: 0,
+        ical_creado_en: null,
       },
     });
   });
@@ -285,6 +277,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     );
     expect(fila).toEqual({ operador_id: uno.id, nombre: agenda.nombre, de_cita: uno.id });
   });
+
+  type AgendaLeida = { id: number; nombre: string; horarios_count: number };
 
   describe('El operador con citas futuras', () => {
     it('ni se retira ni cambia de sucursal, y se dice cuántas son', async () => {

@@ -100,11 +100,11 @@ export class LoginAttempts {
       const llena = par.fallos === 0 && (await this.estaLlena(em, direccion));
       if ((atacada || llena) && !this.esSuTurno(par)) {
         // Kept, not refused and forgotten: in a moment this pair is let through, however many others come meanwhile.
-        const espera = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
-        await this.reservar(em, par.clave, espera);
+        const turno = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
+        await this.reservar(em, par.clave, turno);
         if (llena) await this.soltarTurnos(em, direccion);
-        if (cuenta.fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${cuenta.clave}`);
-        return espera;
+        await this.soltarVacia(em, cuenta);
+        return turno;
       }
       await this.sumar(em, cuenta, 0);
       const espera = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
@@ -113,6 +113,11 @@ export class LoginAttempts {
     });
     if (typeof admitido === 'number') throw this.demasiados(admitido);
     return admitido;
+  }
+
+  /** Of an account that was only looked at nothing is kept. */
+  private async soltarVacia(em: EntityManager, { clave, fallos }: Contador): Promise<void> {
+    if (fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
   /** Whether a pair waited for its turn, and comes while it is. One that failed before has had its first. */

@@ -192,22 +192,32 @@ function juzgar(
   const noEntendido = notUnderstood(row, EN_PALABRAS);
   const errores = errorsOf(noEntendido, deLasReglas, [problemOfName(nombre), problemOfCode(row, 'codigo')]);
   if (sinCosto) errores.push('Falta el costo de compra');
-  if (
-    leido.success &&
-    valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)
-  )
-    errores.push(VALOR_EXCESIVO);
+  if (leido.success && valeDeMas(conSuStock(leido.data, leida, previo), previo)) errores.push(VALOR_EXCESIVO);
   if (nombreCategoria !== undefined && leida.categoria_id === undefined)
     errores.push(`La categoría «${nombreCategoria}» no existe`);
   errores.push(...repetida);
   const deFila = { fila, nombre, ...(sinCosto && { pide: ['costo_unitario' as const] }) };
   if (!leido.success) return judged(deFila, errores, null);
-  const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
-  // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+  const cambios = cambiosDe(leido.data, leida, previo);
+  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
+  return judged(deFila, errores, { datos, cambios, previo });
+}
+
+/** With the stock that it has where the file says none. */
+const conSuStock = (nuevo: ProductoNuevo, { stock }: Leida, previo: Existente | null) => ({
+  ...nuevo,
+  stock: stock === undefined ? (previo?.stock ?? 0) : nuevo.stock,
+});
+
+/** What the file does not bring stays what it is when the row is written, not what it was when it was judged. */
+function cambiosDe(
+  { entidad_id: _, stock: leidoStock, ...resto }: ProductoNuevo,
+  { stock, codigo, nombre, nombreCategoria }: Leida,
+  previo: Existente | null,
+): ProductoCambios {
   const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
   if (previo !== null && mismoCodigo(codigo, previo)) delete cambios.codigo;
   if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
   if (nombreCategoria === undefined) delete cambios.categoria_id;
-  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
-  return judged(deFila, errores, { datos, cambios, previo });
+  return cambios;
 }
