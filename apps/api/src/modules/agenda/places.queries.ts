@@ -52,14 +52,14 @@ const DE_HORARIO = sql`h.entidad_id, h.agenda_id, h.id, h.titulo, h.hora_inicio,
   h.notas, h.activo, h.capacidad, d.fecha, a.operador_id,
   a.atiende AND h.activo AND h.dia_semana = d.dia_semana AS cuenta, CASE WHEN NOT a.atiende_festivos THEN d.festivo END AS festivo`;
 const CITA_COMPLETA = sql`jsonb_agg(jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
-          'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
+    'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
-    'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido), 'cliente_nombre', c.cliente_nombre,
-    'cliente_telefono', c.cliente_telefono, 'cliente_email', c.cliente_email, 'servicio', c.servicio,
-    'servicio_id', c.servicio_id, 'fecha', c.fecha, 'dia_semana', c.dia_semana,
+    'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido),
+    'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono, 'cliente_email', c.cliente_email,
+    'servicio', c.servicio, 'servicio_id', c.servicio_id, 'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', left(c.hora_inicio::text, 5), 'hora_fin', left(c.hora_fin::text, 5), 'estado', c.estado,
-    'no_asistio', c.no_asistio, 'notas', c.notas,
-    'mensaje_enviado_en', c.mensaje_enviado_en, 'created_at', c.created_at, 'actualizada_en', c.actualizada_en)
+    'no_asistio', c.no_asistio, 'notas', c.notas, 'mensaje_enviado_en', c.mensaje_enviado_en,
+    'created_at', c.created_at, 'actualizada_en', c.actualizada_en)
   ORDER BY c.estado = 'cancelada', c.hora_inicio, c.id)`;
 const CITA_BREVE = sql`jsonb_agg(jsonb_build_object('id', c.id, 'cliente_nombre', c.cliente_nombre, 'servicio', c.servicio)
     ORDER BY c.hora_inicio, c.id) FILTER (WHERE ${VIGENTE})`;

@@ -27,8 +27,8 @@ export const cajaArqueos: Reporte = {
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
       SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' ELSE 'Retiro' END AS tipo,
         CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, m.concepto AS detalle,
-        CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto
-        END AS salida, NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
+        CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto END AS salida,
+        NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
         m.usuario_id, 'caja' AS origen, m.id AS origen_id
       FROM caja_movimiento m WHERE ${inScope(quien, { entidad: sql`m.entidad_id` })}
         AND m.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date
