@@ -69,8 +69,10 @@ const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button']
   .join();
 
 function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void {
-  const quitar = (elementos: string, ...atributos: string[]) =>
-    marco.querySelectorAll(elementos).forEach((uno) => atributos.forEach((atributo) => uno.removeAttribute(atributo)));
+  const quitar = (elementos: string, ...atributos: string[]) => {
+    for (const elemento of marco.querySelectorAll(elementos))
+      for (const atributo of atributos) elemento.removeAttribute(atributo);
+  };
   const corregir = () => {
     quitar(AJENOS, 'role', 'tabindex', 'aria-colindex', 'aria-colspan');
     quitar('time[aria-label], span[aria-label]', 'aria-label');
@@ -84,12 +86,7 @@ function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void 
     }
   };
   const observador = new MutationObserver(corregir);
-  observador.observe(marco, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['role', 'aria-label'],
-  });
+  observador.observe(marco, { childList: true, subtree: true, attributeFilter: ['role', 'aria-label'] });
   corregir();
   return () => observador.disconnect();
 }
