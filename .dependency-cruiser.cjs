@@ -1,6 +1,9 @@
 // Who may import whom. `npm run check` fails on anything else; a new entry in USA is a decision, not a convenience.
 
-/** What a module of the API may use of others: their services to change something, their queries to read. It must stay without cycles; one that is not here uses none. */
+/**
+ * What a module of the API may use of others: their services to change something, their queries to read. It must stay
+ * without cycles; one that is not here uses none.
+ */
 const USA = {
   auth: ['usuarios', 'enlaces'],
   roles: ['usuarios'],
@@ -61,6 +64,26 @@ const unSentido = (capa, carpetas) => [
     to: {},
   },
 ];
+
+/**
+ * The features of the web in their order: each sees only those after it, so that no two need each other, directly or by
+ * others. A page of several features belongs to app, a selector to the feature of what it selects.
+ */
+const SECCIONES = [
+  ['tablero', 'productos', 'reportes'],
+  ['calendario-agenda', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
+  ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
+  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],
+  ['auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
+].flat();
+const FEATURES = '^apps/web/src/features/';
+const ordenadas = SECCIONES.slice(1).map((seccion, i) => ({
+  name: `seccion-${seccion}`,
+  comment: `«${seccion}» sees only the features after it. See SECCIONES in .dependency-cruiser.cjs.`,
+  severity: 'error',
+  from: { path: `${FEATURES}${seccion}/`, pathNot: PRUEBA },
+  to: { path: `${FEATURES}${uno(SECCIONES.slice(0, i + 1))}/` },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -170,6 +193,14 @@ module.exports = {
         path: '^apps/web/src/features/',
         pathNot: ['^apps/web/src/features/$1/', '/api\\.ts$', '-(selector|modal|panel|tab)\\.tsx$'],
       },
+    },
+    ...ordenadas,
+    {
+      name: 'seccion-sin-orden',
+      comment: 'A new feature has a place in SECCIONES.',
+      severity: 'error',
+      from: { path: `${FEATURES}(?!${uno(SECCIONES)}/)([^/]+)/`, pathNot: PRUEBA },
+      to: { path: FEATURES, pathNot: `${FEATURES}$1/` },
     },
     {
       name: 'ts-rest-a-raya',

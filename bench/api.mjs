@@ -103,7 +103,9 @@ async function medir(servidores, caso, token) {
 function mostrar(filas, { inicio, reposo }) {
   const [cpu] = cpus();
   decir(
-    `\n${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ${opciones.servicios} performed services, ${opciones.conexiones} connections, ${opciones.rondas} rounds of ${opciones.segundos} s\n`,
+    `\n${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ` +
+      `${opciones.servicios} performed services, ${opciones.conexiones} connections, ` +
+      `${opciones.rondas} rounds of ${opciones.segundos} s\n`,
   );
   decir(
     '| case | ratio (lowest–highest) | p99 ratio | product req/s, p50, p99 ms, CPU ms | limit req/s, p50, p99 ms, CPU ms | memory MB |',
@@ -112,7 +114,8 @@ function mostrar(filas, { inicio, reposo }) {
   const cuatro = ([n, p50, p99, cpu]) => `${Math.round(n)}, ${p50}, ${p99}, ${cpu.toFixed(2)}`;
   for (const f of filas)
     decir(
-      `| ${f.caso} | ${f.razon.toFixed(2)} (${f.desde.toFixed(2)}–${f.hasta.toFixed(2)}) | ${f.p99.toFixed(2)} | ${cuatro(f.producto)} | ${cuatro(f.limite)} | ${Math.round(f.memoria)} |`,
+      `| ${f.caso} | ${f.razon.toFixed(2)} (${f.desde.toFixed(2)}–${f.hasta.toFixed(2)}) | ${f.p99.toFixed(2)} | ` +
+        `${cuatro(f.producto)} | ${cuatro(f.limite)} | ${Math.round(f.memoria)} |`,
     );
   decir(
     `\nProcess start with a migrated database: ${Math.round(inicio)} ms; memory at rest: ${Math.round(reposo)} MB.`,

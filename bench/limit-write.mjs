@@ -15,29 +15,46 @@ async function tomarIds(cliente, tabla, n) {
   return libres.splice(0, n);
 }
 
-const CLAVE = `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
+const CLAVE = `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en)
+  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
 const RESPUESTA = `UPDATE idempotencia SET respuesta_breve = $1 WHERE entidad_id = $2 AND usuario_id = $3 AND clave = $4`;
 const LECTURA = `WITH o AS (SELECT id, nombre, apellido, entidad_id FROM operador WHERE id = $1 AND activo FOR SHARE)
-  SELECT o.id AS o_id, o.nombre AS o_nombre, o.apellido, e.id AS e_id, e.name, s.id, s.nombre, s.precio, s.porcentaje_pago_empleado AS porcentaje
-  FROM o JOIN entidad e ON e.id = o.entidad_id JOIN servicio s ON s.id = ANY($2::bigint[]) AND s.archivado_en IS NULL AND s.estado AND (s.entidad_id IS NULL OR s.entidad_id = e.id)`;
+  SELECT o.id AS o_id, o.nombre AS o_nombre, o.apellido, e.id AS e_id, e.name, s.id, s.nombre, s.precio,
+    s.porcentaje_pago_empleado AS porcentaje
+  FROM o JOIN entidad e ON e.id = o.entidad_id JOIN servicio s ON s.id = ANY($2::bigint[]) AND s.archivado_en IS NULL
+    AND s.estado AND (s.entidad_id IS NULL OR s.entidad_id = e.id)`;
 const TICKET = `WITH c AS (
-    INSERT INTO cuenta AS c (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado) VALUES ($1, $2, 0, cardinality($13::bigint[]), $3, 0, $4, 0)
-    ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = c.items + excluded.items, unidades = c.unidades + excluded.unidades, ganado = c.ganado + excluded.ganado RETURNING anticipo),
+    INSERT INTO cuenta AS c (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
+    VALUES ($1, $2, 0, cardinality($13::bigint[]), $3, 0, $4, 0)
+    ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = c.items + excluded.items,
+      unidades = c.unidades + excluded.unidades, ganado = c.ganado + excluded.ganado RETURNING anticipo),
   r AS (INSERT INTO registro VALUES ($1, $5, $2, $6, $7, $8, $9, $10, $11, $12)),
-  l AS (INSERT INTO servicio_realizado (entidad_id, registro_id, empleado_id, tipo, fecha, metodo_pago, usuario_id, created_at, id, servicio_id, servicio_nombre, cantidad, precio_unitario, descuento_porcentaje,
+  l AS (INSERT INTO servicio_realizado (entidad_id, registro_id, empleado_id, tipo, fecha, metodo_pago, usuario_id,
+        created_at, id, servicio_id, servicio_nombre, cantidad, precio_unitario, descuento_porcentaje,
       total_servicio, total_con_descuento, porcentaje_empleado, monto_empleado, monto_efectivo, monto_transferencia)
-    SELECT $1, $5, $2, 'catalogo', $6, $7, $11, $12, f.* FROM unnest($13::bigint[], $14::bigint[], $15::text[], $16::int[], $17::bigint[], $18::numeric[], $19::bigint[], $20::bigint[], $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[]) f)
+    SELECT $1, $5, $2, 'catalogo', $6, $7, $11, $12, f.*
+    FROM unnest($13::bigint[], $14::bigint[], $15::text[], $16::int[], $17::bigint[], $18::numeric[], $19::bigint[],
+        $20::bigint[], $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[]) f)
   SELECT anticipo FROM c`;
 const LIBRO = `WITH a AS (
-    INSERT INTO libro (entidad_id, fecha, operador_id, usuario_id, created_at, id, debe, haber, monto, cantidad, concepto, origen, origen_id)
-    SELECT $1, $2::date, $3, $4, $5, f.id, f.debe, f.haber, f.monto, f.cantidad, f.concepto, 'servicio', f.origen FROM unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[]) AS f (id, debe, haber, monto, cantidad, concepto, origen)),
-  d AS (INSERT INTO libro_dia (entidad_id, fecha, operador_id, debe, haber, monto, cantidad) SELECT $1, $2::date, $3, f.* FROM unnest($13::text[], $14::text[], $15::bigint[], $16::bigint[]) f ORDER BY 4, 5
-    ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad),
+    INSERT INTO libro (entidad_id, fecha, operador_id, usuario_id, created_at, id, debe, haber, monto, cantidad,
+        concepto, origen, origen_id)
+    SELECT $1, $2::date, $3, $4, $5, f.id, f.debe, f.haber, f.monto, f.cantidad, f.concepto, 'servicio', f.origen
+    FROM unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[]) AS f (id,
+        debe, haber, monto, cantidad, concepto, origen)),
+  d AS (INSERT INTO libro_dia (entidad_id, fecha, operador_id, debe, haber, monto, cantidad)
+    SELECT $1, $2::date, $3, f.* FROM unnest($13::text[], $14::text[], $15::bigint[], $16::bigint[]) f ORDER BY 4, 5
+    ON CONFLICT (entidad_id, fecha, debe, haber, operador_id)
+    DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad),
   m AS (INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas) VALUES ($1, $24, $3, $25::date, $26, $27)
-    ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas),
-  u AS (INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at) VALUES ($1, $17, $4, 'crear', 'registro', $18, $19, $20, $5))
-  INSERT INTO libro_saldo (entidad_id, operador_id, cuenta, saldo, asientos) SELECT $1, $3, f.* FROM unnest($21::text[], $22::bigint[], $23::bigint[]) f ORDER BY 3
-  ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
+    ON CONFLICT (entidad_id, serie, operador_id, mes)
+    DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas),
+  u AS (INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at)
+    VALUES ($1, $17, $4, 'crear', 'registro', $18, $19, $20, $5))
+  INSERT INTO libro_saldo (entidad_id, operador_id, cuenta, saldo, asientos)
+  SELECT $1, $3, f.* FROM unnest($21::text[], $22::bigint[], $23::bigint[]) f ORDER BY 3
+  ON CONFLICT (entidad_id, cuenta, operador_id)
+  DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
 
 /** Cash over the lines of a ticket that is paid one way. */
 const enCaja = (linea, metodo) =>

@@ -18,8 +18,10 @@ const dia = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 const SESION = `SELECT u.id AS usuario_id, r.nombre AS rol, o.id AS operador_id, o.entidad_id,
-    ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos, ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = o.entidad_id) AS apagados
-  FROM sesion s JOIN usuario u ON u.id = s.usuario_id JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
+    ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos,
+    ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = o.entidad_id) AS apagados
+  FROM sesion s JOIN usuario u ON u.id = s.usuario_id JOIN role r ON r.id = u.role_id
+  LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
   WHERE s.id = $1 AND s.revocada_en IS NULL AND s.vence_en > $2 AND u.activo`;
 
 function leerToken(cabecera = '') {
@@ -31,9 +33,12 @@ function leerToken(cabecera = '') {
   return iss === 'jornal' && aud === 'jornal-api' && exp * 1000 > Date.now() ? sid : null;
 }
 
-const LISTA = `WITH pagina AS (SELECT * FROM servicio_realizado s WHERE s.entidad_id = $1 AND s.anulado_en IS NULL ORDER BY s.created_at DESC, s.id DESC LIMIT $2 OFFSET $3)
-  SELECT (SELECT sum(items)::bigint FROM cuenta WHERE entidad_id = $1) AS n, s.id, s.registro_id, s.tipo, s.servicio_id, s.servicio_nombre, o.id AS o_id, o.nombre, o.apellido, e.id AS e_id, e.name,
-    s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago, s.monto_efectivo, s.monto_transferencia,
+const LISTA = `WITH pagina AS (SELECT * FROM servicio_realizado s
+    WHERE s.entidad_id = $1 AND s.anulado_en IS NULL ORDER BY s.created_at DESC, s.id DESC LIMIT $2 OFFSET $3)
+  SELECT (SELECT sum(items)::bigint FROM cuenta WHERE entidad_id = $1) AS n, s.id, s.registro_id, s.tipo, s.servicio_id,
+    s.servicio_nombre, o.id AS o_id, o.nombre, o.apellido, e.id AS e_id, e.name,
+    s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento,
+    s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago, s.monto_efectivo, s.monto_transferencia,
     s.monto_pagado = s.monto_empleado AS pagado, s.created_at
   FROM pagina s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id ORDER BY s.created_at DESC, s.id DESC`;
 
@@ -72,9 +77,12 @@ async function lista(sesion, query) {
   };
 }
 
-const CIFRAS = `SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber LIKE 'ingresos.%'), 0)::bigint AS ingresos, coalesce(sum(d.monto) FILTER (WHERE d.debe = 'comisiones'), 0)::bigint AS comisiones,
-    coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo, coalesce(sum(d.monto) FILTER (WHERE d.debe = 'gastos'), 0)::bigint AS gastos
-  FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS p (inicio, fin, n) LEFT JOIN libro_dia d ON d.entidad_id = $1 AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY p.n ORDER BY p.n`;
+const CIFRAS = `SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber LIKE 'ingresos.%'), 0)::bigint AS ingresos,
+    coalesce(sum(d.monto) FILTER (WHERE d.debe = 'comisiones'), 0)::bigint AS comisiones,
+    coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo,
+    coalesce(sum(d.monto) FILTER (WHERE d.debe = 'gastos'), 0)::bigint AS gastos
+  FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS p (inicio, fin, n)
+  LEFT JOIN libro_dia d ON d.entidad_id = $1 AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY p.n ORDER BY p.n`;
 
 async function cifras(sesion) {
   const hoy = dia.format(new Date());
@@ -105,14 +113,18 @@ async function cifras(sesion) {
 }
 
 const VENTANA = `WITH detalle AS (
-    SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar, sum(s.monto_pagado)::bigint AS pagado
+    SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad,
+      sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar, sum(s.monto_pagado)::bigint AS pagado
     FROM servicio_realizado s WHERE s.entidad_id = $1 AND s.anulado_en IS NULL
-      AND (s.monto_pagado = 0 AND s.monto_empleado > 0 OR s.fecha BETWEEN $2::date AND $3::date OR s.fecha_pago BETWEEN $2::date AND $3::date) GROUP BY 1, 2, 3)
-  SELECT o.id AS empleado_id, o.nombre, o.apellido, o.entidad_id, coalesce(r.cantidad, 0)::bigint AS cantidad_servicios, coalesce(r.bruto, 0)::bigint AS total_bruto, coalesce(r.pagar, 0)::bigint AS total_pagar,
+      AND (s.monto_pagado = 0 AND s.monto_empleado > 0 OR s.fecha BETWEEN $2::date AND $3::date
+          OR s.fecha_pago BETWEEN $2::date AND $3::date) GROUP BY 1, 2, 3)
+  SELECT o.id AS empleado_id, o.nombre, o.apellido, o.entidad_id, coalesce(r.cantidad, 0)::bigint AS cantidad_servicios,
+    coalesce(r.bruto, 0)::bigint AS total_bruto, coalesce(r.pagar, 0)::bigint AS total_pagar,
     (coalesce(r.pagado, 0) + coalesce(c.anticipo, 0))::bigint AS pagos_realizados, coalesce(r.detalles, '[]') AS detalles_servicios
   FROM operador o LEFT JOIN cuenta c ON c.entidad_id = $1 AND c.empleado_id = o.id LEFT JOIN (
     SELECT empleado_id, sum(cantidad) AS cantidad, sum(bruto) AS bruto, sum(pagar) AS pagar, sum(pagado) AS pagado,
-      jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad, 'porcentaje_empleado', porcentaje_empleado) ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado) AS detalles
+      jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad, 'porcentaje_empleado', porcentaje_empleado)
+        ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado) AS detalles
     FROM detalle GROUP BY 1) r ON r.empleado_id = o.id
   WHERE o.entidad_id = $1 AND (o.activo OR r.empleado_id IS NOT NULL OR c.anticipo > 0)
   ORDER BY coalesce(r.pagar, 0) - coalesce(r.pagado, 0) - coalesce(c.anticipo, 0) DESC, o.nombre, o.apellido, o.id`;

@@ -48,7 +48,10 @@ const AGENDAS = [
   { nombre: 'Hoy, lado a lado', ruta: '/api/agenda/calendario-operadores', maximo: 1.3 },
   { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
 ];
-/** Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by one that none has, over three days. */
+/**
+ * Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by one that none
+ * has, over three days.
+ */
 const porColumna = (nombre, ruta, columnas) =>
   columnas.flatMap((orden) =>
     ['asc', 'desc'].map((sentido) => ({
@@ -128,6 +131,18 @@ async function tardar({ direccion, token }, { ruta, cuerpo }) {
   return performance.now() - desde;
 }
 
+/** How long each took, in turn; the first ten of each only warm it. */
+async function tardanzas(abiertos, quien, pantalla) {
+  const tiempos = abiertos.map(() => []);
+  for (let i = -10; i < Number(opciones.vueltas); i++) {
+    for (const [j, servidor] of abiertos.entries()) {
+      const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, pantalla);
+      if (i >= 0) tiempos[j].push(ms);
+    }
+  }
+  return tiempos;
+}
+
 async function medir(postgres, { que, base, pantallas }) {
   const abiertos = [];
   try {
@@ -144,14 +159,7 @@ async function medir(postgres, { que, base, pantallas }) {
     for (const pantalla of await pantallas(abiertos[0])) {
       const { nombre, maximo } = pantalla;
       for (const quien of ['supervisor', 'admin']) {
-        const tiempos = abiertos.map(() => []);
-        for (let i = -10; i < Number(opciones.vueltas); i++) {
-          for (const [j, servidor] of abiertos.entries()) {
-            const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, pantalla);
-            if (i >= 0) tiempos[j].push(ms);
-          }
-        }
-        const [antes, ahora] = tiempos.map(mediana);
+        const [antes, ahora] = (await tardanzas(abiertos, quien, pantalla)).map(mediana);
         console.log(
           `| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`,
         );

@@ -81,7 +81,8 @@ export async function abrirSesiones(url) {
     );
     const parte = (datos) => Buffer.from(JSON.stringify(datos)).toString('base64url');
     const ahora = Math.floor(Date.now() / 1000);
-    const cuerpo = `${parte({ alg: 'HS256', typ: 'JWT' })}.${parte({ sub: String(usuario_id), sid, iss: 'jornal', aud: 'jornal-api', iat: ahora, exp: ahora + 86_400 })}`;
+    const dicho = { sub: String(usuario_id), sid, iss: 'jornal', aud: 'jornal-api', iat: ahora, exp: ahora + 86_400 };
+    const cuerpo = `${parte({ alg: 'HS256', typ: 'JWT' })}.${parte(dicho)}`;
     return `${cuerpo}.${createHmac('sha256', SECRETO).update(cuerpo).digest('base64url')}`;
   };
   return { admin: await token(1), supervisor: await token(2) };

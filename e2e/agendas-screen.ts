@@ -55,7 +55,10 @@ export class AgendasScreen {
 
 const DAY = 86_400_000;
 
-/** A day in business time that is not today, nor a holiday's eve gone by: the next one of a weekday (0 Sunday … 6 Saturday), tomorrow at the earliest. */
+/**
+ * A day in business time that is not today, nor a holiday's eve gone by: the next one of a weekday (0 Sunday … 6
+ * Saturday), tomorrow at the earliest.
+ */
 export function next(weekday: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Bogota' }).format(new Date());
   const from = Date.parse(`${today}T00:00:00Z`);

@@ -11,8 +11,8 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on what stands there, in the light and in the dark, beginning with the one it wears: what is opened next begins in the other.
- * Of a phone the light is enough: its colours in the dark are those of the desk.
+ * What axe finds on what stands there, in the light and in the dark, beginning with the one it wears: what is opened
+ * next begins in the other. Of a phone the light is enough: its colours in the dark are those of the desk.
  */
 export async function findingsInBoth(page: Page, where: string): Promise<string[]> {
   const first = await worn(page);

@@ -97,7 +97,8 @@ async function nameFonts(): Promise<void> {
   const folders = [join(FONTS, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`).join('');
   await writeFile(
     join(FONTS, 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${join(CACHE, 'fontconfig')}</cachedir></fontconfig>\n`,
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">' +
+      `<fontconfig>${folders}<cachedir>${join(CACHE, 'fontconfig')}</cachedir></fontconfig>\n`,
   );
 }
 

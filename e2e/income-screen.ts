@@ -58,7 +58,10 @@ export class IncomeScreen {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Asks to delete the one with this concept; answers the dialog, still open. `givenBack`: how its money was, of what was paid by both means. */
+  /**
+   * Asks to delete the one with this concept; answers the dialog, still open. `givenBack`: how its money was, of what
+   * was paid by both means.
+   */
   async remove(concept: string, reason: string, givenBack?: string): Promise<Locator> {
     await pressAction(this.list.getByRole('row', { name: concept }), 'Eliminar');
     return confirmWith(this.page, 'Eliminar ingreso adicional', reason, givenBack);

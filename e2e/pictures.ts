@@ -123,7 +123,10 @@ export async function pose(page: Page, { path, dialog }: Picture): Promise<void>
   await page.mouse.move(0, 0);
 }
 
-/** What is written with letters of the machine, which look otherwise on the next one: outside what the product's font has, or in another font. */
+/**
+ * What is written with letters of the machine, which look otherwise on the next one: outside what the product's font
+ * has, or in another font.
+ */
 export function strangeLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faces = [...document.styleSheets]
@@ -136,7 +139,8 @@ export function strangeLetters(page: Page): Promise<string[]> {
         .map((range) =>
           (/U\+([\dA-F]+)(?:-([\dA-F]+))?/i.exec(range) ?? [])
             .slice(1)
-            .map((end) => (end ? Number.parseInt(end, 16) : undefined)),
+            .filter(Boolean)
+            .map((end) => Number.parseInt(end, 16)),
         ),
     );
     const has = (letter: string): boolean =>
@@ -144,20 +148,25 @@ export function strangeLetters(page: Page): Promise<string[]> {
     const strange: string[] =
       document.fonts.check('16px "Inter Variable"') && faces.length > 0 ? [] : ['the font of the product is not there'];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode.textContent ?? '';
-      const element = texts.currentNode.parentElement;
-      if (!text.trim() || !element?.checkVisibility()) continue;
+    const look = (text: string, element: Element): void => {
       const family = getComputedStyle(element).fontFamily;
       if (!/^['"]?Inter Variable/.test(family)) strange.push(`«${text}» in ${family}`);
       const letters = [...text].filter((letter) => letter > ' ' && !has(letter));
       if (letters.length > 0) strange.push(`${letters.join(' ')} of «${text}»`);
+    };
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? '';
+      const element = texts.currentNode.parentElement;
+      if (text.trim() && element?.checkVisibility()) look(text, element);
     }
     return [...new Set(strange)];
   });
 }
 
-/** How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or two away each time. */
+/**
+ * How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or
+ * two away each time.
+ */
 export async function pixelsApart(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY;

@@ -18,7 +18,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: {
     timeout: 10_000,
-    // Seven shades of grey are a difference, and so are a few letters. What is forgiven is what 256 colours cannot tell (36 pixels at the most).
+    // Seven shades of grey are a difference, and so are a few letters. What is forgiven is what 256 colours cannot tell
+    // (36 pixels at the most).
     toHaveScreenshot: { pathTemplate: '{testDir}/../baselines/{arg}{ext}', threshold: 0.03, maxDiffPixels: 60 },
   },
   // Pictures are kept by `npm run pictures` and never by the way.

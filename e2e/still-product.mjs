@@ -53,7 +53,8 @@ async function webOfOneFont(copy) {
     else
       await writeFile(
         file,
-        `${(await readFile(file, 'utf8')).replace(/font-display:\s*optional/g, 'font-display:block')}\nkbd{font-family:inherit!important}\n`,
+        `${(await readFile(file, 'utf8')).replace(/font-display:\s*optional/g, 'font-display:block')}\n` +
+          'kbd{font-family:inherit!important}\n',
       );
   }
   return copy;

@@ -26,39 +26,37 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
         .replace(/\s+/g, ' ')
         .trim();
     const isChoice = (field: HTMLInputElement): boolean => field.type === 'checkbox' || field.type === 'radio';
-    const kindOf = (field: HTMLInputElement): Kind => {
-      if (field.type === 'file') return 'file';
-      if (
-        field.disabled ||
-        field.closest('fieldset:disabled, [inert]') ||
-        (!isChoice(field) && field.getClientRects().length === 0)
-      )
-        return 'closed';
-      if (!inside && field.closest('[role=dialog]')) return 'closed';
-      if (field.type === 'password' || /password$|^one-time-code$/.test(field.autocomplete)) return 'secret';
-      if (isChoice(field)) return 'choice';
-      const list = field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox';
-      if (list && field.readOnly) return 'list';
-      if (
-        field.placeholder === 'dd/mm/aaaa' ||
-        /^(\d\d\/){2}\d{4}$/.test(field.value) ||
-        /^(Fecha|Día)\b/.test(said(field))
-      )
-        return 'date';
-      if (
-        field.type === 'time' ||
-        /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) ||
-        /^(hora|desde las|hasta las)\b/i.test(said(field))
-      )
-        return 'time';
-      if (list) return 'list';
-      if (field.readOnly) return 'closed';
-      if (field.type === 'email') return 'email';
-      if (field.type === 'tel') return 'phone';
-      return field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number'
-        ? 'number'
-        : 'text';
-    };
+    const isClosed = (field: HTMLInputElement): boolean =>
+      field.disabled ||
+      field.closest('fieldset:disabled, [inert]') !== null ||
+      (!isChoice(field) && field.getClientRects().length === 0) ||
+      (!inside && field.closest('[role=dialog]') !== null);
+    const isList = (field: HTMLInputElement): boolean =>
+      field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox';
+    const isDate = (field: HTMLInputElement): boolean =>
+      field.placeholder === 'dd/mm/aaaa' ||
+      /^(\d\d\/){2}\d{4}$/.test(field.value) ||
+      /^(Fecha|Día)\b/.test(said(field));
+    const isTime = (field: HTMLInputElement): boolean =>
+      field.type === 'time' ||
+      /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) ||
+      /^(hora|desde las|hasta las)\b/i.test(said(field));
+    /** The first that fits says what it is. */
+    const kinds: readonly (readonly [Kind, (field: HTMLInputElement) => boolean])[] = [
+      ['file', ({ type }) => type === 'file'],
+      ['closed', isClosed],
+      ['secret', ({ type, autocomplete }) => type === 'password' || /password$|^one-time-code$/.test(autocomplete)],
+      ['choice', isChoice],
+      ['list', (field) => isList(field) && field.readOnly],
+      ['date', isDate],
+      ['time', isTime],
+      ['list', isList],
+      ['closed', ({ readOnly }) => readOnly],
+      ['email', ({ type }) => type === 'email'],
+      ['phone', ({ type }) => type === 'tel'],
+      ['number', ({ inputMode, type }) => inputMode === 'numeric' || inputMode === 'decimal' || type === 'number'],
+    ];
+    const kindOf = (field: HTMLInputElement): Kind => kinds.find(([, is]) => is(field))?.[0] ?? 'text';
     return (found as HTMLInputElement[]).map(
       (field, place): Field => ({
         place,
@@ -100,6 +98,12 @@ const today = (): string =>
     year: 'numeric',
   });
 
+function anotherNumber(label: string, value: string): string {
+  if (value !== '') return String(digits(value) + (digits(value) >= 1000 ? 100 : 1));
+  if (/monto|precio|costo|valor|presupuesto|meta|total/i.test(label)) return '15000';
+  return /porcentaje|%/i.test(label) ? '30' : '2';
+}
+
 /** Other words or another amount than there are, of the sort the field takes. */
 function another({ kind, label, value, room }: Field, word: string): string {
   if (kind === 'email') return `${word.toLowerCase()}@jornal.demo`;
@@ -107,14 +111,7 @@ function another({ kind, label, value, room }: Field, word: string): string {
   if (kind === 'date') return today();
   if (kind === 'time') return value === '10:15' ? '10:45' : '10:15';
   if (kind === 'secret') return 'Jornal-demo-1';
-  if (kind === 'number') {
-    if (value !== '') return String(digits(value) + (digits(value) >= 1000 ? 100 : 1));
-    return /monto|precio|costo|valor|presupuesto|meta|total/i.test(label)
-      ? '15000'
-      : /porcentaje|%/i.test(label)
-        ? '30'
-        : '2';
-  }
+  if (kind === 'number') return anotherNumber(label, value);
   if (/color/i.test(label)) return '#1f7a4d';
   const [, asked] = /^Escribe (\S+) para confirmar/.exec(label) ?? [];
   if (asked) return asked;

@@ -1,8 +1,9 @@
-// npm run check: format and lint, types, boundaries, dead code. All of them run; any failure fails it.
+// npm run check: format and lint, long lines, types, boundaries, dead code. All of them run; any failure fails it.
 import { decir, ejecutar, exigirNode, instalar } from './workspace.mjs';
 
 const REVISIONES = [
   { nombre: 'formato y lint (biome)', orden: 'biome ci --colors=off --diagnostic-level=error .' },
+  { nombre: 'líneas de hasta 140 columnas', orden: 'node scripts/lines.mjs' },
   { nombre: 'tipos (tsc)', orden: 'tsc -b' },
   {
     nombre: 'límites (dependency-cruiser)',

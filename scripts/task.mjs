@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './workspace.mjs';
 
-/** `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed, with what it is told `primero`; several of them run in turn, or the one that is named first. */
+/**
+ * `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed,
+ * with what it is told `primero`; several of them run in turn, or the one that is named first.
+ */
 const TAREAS = {
   migrate: { cli: 'migrate' },
   verificar: { cli: 'verificar' },

@@ -3,7 +3,10 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { construir, decir, exigirNode, instalar, raiz, terminar, turbo } from './workspace.mjs';
 
-/** Suites of one turn run two at a time, one per core; the browser journeys have the machine for themselves, so that their clocks can be trusted. */
+/**
+ * Suites of one turn run two at a time, one per core; the browser journeys have the machine for themselves, so that
+ * their clocks can be trusted.
+ */
 const TURNOS = [['api', 'contract', 'data-folder', 'postgres', 'spreadsheets', 'web'], ['e2e']];
 
 const pedidas = process.argv.slice(2);

@@ -40,7 +40,8 @@ export function exigirNode() {
   const [mayor, menor] = process.versions.node.split('.').map(Number);
   if ((mayor === 20 && menor >= 19) || (mayor === 22 && menor >= 12) || mayor > 22) return;
   terminar(
-    `Jornal necesita Node 20.19 o posterior (20.x), o 22.12 o posterior; este es ${process.version}. Instala una versión nueva desde https://nodejs.org y vuelve a intentarlo.`,
+    `Jornal necesita Node 20.19 o posterior (20.x), o 22.12 o posterior; este es ${process.version}. ` +
+      'Instala una versión nueva desde https://nodejs.org y vuelve a intentarlo.',
   );
 }
 

@@ -9,7 +9,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { test } from '../fixtures';
 
-/** Fetched when it is asked for: heavy, and of no use to whoever only builds or tests. The last one that runs on every Node the product does. */
+/**
+ * Fetched when it is asked for: heavy, and of no use to whoever only builds or tests. The last one that runs on every
+ * Node the product does.
+ */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DIST = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/dist');
 const SCREENS = (

@@ -9,7 +9,7 @@ const WEDNESDAY = 3;
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 for (const [size, look] of Object.entries(SIZES)) {
-  test(`an agenda is made with its week of slots, which shows at once as free places; clashes are seen before anything is made (${size})`, async ({
+  test(`an agenda is made with its week of slots, at once free places; clashes are seen before anything is made (${size})`, async ({
     signIn,
     admin,
   }) => {

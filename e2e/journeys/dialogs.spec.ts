@@ -22,7 +22,10 @@ const focused = (page: Page): Promise<string> =>
       : `nothing to fill in, but ${field?.tagName} ${field?.getAttribute('aria-label') ?? ''}`;
   });
 
-/** What is pressed or filled in right at an edge of its dialog, by its words: rows reach from edge to edge, what stands in them does not. */
+/**
+ * What is pressed or filled in right at an edge of its dialog, by its words: rows reach from edge to edge, what stands
+ * in them does not.
+ */
 const atTheEdge = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

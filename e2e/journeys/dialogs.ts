@@ -52,7 +52,10 @@ const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
-/** Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a dialog stands in no row. */
+/**
+ * Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a
+ * dialog stands in no row.
+ */
 export const DIALOGS: readonly Dialog[] = [
   ...admin('/dashboard', [
     { open: [/^Tu cuenta: /], name: 'Tu cuenta', file: 'app/cuenta' },
@@ -70,8 +73,8 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [{ row: 'Historial de servicios' }], name: /./, file: 'features/servicios/detalle-servicio-modal' },
   ]),
   ...admin('/servicios/lista', [
-    { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
-    { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
+    { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/catalogo/servicio-modal' },
+    { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/catalogo/servicio-modal' },
     { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
   ]),
   ...admin('/pagos/registrar', [
@@ -331,7 +334,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/respaldos/eliminar-modal': 'with a backup',
   'features/roles/guardar-permisos': 'after permissions were changed',
   'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
-  'features/servicios/servicios-page': 'for a service that nobody has performed',
+  'features/catalogo/servicios-page': 'for a service that nobody has performed',
   'features/tablero/anulado-panel': 'on a day on which something was annulled',
   'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };

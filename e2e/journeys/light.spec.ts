@@ -33,7 +33,10 @@ async function watchShifts(page: Page): Promise<void> {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const text = node?.textContent?.slice(0, 40);
-          return `${node instanceof Element ? `${node.tagName}.${node.className}` : 'text'} «${text}» ${previousRect.y}+${previousRect.height} → ${currentRect.y}+${currentRect.height}`;
+          return (
+            `${node instanceof Element ? `${node.tagName}.${node.className}` : 'text'} «${text}» ` +
+            `${previousRect.y}+${previousRect.height} → ${currentRect.y}+${currentRect.height}`
+          );
         });
         if (!hadRecentInput) shifts.push({ value, moved });
       }

@@ -102,7 +102,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const { role, tests, withLists: least, nth } of WALKS.flatMap((walk) =>
   Array.from({ length: walk.tests }, (_, nth) => ({ ...walk, nth })),
 ))
-  test(`${role} opens every list of every dialog on a phone, where it stands still, inside, and is pressed (${nth + 1} of ${tests})`, async ({
+  test(`${role} opens every list of every dialog on a phone, where it stands still, inside, is pressed (${nth + 1}/${tests})`, async ({
     signIn,
   }) => {
     // What is only read or asks for a reason has no list.

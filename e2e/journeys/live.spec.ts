@@ -26,7 +26,10 @@ async function open(page: Page, screen: string): Promise<void> {
   await settled(page);
 }
 
-/** How long after somebody else began to write it the screen shows it. Nothing but the stream refreshes these: what is seen at all was told. */
+/**
+ * How long after somebody else began to write it the screen shows it. Nothing but the stream refreshes these: what is
+ * seen at all was told.
+ */
 async function delayOf(page: Page, { act, seen }: Deed): Promise<number> {
   const shown = seen(page);
   await expect(shown).toBeHidden();
@@ -47,7 +50,9 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
   const base = { fecha: today(), entidad_id: shop.id };
   const ticket = () =>
     admin.post('/servicios/servicios-multiples', {
-      ...{ empleado_id: shop.operator.id, fecha: today(), ...inCash(40_000) },
+      empleado_id: shop.operator.id,
+      fecha: today(),
+      ...inCash(40_000),
       servicios: [{ servicio_id: shop.service.id, cantidad: 1 }],
     });
   const spend = (monto: number) =>
@@ -229,8 +234,13 @@ const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
       screen: `/clientes/lista?search=${client}`,
       act: () =>
         admin.post('/clients', {
-          ...{ name: client, business_name: client, nit: `900${Date.now()}`, address: 'Calle 1', phone: '3001234567' },
-          ...{ email: `${client.toLowerCase()}@jornal.demo`, password: 'Clave-de-viaje-1' },
+          name: client,
+          business_name: client,
+          nit: `900${Date.now()}`,
+          address: 'Calle 1',
+          phone: '3001234567',
+          email: `${client.toLowerCase()}@jornal.demo`,
+          password: 'Clave-de-viaje-1',
         }),
       seen: row(client),
     },

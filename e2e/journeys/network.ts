@@ -4,7 +4,10 @@ type Write = { what: string; key: string };
 /** `cut`: nothing leaves the shop. `lose`: the server does it and nobody hears of it. `pass`: all is well. */
 type Line = 'cut' | 'lose' | 'pass';
 
-/** Sent as changes are and none: a report that is asked for, a second factor that is only prepared, a person who is forgotten once and for all (`sinClave` in the contract). */
+/**
+ * Sent as changes are and none: a report that is asked for, a second factor that is only prepared, a person who is
+ * forgotten once and for all (`sinClave` in the contract).
+ */
 const KEYLESS = /\/(generate-report|segundo-factor|datos-personales\/anonimizar)$/;
 
 const isWrite = (route: Route): boolean =>

@@ -27,10 +27,15 @@ for (const look of LOOKS) {
   });
 }
 
-/** Where no pictures are kept: whether a screen looks like itself. Never in silence, as nothing was compared with what it looked like before. */
+/**
+ * Where no pictures are kept: whether a screen looks like itself. Never in silence, as nothing was compared with what
+ * it looked like before.
+ */
 async function drawnTwice(page: Page, look: Look, version: string): Promise<void> {
   const pictures = picturesOf(look).filter(({ dark }) => dark);
-  const said = `NOT COMPARED: no pictures are kept of Chromium ${version} on this machine; only ${pictures.map(({ name }) => name).join(' and ')} are drawn twice.`;
+  const said =
+    `NOT COMPARED: no pictures are kept of Chromium ${version} on this machine; ` +
+    `only ${pictures.map(({ name }) => name).join(' and ')} are drawn twice.`;
   test.info().annotations.push({ type: 'not compared', description: said });
   console.log(said);
   for (const picture of pictures) {

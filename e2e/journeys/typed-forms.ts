@@ -74,11 +74,14 @@ const SEND: Readonly<Record<string, readonly string[]>> = {
   'features/caja-menor/arqueo-modal': ['Terminar conteo', 'Enviar conteo'],
 };
 
+const stepName = (step: (typeof DIALOGS)[number]['open'][number]): string =>
+  typeof step === 'object' && !(step instanceof RegExp) ? Object.values(step).join(' ') : String(step);
+
 const inDialogs: readonly Form[] = DIALOGS.filter(
   ({ field, reason, file }) => field !== undefined && (reason === true || NOT_FORMS[file] === undefined),
 ).map((dialog) => ({
   role: dialog.role,
-  called: `${dialog.path} ${dialog.open.map((step) => (typeof step === 'object' && !(step instanceof RegExp) ? Object.values(step).join(' ') : String(step))).join(' > ')}`,
+  called: `${dialog.path} ${dialog.open.map(stepName).join(' > ')}`,
   path: dialog.path,
   kind: dialog.reason ? 'ui/confirmar' : dialog.file,
   open: async (page) => {

@@ -265,7 +265,9 @@ for (const [group, forms] of groups) {
           console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
       }
       console.log(
-        `typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, each written once)`,
+        `typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ` +
+          `${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, ` +
+          'each written once)',
       );
       for (const refusal of walked.refused) console.log(`  the server refused ${refusal}`);
       for (const what of ['back', 'reload', 'dead', 'lost', 'once'] as const) total[what] += walked[what];
@@ -278,7 +280,8 @@ for (const [group, forms] of groups) {
 test.afterAll(() => {
   const { back, reload, dead, lost, once, refused } = total;
   console.log(
-    `typed walk, this worker: ${back} Back, ${reload} reload, ${dead} dead session, ${lost} lost network, ${once} written once, ${refused.length} refused`,
+    `typed walk, this worker: ${back} Back, ${reload} reload, ${dead} dead session, ${lost} lost network, ` +
+      `${once} written once, ${refused.length} refused`,
   );
 });
 

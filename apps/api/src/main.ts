@@ -28,7 +28,10 @@ import {
 // It takes a third of the memory under load and no measurable speed (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=50');
 
-/** How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do. What it began in the database ends. */
+/**
+ * How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do.
+ * What it began in the database ends.
+ */
 const ESPERA_AL_CERRAR = 5_000;
 /** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`StopLimits`). */
 const ESPERA_AL_SERVICIO = 11_000;
@@ -45,6 +48,27 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
   // Asked for any free port, the links of the mails name the one that was given.
   config.PORT = port;
   return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+}
+
+/** What a person reads once it runs: where it is, and with what account they come in. */
+function decirQueEstaListo(
+  config: Config,
+  direccion: string,
+  cuentasDemo: readonly string[],
+  codigo: string | null,
+): void {
+  decir(`\nJornal está listo en ${direccion}`);
+  if (cuentasDemo.length > 0)
+    decir(
+      `\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`,
+    );
+  if (codigo !== null)
+    decir(
+      `\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso ` +
+        `con el código ${codigo}\n`,
+    );
+  for (const aviso of startWarnings(config, process.env)) decir(aviso);
+  decir('Ctrl-C para detener.');
 }
 
 async function arrancar(): Promise<void> {
@@ -107,17 +131,7 @@ async function arrancar(): Promise<void> {
       (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)),
     );
     const codigo = await app.get(FirstUseService, { strict: false }).emitirCodigo();
-    decir(`\nJornal está listo en ${direccion}`);
-    if (cuentasDemo.length > 0)
-      decir(
-        `\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`,
-      );
-    if (codigo !== null)
-      decir(
-        `\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`,
-      );
-    for (const aviso of startWarnings(config, process.env)) decir(aviso);
-    decir('Ctrl-C para detener.');
+    decirQueEstaListo(config, direccion, cuentasDemo, codigo);
   } catch (error) {
     await cerrar();
     throw error;

@@ -15,7 +15,10 @@ import { type Comprobacion, verificarEn } from './verificar.js';
 
 const USO = 'restaurar archivo [--confiar]';
 
-/** `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when what was restored already did not add up when it was backed up. */
+/**
+ * `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when what was restored
+ * already did not add up when it was backed up.
+ */
 export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { archivos, sis } = opciones(argumentos, { sis: ['confiar'] }, USO);
   const [archivo, ...resto] = archivos;
@@ -38,7 +41,8 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
     ? await restoreAside(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
     : await restore(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
   decir(
-    `Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`,
+    `Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, ` +
+      `como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`,
   );
   if (migraciones.length > 0)
     decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
@@ -61,14 +65,18 @@ async function llavesConocidas({ embedded, JWT_SECRET, DATA_DIR }: Config): Prom
 
 const DUDAS: Readonly<Record<Doubt, string>> = {
   'sin-firma':
-    'Este respaldo no tiene firma: lo hizo una versión anterior de Jornal o un servidor sin JWT_SECRET, o lo armó o lo cambió otra persona.',
+    'Este respaldo no tiene firma: lo hizo una versión anterior de Jornal o un servidor sin JWT_SECRET, ' +
+    'o lo armó o lo cambió otra persona.',
   'llave-al-lado':
-    'Este respaldo está firmado con la llave que tiene a su lado, y este servidor no la conocía: quien haya hecho los dos archivos pudo escribir en ellos lo que quisiera.',
+    'Este respaldo está firmado con la llave que tiene a su lado, y este servidor no la conocía: ' +
+    'quien haya hecho los dos archivos pudo escribir en ellos lo que quisiera.',
   'otra-llave':
-    'Este respaldo está firmado con una llave que este servidor no conoce: es de otro negocio, lo cambió alguien, o falta la llave de siempre (indícala en JWT_SECRET).',
+    'Este respaldo está firmado con una llave que este servidor no conoce: es de otro negocio, lo cambió alguien, ' +
+    'o falta la llave de siempre (indícala en JWT_SECRET).',
 };
 const QUE_SIGNIFICA =
-  'Nada de él se ejecuta, pero lo que trae será el negocio: sus cuentas podrán entrar, sus correos por enviar saldrán y sus montos serán los de los libros. Restáuralo solo si sabes de dónde viene.';
+  'Nada de él se ejecuta, pero lo que trae será el negocio: sus cuentas podrán entrar, ' +
+  'sus correos por enviar saldrán y sus montos serán los de los libros. Restáuralo solo si sabes de dónde viene.';
 
 /** Aloud, of a file that nobody here can say to be the business's own. */
 async function aceptar(duda: Doubt, confiado: boolean): Promise<boolean> {
@@ -82,7 +90,8 @@ async function aceptar(duda: Doubt, confiado: boolean): Promise<boolean> {
 /** No tables at all, or those of a first start in which nobody made an account nor did anything. */
 async function sinNegocio(cliente: ClientBase): Promise<boolean> {
   const { rows } = await cliente.query<{ tablas: boolean; usuario: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS tablas, to_regclass('usuario') IS NOT NULL AND to_regclass('auditoria') IS NOT NULL AS usuario`,
+    `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS tablas,
+        to_regclass('usuario') IS NOT NULL AND to_regclass('auditoria') IS NOT NULL AS usuario`,
   );
   if (!rows[0]?.tablas) return true;
   if (!rows[0].usuario) return false;
@@ -93,7 +102,10 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
 async function devolverClave(config: Config, archivo: string): Promise<string | null> {
   const clave = await readFile(keyFileOf(archivo), 'utf8').catch(() => null);
   if (clave === null)
-    return `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
+    return (
+      `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, ` +
+      'y los segundos factores solo se abren con códigos de recuperación.'
+    );
   if (clave === config.JWT_SECRET) return null;
   if (!config.embedded || config.JWT_SECRET !== undefined)
     return `La llave de firma del respaldo está en ${keyFileOf(archivo)}: ponla en JWT_SECRET.`;

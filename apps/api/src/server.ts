@@ -51,7 +51,10 @@ const falla = ({ name, message, stack, code, constraint, table, column }: Error 
   column,
 });
 
-/** Nothing of ours has a name this long: it is a key, which whoever holds it needs nothing else with. Told by its form, as a mistyped address may match no route. */
+/**
+ * Nothing of ours has a name this long: it is a key, which whoever holds it needs nothing else with. Told by its form,
+ * as a mistyped address may match no route.
+ */
 const LLAVE = /[\w-]{43,}/g;
 /** Without what follows the ?: people search by name and telephone. */
 const solicitud = ({ method, url, ip }: FastifyRequest) => ({

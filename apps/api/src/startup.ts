@@ -41,7 +41,8 @@ async function secretoGuardado(carpeta: string, nombre: string): Promise<string>
 function exigirNegocio(carpeta: string): void {
   if (existsSync(join(carpeta, 'postgres'))) return;
   throw new StartError(
-    `La carpeta de datos «${carpeta}» no tiene ningún negocio y DATA_DIR_MUST_EXIST dice que debe tenerlo: revisa que su disco esté montado. Si el negocio es nuevo, inicia una vez sin DATA_DIR_MUST_EXIST.`,
+    `La carpeta de datos «${carpeta}» no tiene ningún negocio y DATA_DIR_MUST_EXIST dice que debe tenerlo: ` +
+      'revisa que su disco esté montado. Si el negocio es nuevo, inicia una vez sin DATA_DIR_MUST_EXIST.',
   );
 }
 
@@ -51,7 +52,10 @@ function exigirEmpezado(carpeta: string): void {
     throw new StartError(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
 }
 
-/** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
+/**
+ * `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at;
+ * `alAbandonar` is told when that is no use.
+ */
 export type Base = {
   url: string;
   cuidar: (condiciones: Conditions, registro: Log, alAbandonar: (motivo: StartError) => void) => void;

@@ -92,7 +92,9 @@ describe('Verificar', () => {
     ]);
     expect(
       await romper(
-        `INSERT INTO horario SELECT entidad_id, id + 1000, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, notas, true, 1, usuario_id, created_at FROM horario WHERE id = $1`,
+        `INSERT INTO horario SELECT entidad_id, id + 1000, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color,
+            notas, true, 1, usuario_id, created_at
+          FROM horario WHERE id = $1`,
         [uno],
         `DELETE FROM horario WHERE id = $1 + 1000`,
       ),

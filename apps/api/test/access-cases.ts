@@ -259,12 +259,14 @@ export const darRol = (admin: Actor, quien: Actor, role_id: number) =>
 /** Everything stored, as one value: equal before and after means that nothing changed. */
 export async function foto(prueba: Prueba): Promise<unknown> {
   const tablas = await prueba.sql<{ nombre: string }>(
-    `SELECT relname AS nombre FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT relname = ANY($1) ORDER BY 1`,
+    `SELECT relname AS nombre
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT relname = ANY($1) ORDER BY 1`,
     [NO_CUENTAN],
   );
   const partes = tablas.map(
     ({ nombre }) =>
-      `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
+      `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella
+        FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
   );
   // The parts may be read by several workers: only what orders the whole tells their order.
   return prueba.sql(`${partes.join(' UNION ALL ')} ORDER BY tabla`);

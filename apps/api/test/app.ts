@@ -63,7 +63,11 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas`: a database with or without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
+/**
+ * `web`: the folder of a built web, to serve it too. `guardas`: a database with or without the triggers of the second
+ * lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the
+ * product alone.
+ */
 export type OpcionesPrueba = {
   config?: Partial<Config>;
   instante?: string;
@@ -210,7 +214,10 @@ export async function crearBase(como?: string): Promise<BaseDePrueba> {
   return { ...nueva, borrar: () => borrarBase(duena, nombre) };
 }
 
-/** PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an error at its other end. */
+/**
+ * PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an
+ * error at its other end.
+ */
 async function borrarBase(plantilla: string, nombre: string): Promise<void> {
   await enPostgres(plantilla, `DROP DATABASE ${nombre}`).catch(() =>
     enPostgres(plantilla, `DROP DATABASE IF EXISTS ${nombre} WITH (FORCE)`),

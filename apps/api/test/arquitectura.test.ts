@@ -139,7 +139,8 @@ describe('La arquitectura', () => {
     deSucursal = (
       await prueba.sql<{
         t: string;
-      }>(`SELECT c.relname AS t FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+      }>(`SELECT c.relname AS t FROM pg_index i
+        JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
         WHERE i.indisprimary AND a.attname = 'entidad_id' AND c.relnamespace = 'public'::regnamespace`)
     ).map((f) => f.t);
   });
@@ -262,7 +263,8 @@ describe('La arquitectura', () => {
     const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN[ ']/.test(texto)).map(
       (f) => f.archivo,
     );
-    // A backup and its restoring are of a whole database, on connections of their own; then who migrates; a snapshot reads and writes nothing.
+    // A backup and its restoring are of a whole database, on connections of their own; then who migrates; a snapshot
+    // reads and writes nothing.
     const deTodaLaBase = ['aside.ts', 'restore.ts', 'write.ts'].map((archivo) => join('platform', 'backup', archivo));
     expect(abren.sort()).toEqual([
       join('core', 'changes', 'transactions.ts'),
@@ -292,13 +294,15 @@ describe('La arquitectura', () => {
 
   it('las llaves y los índices únicos de una tabla de sucursal empiezan por la sucursal', async () => {
     const malos = await prueba.sql(
-      `SELECT c.relname AS tabla, i.indexrelid::regclass::text AS indice FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+      `SELECT c.relname AS tabla, i.indexrelid::regclass::text AS indice FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
        WHERE c.relname = ANY($1) AND i.indisunique AND a.attname <> 'entidad_id'`,
       [deSucursal],
     );
     expect(malos).toEqual([]);
     const foraneas = await prueba.sql(
-      `SELECT k.conname FROM pg_constraint k JOIN pg_class destino ON destino.oid = k.confrelid JOIN pg_class origen ON origen.oid = k.conrelid
+      `SELECT k.conname FROM pg_constraint k
+         JOIN pg_class destino ON destino.oid = k.confrelid JOIN pg_class origen ON origen.oid = k.conrelid
          JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1] AND k.contype = 'f'
        WHERE destino.relname = ANY($1) AND a.attname <> 'entidad_id'`,
       [deSucursal],

@@ -127,7 +127,7 @@ describe('La matriz de acceso entre sucursales', () => {
       await ana.api.get(ruta).query({ empleado_id: colega.id }).expect(403);
   });
 
-  it('un operador no cambia la cuenta de un colega de su misma sucursal ni la ve entre las demás, aunque tenga todos los permisos', async () => {
+  it('un operador no cambia la cuenta de un colega de su sucursal ni la ve entre las demás, aunque tenga todos los permisos', async () => {
     const pagar = { empleado_id: colega.id, monto: 1_000, fecha: '2026-11-18' };
     const nota = (
       await admin.api

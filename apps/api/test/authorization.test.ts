@@ -139,7 +139,7 @@ describe('La matriz de acceso', () => {
     const poner = (estado: boolean) =>
       prueba.sql(`UPDATE role_permiso SET estado = $2 WHERE role_id = ANY($1)`, [Object.values(propios), estado]);
 
-    it('de una sucursal y sin operador, con todos los permisos entra a todas las rutas; el que ve lo propio, a las de su alcance', async () => {
+    it('el de una sucursal, sin operador y con todos los permisos, entra a todas las rutas; el que ve lo propio, a las suyas', async () => {
       const antes = await foto(prueba);
       await paraCada(CON_PERMISO, (r) =>
         deAmbos((api, quien) =>

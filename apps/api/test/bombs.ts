@@ -8,6 +8,10 @@ const ENCABEZADOS = ['Nombre', 'Precio de venta', 'Costo de compra'];
 const CABEZA = enFilas([ENCABEZADOS, ['Cera', 2000, 1000]]);
 const MUCHAS_FILAS =
   'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.';
+/** An entity of XML that is ten of the one before it: the last of ten is a milliard of the first. */
+const diezDeLaAnterior = (letra: string): string =>
+  `<!ENTITY ${letra} "${`&${String.fromCharCode(letra.charCodeAt(0) - 1)};`.repeat(10)}">`;
+
 const MUCHAS_COLUMNAS = 'El archivo tiene más de 50 columnas: el máximo es 50';
 const MUY_GRANDE = 'El archivo es demasiado grande por dentro: guárdalo de nuevo solo con la tabla, o como CSV';
 const ILEGIBLE = 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)';
@@ -105,7 +109,8 @@ export const BOMBAS: readonly Bomba[] = [
     nombre: 'Excel con un texto largo compartido por todas sus celdas',
     archivo: () =>
       libro(
-        `<row r="1">${'<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c>'}</row>${Array.from({ length: 5000 }, (_, i) => compartida(i + 2)).join('')}`,
+        '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>' +
+          Array.from({ length: 5000 }, (_, i) => compartida(i + 2)).join(''),
         {
           textos: `${ENCABEZADOS.map((e) => `<si><t>${e}</t></si>`).join('')}<si><t>${'largo '.repeat(5_000)}</t></si>`,
           otros: [lastre()],
@@ -128,7 +133,7 @@ export const BOMBAS: readonly Bomba[] = [
     nombre: 'Excel con entidades que se multiplican',
     archivo: () =>
       libro(`<row><c t="inlineStr"><is><t>&j;</t></is></c></row>`, {
-        prologo: `<!DOCTYPE a [<!ENTITY a "jajaja">${[...'bcdefghij'].map((e) => `<!ENTITY ${e} "${`&${String.fromCharCode(e.charCodeAt(0) - 1)};`.repeat(10)}">`).join('')}]>`,
+        prologo: `<!DOCTYPE a [<!ENTITY a "jajaja">${[...'bcdefghij'].map(diezDeLaAnterior).join('')}]>`,
       }),
     mensaje: ILEGIBLE,
   },

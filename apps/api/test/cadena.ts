@@ -1,7 +1,10 @@
 import type { MovimientoStock } from '@jornal/contract';
 import type { Cliente } from './app.js';
 
-/** The movements of a product or an item, oldest first; fails where one does not begin where the one before it ended, or they don't add up to what there is. */
+/**
+ * The movements of a product or an item, oldest first; fails where one does not begin where the one before it ended, or
+ * they don't add up to what there is.
+ */
 export async function exigirCadena(
   api: Cliente,
   modulo: 'productos' | 'inventario',

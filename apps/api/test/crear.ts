@@ -66,7 +66,10 @@ export async function sesionDe({ prueba, token }: Actor): Promise<Session> {
   return sesion;
 }
 
-/** An account with a role and without operator. The first administrator of a business comes from here: nobody could create it through the API. */
+/**
+ * An account with a role and without operator. The first administrator of a business comes from here: nobody could
+ * create it through the API.
+ */
 export async function crearUsuario(
   prueba: Prueba,
   rol: Rol | null,

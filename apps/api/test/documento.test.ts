@@ -201,7 +201,11 @@ type Dicho = { codigo: string; estado: number; donde: string };
 const CASA = join(__dirname, '../../..');
 const FUENTES = ['apps/api/src', 'packages/data-folder/src', 'packages/postgres/src'];
 
-/** What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence, status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field, sentence)` is 400. */
+/**
+ * What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence,
+ * status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field,
+ * sentence)` is 400.
+ */
 function dichos(texto: string, donde: string): Dicho[] {
   const vistos: Dicho[] = [];
   const arbol = ts.createSourceFile(donde, texto, ts.ScriptTarget.Latest, true);

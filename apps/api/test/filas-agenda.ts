@@ -77,8 +77,11 @@ export class FilasAgenda {
   }: FilaHorario): Promise<number> {
     return this.uno(
       'horario',
-      `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo, capacidad, usuario_id, created_at, anulado_en)
-       SELECT a.entidad_id, nextval('horario_id_seq'), a.id, 'Cita', $2, $3, $4, '#93C5FD', $5, $6, a.usuario_id, '${AYER}', CASE WHEN $7 THEN timestamptz '${AYER}' END FROM agenda a WHERE a.id = $1`,
+      `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo,
+           capacidad, usuario_id, created_at, anulado_en)
+       SELECT a.entidad_id, nextval('horario_id_seq'), a.id, 'Cita', $2, $3, $4, '#93C5FD', $5, $6, a.usuario_id,
+         '${AYER}', CASE WHEN $7 THEN timestamptz '${AYER}' END
+       FROM agenda a WHERE a.id = $1`,
       [agenda_id, hora_inicio, hora_fin, dia_semana, activo && !anulado, capacidad, anulado],
     );
   }
@@ -96,10 +99,13 @@ export class FilasAgenda {
   }: FilaCita): Promise<number> {
     const id = await this.uno(
       'cita',
-      `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id,
+      `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin,
+             cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id,
          created_at, actualizada_en, anulado_en)
-       SELECT h.entidad_id, nextval('cita_id_seq'), h.agenda_id, h.id, coalesce($4, a.operador_id), $2, $3, coalesce($5, h.hora_inicio), coalesce($6, h.hora_fin), $7, 'Corte', $8, false, 0, h.usuario_id,
-         '${AYER}', '${AYER}', CASE WHEN $9 THEN timestamptz '${AYER}' END FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.id = $1`,
+       SELECT h.entidad_id, nextval('cita_id_seq'), h.agenda_id, h.id, coalesce($4, a.operador_id), $2, $3,
+         coalesce($5, h.hora_inicio), coalesce($6, h.hora_fin), $7, 'Corte', $8, false, 0, h.usuario_id,
+         '${AYER}', '${AYER}', CASE WHEN $9 THEN timestamptz '${AYER}' END
+         FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.id = $1`,
       [
         horario_id,
         fecha,
@@ -129,13 +135,16 @@ export class FilasAgenda {
     const persona_id = await this.uno(
       'persona_espera',
       `INSERT INTO persona_espera (entidad_id, id, nombre, servicio, fecha, en_lista_desde, usuario_id, created_at)
-       SELECT h.entidad_id, nextval('persona_espera_id_seq'), 'Quien espera', 'Corte', $2, '${AYER}', h.usuario_id, '${AYER}' FROM horario h WHERE h.id = $1`,
+       SELECT h.entidad_id, nextval('persona_espera_id_seq'), 'Quien espera', 'Corte', $2, '${AYER}', h.usuario_id, '${AYER}'
+       FROM horario h WHERE h.id = $1`,
       [horario_id, fecha],
     );
     const id = await this.uno(
       'oferta',
-      `INSERT INTO oferta (entidad_id, id, persona_entidad_id, persona_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, vence_en, estado, usuario_id, created_at)
-       SELECT h.entidad_id, nextval('oferta_id_seq'), h.entidad_id, $4, h.agenda_id, h.id, a.operador_id, $2, h.hora_inicio, h.hora_fin, $3, 'pendiente', h.usuario_id, '${AYER}'
+      `INSERT INTO oferta (entidad_id, id, persona_entidad_id, persona_id, agenda_id, horario_id, operador_id, fecha,
+           hora_inicio, hora_fin, vence_en, estado, usuario_id, created_at)
+       SELECT h.entidad_id, nextval('oferta_id_seq'), h.entidad_id, $4, h.agenda_id, h.id, a.operador_id, $2,
+         h.hora_inicio, h.hora_fin, $3, 'pendiente', h.usuario_id, '${AYER}'
        FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.id = $1`,
       [horario_id, fecha, vence_en, persona_id],
     );
@@ -169,7 +178,8 @@ export class FilasAgenda {
     return this.prueba.sql(
       `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
        SELECT h.entidad_id, h.id, $2, min(n), $3, $4, $5 FROM horario h CROSS JOIN generate_series(1, 50) n
-       WHERE h.id = $1 AND NOT EXISTS (SELECT 1 FROM cita_plaza p WHERE p.horario_id = h.id AND p.fecha = $2 AND p.plaza = n) GROUP BY h.entidad_id, h.id`,
+       WHERE h.id = $1 AND NOT EXISTS (SELECT 1 FROM cita_plaza p WHERE p.horario_id = h.id AND p.fecha = $2 AND p.plaza = n)
+       GROUP BY h.entidad_id, h.id`,
       [horario_id, fecha, cita_id, oferta_id, vence_en],
     );
   }
@@ -194,8 +204,11 @@ export class FilasAgenda {
     } = datos;
     return this.uno(
       'bloqueo',
-      `INSERT INTO agenda_bloqueo (entidad_id, id, agenda_id, desde, hasta, hora_inicio, hora_fin, razon, usuario_id, created_at, anulado_en)
-       SELECT a.entidad_id, nextval('agenda_bloqueo_id_seq'), a.id, $2, $3, $4, $5, $6, a.usuario_id, '${AYER}', CASE WHEN $7 THEN timestamptz '${AYER}' END FROM agenda a WHERE a.id = $1`,
+      `INSERT INTO agenda_bloqueo (entidad_id, id, agenda_id, desde, hasta, hora_inicio, hora_fin, razon,
+           usuario_id, created_at, anulado_en)
+       SELECT a.entidad_id, nextval('agenda_bloqueo_id_seq'), a.id, $2, $3, $4, $5, $6, a.usuario_id, '${AYER}',
+         CASE WHEN $7 THEN timestamptz '${AYER}' END
+       FROM agenda a WHERE a.id = $1`,
       [agenda_id, desde, hasta, hora_inicio, hora_fin, razon, anulado],
     );
   }

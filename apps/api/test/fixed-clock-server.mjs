@@ -21,5 +21,6 @@ const app = await crearServidor({
 await app.listen(0, '127.0.0.1');
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 console.log(
-  `http://127.0.0.1:${app.getHttpServer().address().port} ${Intl.DateTimeFormat().resolvedOptions().timeZone} ${new Date(instante).getHours()}`,
+  `http://127.0.0.1:${app.getHttpServer().address().port} ${Intl.DateTimeFormat().resolvedOptions().timeZone} ` +
+    `${new Date(instante).getHours()}`,
 );

@@ -83,9 +83,14 @@ describe('Lo que alcanza a más de una sucursal', () => {
   async function pedirTodo(api: Cliente, rutas: readonly Ruta[] = ESCRIBEN): Promise<void> {
     const [client, zona, entidad] = [ids.client[0], ids.zona[0], ids.entidad[0]];
     const conocidos = {
-      ...{ client_id: client, zone_id: zona, entidad_id: entidad, entidades: [entidad] },
+      client_id: client,
+      zone_id: zona,
+      entidad_id: entidad,
+      entidades: [entidad],
       // Not the name nor the scope of a role, which those of the house keep whoever asks.
-      ...{ name: 'Cambiada', estado: false, descripcion: 'Otra' },
+      name: 'Cambiada',
+      estado: false,
+      descripcion: 'Otra',
       permisos: [{ permiso_id: PERMISOS.indexOf('servicios.ver') + 1, estado: false }],
       registros: [{ recurso: 'client', entidad_id: 0, id: client }],
     };

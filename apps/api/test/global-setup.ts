@@ -31,7 +31,10 @@ declare global {
   var clusterDePrueba: { carpeta: string; programas: string; detener: () => Promise<void> } | undefined;
 }
 
-/** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock; what else it may run on says ground.ts. */
+/**
+ * One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of
+ * the second lock; what else it may run on says ground.ts.
+ */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
   if (process.env.UPDATE_SCHEMA === '1')

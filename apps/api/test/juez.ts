@@ -14,6 +14,15 @@ export type Recibida = {
 };
 export type Juez = { esquema(esquema: Esquema, valor: unknown): string[]; respuesta(recibida: Recibida): string[] };
 
+const CABECERAS = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'ETag',
+];
+
 /** Says what is wrong with a value or an answer by the word of the document; nothing, when it is as it says. */
 export function juezDe(documento: Documento): Juez {
   const ajv = new Ajv2020({ strict: false, validateFormats: true, formats: FORMATOS, allErrors: true });
@@ -43,17 +52,10 @@ export function juezDe(documento: Documento): Juez {
         codigos !== undefined && ![...codigos, ...DE_CUALQUIERA].includes(codigo ?? '')
           ? [`${op.operationId}: a ${estado} with ${codigo}`]
           : [];
-      for (const nombre of [
-        'X-Request-Id',
-        'X-RateLimit-Limit',
-        'X-RateLimit-Remaining',
-        'X-RateLimit-Reset',
-        'Retry-After',
-        'ETag',
-      ]) {
-        if (declarada.headers?.[nombre] !== undefined && cabeceras[nombre.toLowerCase()] === undefined)
-          mal.push(`${op.operationId}: a ${estado} without ${nombre}`);
-      }
+      const faltan = CABECERAS.filter(
+        (nombre) => declarada.headers?.[nombre] !== undefined && cabeceras[nombre.toLowerCase()] === undefined,
+      );
+      mal.push(...faltan.map((nombre) => `${op.operationId}: a ${estado} without ${nombre}`));
       const contenido = declarada.content?.[tipo.split(';')[0] as string];
       if (declarada.content !== undefined && contenido === undefined)
         return [...mal, `${op.operationId}: a ${estado} of ${tipo}`];

@@ -21,8 +21,10 @@ export const TABLAS_DE_TIENDA = [
 const enElLibro = (
   tabla,
   asientos,
-) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
-   SELECT x.entidad_id, (SELECT max(id) FROM libro) + row_number() OVER (ORDER BY x.id), x.fecha, a.debe, a.haber, a.monto, 1, a.operador, a.concepto, '${tabla}', x.id, 2, x.created_at
+) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen,
+       origen_id, usuario_id, created_at)
+   SELECT x.entidad_id, (SELECT max(id) FROM libro) + row_number() OVER (ORDER BY x.id), x.fecha, a.debe, a.haber,
+     a.monto, 1, a.operador, a.concepto, '${tabla}', x.id, 2, x.created_at
    FROM ${tabla} x CROSS JOIN LATERAL (VALUES ${asientos
      .map(
        ({ debe, haber, monto, operador = '0', concepto = `'{texto}'` }) =>
@@ -37,39 +39,57 @@ const enElLibro = (
  * @param {string} hoy
  */
 export const tienda = (n, hoy) => [
-  `CREATE TEMP TABLE cosa AS SELECT i AS id, i % 3 + 1 AS entidad_id, f.fecha, f.fecha + interval '13 hours' + (i % ${POR_DIA}) * interval '3 minutes' AS creada, m.metodo
+  `CREATE TEMP TABLE cosa AS SELECT i AS id, i % 3 + 1 AS entidad_id, f.fecha,
+     f.fecha + interval '13 hours' + (i % ${POR_DIA}) * interval '3 minutes' AS creada, m.metodo
    FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${POR_DIA})::int AS fecha) f
    CROSS JOIN LATERAL (SELECT CASE WHEN i * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo) m`,
-  `CREATE TEMP TABLE mercancia AS SELECT e, (p - 1) * 3 + e AS id, 5000 + p * 700 AS costo, 9000 + p * 1900 AS precio, (SELECT count(*) FROM cosa WHERE entidad_id = e AND id / 3 % ${PRODUCTOS} + 1 = p)::int AS vendidos, p
+  `CREATE TEMP TABLE mercancia AS SELECT e, (p - 1) * 3 + e AS id, 5000 + p * 700 AS costo, 9000 + p * 1900 AS precio,
+     (SELECT count(*) FROM cosa WHERE entidad_id = e AND id / 3 % ${PRODUCTOS} + 1 = p)::int AS vendidos, p
    FROM generate_series(1, 3) e, generate_series(1, ${PRODUCTOS}) p`,
   `INSERT INTO producto (entidad_id, id, nombre, categoria_id, precio_unitario, costo_unitario, stock, seq, created_at)
    SELECT e, id, 'Producto ' || chr(64 + p), 1, precio, costo, 5, vendidos + 1, '2010-01-01' FROM mercancia`,
-  `INSERT INTO venta (entidad_id, id, empleado_id, total, ganancia_total, metodo_pago, monto_efectivo, monto_transferencia, fecha, usuario_id, created_at)
+  `INSERT INTO venta (entidad_id, id, empleado_id, total, ganancia_total, metodo_pago, monto_efectivo,
+       monto_transferencia, fecha, usuario_id, created_at)
    SELECT c.entidad_id, c.id, CASE WHEN c.id % 4 > 0 THEN 2 + c.id % 12 END, m.precio, m.precio - m.costo, c.metodo,
      CASE c.metodo WHEN 'efectivo' THEN m.precio ELSE 0 END, CASE c.metodo WHEN 'efectivo' THEN 0 ELSE m.precio END, c.fecha, 2, c.creada
    FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1`,
   `INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
-   SELECT c.entidad_id, c.id, 1, m.id, 'Producto ' || chr(64 + m.p), m.precio, m.costo, 1, m.precio FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1`,
-  `INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, origen_id, usuario_id, created_at)
-   SELECT e, id, 1, 'entrada', vendidos + 5, 0, vendidos + 5, NULL::int, 'creacion', NULL::bigint, 2, timestamptz '2010-01-01' FROM mercancia
-   UNION ALL SELECT x.e, x.producto_id, x.k + 1, 'salida', 1, x.vendidos + 6 - x.k, x.vendidos + 5 - x.k, x.k, 'venta', x.venta_id, 2, x.creada FROM (
-     SELECT m.e, m.id AS producto_id, m.vendidos, c.id AS venta_id, c.creada, (row_number() OVER (PARTITION BY m.id ORDER BY c.id))::int AS k
+   SELECT c.entidad_id, c.id, 1, m.id, 'Producto ' || chr(64 + m.p), m.precio, m.costo, 1, m.precio
+   FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1`,
+  `INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+       cantidad_nueva, seq_anterior, origen, origen_id, usuario_id, created_at)
+   SELECT e, id, 1, 'entrada', vendidos + 5, 0, vendidos + 5, NULL::int, 'creacion', NULL::bigint, 2,
+     timestamptz '2010-01-01' FROM mercancia
+   UNION ALL SELECT x.e, x.producto_id, x.k + 1, 'salida', 1, x.vendidos + 6 - x.k, x.vendidos + 5 - x.k, x.k,
+       'venta', x.venta_id, 2, x.creada FROM (
+     SELECT m.e, m.id AS producto_id, m.vendidos, c.id AS venta_id, c.creada,
+       (row_number() OVER (PARTITION BY m.id ORDER BY c.id))::int AS k
      FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1) x`,
-  `INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, created_at) SELECT e, e, 'Toalla', count(c.id), count(c.id), 4000, 'activo', '2010-01-01' FROM generate_series(1, 3) e JOIN cosa c ON c.entidad_id = e GROUP BY e`,
-  `INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+  `INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, created_at)
+    SELECT e, e, 'Toalla', count(c.id), count(c.id), 4000, 'activo', '2010-01-01'
+    FROM generate_series(1, 3) e JOIN cosa c ON c.entidad_id = e GROUP BY e`,
+  `INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+       cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
    SELECT entidad_id, entidad_id, k, 'entrada', 1, k - 1, k, nullif(k - 1, 0), CASE k WHEN 1 THEN 'creacion' ELSE 'ajuste' END, 2, creada
    FROM (SELECT c.*, (row_number() OVER (PARTITION BY entidad_id ORDER BY id))::int AS k FROM cosa c) x`,
-  `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia, usuario_id, created_at)
-   SELECT entidad_id, id, 'Compra ' || id % 500, m, fecha, metodo, true, CASE metodo WHEN 'efectivo' THEN m ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE m END, 2, creada
+  `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo,
+       monto_transferencia, usuario_id, created_at)
+   SELECT entidad_id, id, 'Compra ' || id % 500, m, fecha, metodo, true, CASE metodo WHEN 'efectivo' THEN m ELSE 0 END,
+     CASE metodo WHEN 'efectivo' THEN 0 ELSE m END, 2, creada
    FROM cosa CROSS JOIN LATERAL (SELECT 1000 + id * 37 % 900 * 100 AS m) x`,
-  `INSERT INTO ingreso (entidad_id, id, concepto, monto, metodo_pago, monto_efectivo, monto_transferencia, tipo, empleado_id, operador_id, fecha, usuario_id, created_at)
-   SELECT entidad_id, id, 'Venta de ' || id % 500, m, metodo, CASE metodo WHEN 'efectivo' THEN m ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE m END,
-     CASE id % 2 WHEN 0 THEN 'accesorio' ELSE 'otro' END, CASE WHEN id % 3 > 0 THEN 2 + id % 12 END, CASE WHEN id % 5 > 0 THEN 2 + id % 12 END, fecha, 2, creada
+  `INSERT INTO ingreso (entidad_id, id, concepto, monto, metodo_pago, monto_efectivo, monto_transferencia, tipo,
+       empleado_id, operador_id, fecha, usuario_id, created_at)
+   SELECT entidad_id, id, 'Venta de ' || id % 500, m, metodo, CASE metodo WHEN 'efectivo' THEN m ELSE 0 END,
+     CASE metodo WHEN 'efectivo' THEN 0 ELSE m END,
+     CASE id % 2 WHEN 0 THEN 'accesorio' ELSE 'otro' END, CASE WHEN id % 3 > 0 THEN 2 + id % 12 END,
+     CASE WHEN id % 5 > 0 THEN 2 + id % 12 END, fecha, 2, creada
    FROM cosa CROSS JOIN LATERAL (SELECT 1000 + id * 41 % 900 * 100 AS m) x`,
   `INSERT INTO arqueo (entidad_id, id, fecha, efectivo_esperado, efectivo_contado, diferencia, denominaciones, usuario_id, created_at)
-   SELECT entidad_id, id, fecha, 1000 + id % 700 * 100, 1000 + id % 700 * 100 + d, d, '[]', 2, creada FROM cosa CROSS JOIN LATERAL (SELECT CASE WHEN id % 10 = 0 THEN 500 ELSE 0 END AS d) x WHERE id % 5 = 0`,
+   SELECT entidad_id, id, fecha, 1000 + id % 700 * 100, 1000 + id % 700 * 100 + d, d, '[]', 2, creada
+   FROM cosa CROSS JOIN LATERAL (SELECT CASE WHEN id % 10 = 0 THEN 500 ELSE 0 END AS d) x WHERE id % 5 = 0`,
   `INSERT INTO pago (entidad_id, id, empleado_id, monto, fecha, estado, tipo_pago, metodo_pago, usuario_id, created_at)
-   SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM pago) + id, 2 + (id % 4) * 3 + entidad_id - 1, 1000 + id * 43 % 900 * 100, fecha, false, 'manual', metodo, 2, creada FROM cosa`,
+   SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM pago) + id, 2 + (id % 4) * 3 + entidad_id - 1,
+     1000 + id * 43 % 900 * 100, fecha, false, 'manual', metodo, 2, creada FROM cosa`,
   enElLibro('venta', [
     {
       debe: `'caja.' || x.metodo_pago`,
@@ -96,18 +116,27 @@ export const tienda = (n, hoy) => [
     },
   ]),
   `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
-   SELECT entidad_id, (SELECT max(id) FROM libro) + id, fecha, 'caja.efectivo', 'ajustes.caja', diferencia, 1, 0, 'Sobrante en arqueo', 'arqueo', id, 2, created_at FROM arqueo WHERE diferencia > 0
-   UNION ALL SELECT e, (SELECT max(id) FROM libro) + ${n} + id, '2010-01-01', 'inventario.productos', 'aportes', costo * (vendidos + 5)::bigint, 1, 0, 'Creación', 'producto', id, 2, '2010-01-01' FROM mercancia`,
+   SELECT entidad_id, (SELECT max(id) FROM libro) + id, fecha, 'caja.efectivo', 'ajustes.caja', diferencia, 1, 0,
+     'Sobrante en arqueo', 'arqueo', id, 2, created_at
+   FROM arqueo WHERE diferencia > 0
+   UNION ALL SELECT e, (SELECT max(id) FROM libro) + ${n} + id, '2010-01-01', 'inventario.productos',
+       'aportes', costo * (vendidos + 5)::bigint, 1, 0, 'Creación', 'producto', id, 2, '2010-01-01' FROM mercancia`,
   ...['venta', 'gasto', 'ingreso', 'arqueo'].map(
     (
       tabla,
     ) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-     SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (ORDER BY id), 2, 'crear', '${tabla}', id, 'banco', created_at FROM ${tabla}`,
+     SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (ORDER BY id), 2, 'crear', '${tabla}', id,
+       'banco', created_at FROM ${tabla}`,
   ),
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-   SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (ORDER BY id), 2, 'crear', 'pago', id, 'banco', created_at FROM pago WHERE NOT estado`,
-  `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) SELECT entidad_id, serie, 0, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, count(*), sum(monto)::bigint FROM (
-     SELECT entidad_id, 'venta.' || metodo_pago AS serie, created_at, total AS monto FROM venta UNION ALL SELECT entidad_id, 'gasto', created_at, 0 FROM gasto
+   SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (ORDER BY id), 2, 'crear',
+     'pago', id, 'banco', created_at
+   FROM pago WHERE NOT estado`,
+  `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
+     SELECT entidad_id, serie, 0, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, count(*),
+     sum(monto)::bigint FROM (
+     SELECT entidad_id, 'venta.' || metodo_pago AS serie, created_at, total AS monto FROM venta
+     UNION ALL SELECT entidad_id, 'gasto', created_at, 0 FROM gasto
      UNION ALL SELECT entidad_id, 'arqueo', created_at, 0 FROM arqueo) x GROUP BY 1, 2, 4`,
   ...['venta', 'gasto', 'ingreso', 'arqueo', 'producto', 'articulo'].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,

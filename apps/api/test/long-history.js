@@ -3,7 +3,10 @@ import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
 // A business of 3 branches and 12 employees with `n` performed services, written by SQL with its tickets, journal, totals, weekly
 // payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
 
-/** Services a day of the whole business: more of them means a longer history, as in life, and 10,000 still cover this month and the last. */
+/**
+ * Services a day of the whole business: more of them means a longer history, as in life, and 10,000 still cover this
+ * month and the last.
+ */
 const POR_DIA = 120;
 const ZONA = 'America/Bogota';
 const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
@@ -12,12 +15,16 @@ const NEGOCIO = [
   `INSERT INTO entidad (id, name, created_at) SELECT n, 'Sede ' || n, '2010-01-01' FROM generate_series(1, 3) n`,
   `INSERT INTO sucursal (entidad_id) SELECT n FROM generate_series(1, 3) n`,
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
-   SELECT n, 'persona' || n || '@banco.test', 'x', CASE n WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 3 END, '2010-01-01' FROM generate_series(1, 14) n`,
+   SELECT n, 'persona' || n || '@banco.test', 'x', CASE n WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 3 END, '2010-01-01'
+   FROM generate_series(1, 14) n`,
   // The supervisor of branch 1 is number 1; the twelve who work are 2 to 13, four in each branch.
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
-   SELECT n, 'Nombre' || n, 'Apellido' || n, '3000000000', CASE WHEN n = 1 THEN 1 ELSE (n - 2) % 3 + 1 END, CASE n WHEN 1 THEN 3 ELSE 1 END, n + 1, '2010-01-01' FROM generate_series(1, 13) n`,
+   SELECT n, 'Nombre' || n, 'Apellido' || n, '3000000000', CASE WHEN n = 1 THEN 1 ELSE (n - 2) % 3 + 1 END,
+     CASE n WHEN 1 THEN 3 ELSE 1 END, n + 1, '2010-01-01'
+   FROM generate_series(1, 13) n`,
   `INSERT INTO operador_sucursal (operador_id, desde, entidad_id) SELECT id, created_at, entidad_id FROM operador`,
-  `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, created_at) SELECT n, 'Servicio ' || chr(64 + n), 10000 + n * 3000, 40 + n % 3 * 2.5, '2010-01-01' FROM generate_series(1, 25) n`,
+  `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, created_at)
+    SELECT n, 'Servicio ' || chr(64 + n), 10000 + n * 3000, 40 + n % 3 * 2.5, '2010-01-01' FROM generate_series(1, 25) n`,
 ];
 
 /**
@@ -27,44 +34,67 @@ const NEGOCIO = [
  */
 const historia = (n, hoy) => [
   `CREATE TEMP TABLE linea AS
-   SELECT i AS id, r + 1 AS registro_id, 2 + r % 12 AS empleado_id, r % 12 % 3 + 1 AS entidad_id, f.fecha, f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
-     CASE WHEN r * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo, s.id AS servicio_id, s.nombre, s.precio, s.porcentaje_pago_empleado AS porcentaje, d.descuento, t.total,
+   SELECT i AS id, r + 1 AS registro_id, 2 + r % 12 AS empleado_id, r % 12 % 3 + 1 AS entidad_id, f.fecha,
+     f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
+     CASE WHEN r * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo, s.id AS servicio_id, s.nombre,
+     s.precio, s.porcentaje_pago_empleado AS porcentaje, d.descuento, t.total,
      round(t.total * s.porcentaje_pago_empleado * 0.01)::bigint AS comision,
      CASE WHEN f.fecha < date_trunc('week', '${hoy}'::date) THEN (date_trunc('week', f.fecha) + interval '5 days')::date END AS pagado_el
    FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT (i - 1) / 2 AS r) x
    CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${POR_DIA})::int AS fecha) f JOIN servicio s ON s.id = i * 7 % 25 + 1
-   CROSS JOIN LATERAL (SELECT CASE WHEN i % 11 = 0 THEN 10 ELSE 0 END AS descuento) d CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
-  `INSERT INTO registro SELECT entidad_id, registro_id, empleado_id, max(fecha), metodo, sum(total), CASE metodo WHEN 'efectivo' THEN sum(total) ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE sum(total) END, 2, max(creada)
+   CROSS JOIN LATERAL (SELECT CASE WHEN i % 11 = 0 THEN 10 ELSE 0 END AS descuento) d
+   CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
+  `INSERT INTO registro SELECT entidad_id, registro_id, empleado_id, max(fecha), metodo, sum(total),
+     CASE metodo WHEN 'efectivo' THEN sum(total) ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE sum(total) END, 2, max(creada)
    FROM linea GROUP BY entidad_id, registro_id, empleado_id, metodo`,
-  `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id, cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento,
-     porcentaje_empleado, monto_empleado, fecha, metodo_pago, monto_efectivo, monto_transferencia, monto_pagado, fecha_pago, usuario_id, created_at)
-   SELECT entidad_id, id, registro_id, 'catalogo', servicio_id, nombre, empleado_id, 1, precio, descuento, precio, total, porcentaje, comision, fecha, metodo,
-     CASE metodo WHEN 'efectivo' THEN total ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE total END, CASE WHEN pagado_el IS NULL THEN 0 ELSE comision END, pagado_el, 2, creada FROM linea`,
-  `CREATE TEMP TABLE semanal AS SELECT row_number() OVER (ORDER BY pagado_el, empleado_id) AS id, entidad_id, empleado_id, pagado_el, sum(comision)::bigint AS monto, pagado_el + interval '23 hours' AS creado
+  `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id,
+         cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento,
+     porcentaje_empleado, monto_empleado, fecha, metodo_pago, monto_efectivo, monto_transferencia, monto_pagado,
+     fecha_pago, usuario_id, created_at)
+   SELECT entidad_id, id, registro_id, 'catalogo', servicio_id, nombre, empleado_id, 1, precio, descuento, precio,
+     total, porcentaje, comision, fecha, metodo,
+     CASE metodo WHEN 'efectivo' THEN total ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE total END,
+     CASE WHEN pagado_el IS NULL THEN 0 ELSE comision END, pagado_el, 2, creada FROM linea`,
+  `CREATE TEMP TABLE semanal AS SELECT row_number() OVER (ORDER BY pagado_el, empleado_id) AS id, entidad_id,
+     empleado_id, pagado_el, sum(comision)::bigint AS monto, pagado_el + interval '23 hours' AS creado
    FROM linea WHERE pagado_el IS NOT NULL GROUP BY entidad_id, empleado_id, pagado_el`,
   `INSERT INTO pago (entidad_id, id, empleado_id, monto, fecha, estado, tipo_pago, metodo_pago, pagado_el, usuario_id, created_at)
    SELECT entidad_id, id, empleado_id, monto, pagado_el, true, 'total', 'efectivo', pagado_el, 1, creado FROM semanal`,
-  `INSERT INTO abono (entidad_id, pago_id, empleado_id, monto, aplicado, fecha) SELECT entidad_id, id, empleado_id, monto, monto, pagado_el FROM semanal`,
+  `INSERT INTO abono (entidad_id, pago_id, empleado_id, monto, aplicado, fecha)
+    SELECT entidad_id, id, empleado_id, monto, monto, pagado_el FROM semanal`,
   `INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
-   SELECT l.entidad_id, l.id, l.id, s.id, l.empleado_id, l.comision, 'semanal', s.creado FROM linea l JOIN semanal s USING (entidad_id, empleado_id, pagado_el)`,
+   SELECT l.entidad_id, l.id, l.id, s.id, l.empleado_id, l.comision, 'semanal', s.creado
+   FROM linea l JOIN semanal s USING (entidad_id, empleado_id, pagado_el)`,
   `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
-   SELECT entidad_id, id * 2, fecha, 'caja.' || metodo, 'ingresos.servicios', total, 1, empleado_id, nombre, 'servicio', id, 2, creada FROM linea
-   UNION ALL SELECT entidad_id, id * 2 + 1, fecha, 'comisiones', 'por_pagar', comision, 1, empleado_id, 'Comisión de ' || nombre, 'servicio', id, 2, creada FROM linea
-   UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id, 'Pago a {texto}', 'pago', id, 1, creado FROM semanal`,
+   SELECT entidad_id, id * 2, fecha, 'caja.' || metodo, 'ingresos.servicios', total, 1, empleado_id, nombre,
+     'servicio', id, 2, creada FROM linea
+   UNION ALL SELECT entidad_id, id * 2 + 1, fecha, 'comisiones', 'por_pagar', comision, 1, empleado_id,
+       'Comisión de ' || nombre, 'servicio', id, 2, creada FROM linea
+   UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id,
+       'Pago a {texto}', 'pago', id, 1, creado FROM semanal`,
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-   SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM registro UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
+   SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM registro
+   UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
   `INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-   SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision), coalesce(sum(comision) FILTER (WHERE pagado_el IS NOT NULL), 0) FROM linea GROUP BY 1, 2`,
+   SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision),
+     coalesce(sum(comision) FILTER (WHERE pagado_el IS NOT NULL), 0)
+   FROM linea GROUP BY 1, 2`,
 ];
 
 /** What the book adds up to, whatever is in it. */
 const TOTALES = [
-  `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad) FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
-  `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos) SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (
-     SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3`,
-  `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) SELECT entidad_id, cuenta, operador_id, mes, count(*), sum(m)::bigint FROM (
-     SELECT entidad_id, debe AS cuenta, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, monto AS m FROM libro WHERE debe LIKE 'caja.%'
-     UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
+  `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad)
+    FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
+  `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
+     SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (
+     SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro
+     UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3`,
+  `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
+     SELECT entidad_id, cuenta, operador_id, mes, count(*), sum(m)::bigint FROM (
+     SELECT entidad_id, debe AS cuenta, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, monto AS m
+     FROM libro WHERE debe LIKE 'caja.%'
+     UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto
+       FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
   ),
@@ -77,31 +107,41 @@ const AGENDAS = 50;
 const HORARIOS = 20;
 
 /**
- * Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots by turns, a tenth of them cancelled.
+ * Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots
+ * by turns, a tenth of them cancelled.
  * @param {number} n
  * @param {string} hoy
  */
 const agendas = (n, hoy) => [
-  `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 100 + n, 'agenda' || n || '@banco.test', 'x', 3, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
+  `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
+    SELECT 100 + n, 'agenda' || n || '@banco.test', 'x', 3, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
    SELECT 100 + n, 'Nombre' || n, 'Apellido' || n, '3000000000', 1, 1, 100 + n, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
   `INSERT INTO operador_sucursal (operador_id, desde, entidad_id) SELECT id, created_at, entidad_id FROM operador WHERE id > 100`,
   `INSERT INTO agenda (entidad_id, id, operador_id, nombre, activa, atiende_festivos, usuario_id, created_at)
    SELECT 1, n, 100 + n, 'Agenda ' || n, true, true, 1, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
-  `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo, capacidad, usuario_id, created_at)
-   SELECT 1, ((d - 1) * ${AGENDAS} + a - 1) * ${HORARIOS} + h, a, 'Cita', time '08:00' + (h - 1) * interval '30 minutes', time '08:00' + h * interval '30 minutes', (ARRAY['${DIAS.join("', '")}'])[d], '#93C5FD', true, 1, 1, '2010-01-01'
+  `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo,
+       capacidad, usuario_id, created_at)
+   SELECT 1, ((d - 1) * ${AGENDAS} + a - 1) * ${HORARIOS} + h, a, 'Cita', time '08:00' + (h - 1) * interval '30 minutes',
+     time '08:00' + h * interval '30 minutes', (ARRAY['${DIAS.join("', '")}'])[d], '#93C5FD', true, 1, 1, '2010-01-01'
    FROM generate_series(1, 7) d, generate_series(1, ${AGENDAS}) a, generate_series(1, ${HORARIOS}) h`,
-  `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, cliente_telefono, servicio, estado, no_asistio, secuencia, usuario_id, created_at, actualizada_en)
-   SELECT 1, i, h.agenda_id, h.id, 100 + h.agenda_id, f.fecha, h.dia_semana, h.hora_inicio, h.hora_fin, 'Persona ' || i % 5000, '300' || lpad((i % 5000)::text, 7, '0'), 'Corte',
-     CASE WHEN i % 10 = 0 THEN 'cancelada' WHEN f.fecha < '${hoy}' THEN 'completada' ELSE 'confirmada' END, false, 0, 2, f.fecha - interval '3 days', f.fecha - interval '3 days'
+  `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin,
+       cliente_nombre, cliente_telefono, servicio, estado, no_asistio, secuencia, usuario_id, created_at, actualizada_en)
+   SELECT 1, i, h.agenda_id, h.id, 100 + h.agenda_id, f.fecha, h.dia_semana, h.hora_inicio, h.hora_fin,
+     'Persona ' || i % 5000, '300' || lpad((i % 5000)::text, 7, '0'), 'Corte',
+     CASE WHEN i % 10 = 0 THEN 'cancelada' WHEN f.fecha < '${hoy}' THEN 'completada' ELSE 'confirmada' END, false, 0, 2,
+     f.fecha - interval '3 days', f.fecha - interval '3 days'
    FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date + 31 - ((${n} - i) / ${CITAS_POR_DIA})::int AS fecha) f
-   JOIN horario h ON h.entidad_id = 1 AND h.id = (extract(isodow FROM f.fecha)::int - 1) * ${AGENDAS * HORARIOS} + i * 7 % ${AGENDAS * HORARIOS} + 1`,
-  `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id) SELECT entidad_id, horario_id, fecha, 1, id FROM cita WHERE estado <> 'cancelada'`,
+   JOIN horario h ON h.entidad_id = 1
+     AND h.id = (extract(isodow FROM f.fecha)::int - 1) * ${AGENDAS * HORARIOS} + i * 7 % ${AGENDAS * HORARIOS} + 1`,
+  `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id)
+    SELECT entidad_id, horario_id, fecha, 1, id FROM cita WHERE estado <> 'cancelada'`,
   ...['agenda', 'horario', 'cita'].map(
     (
       tabla,
     ) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-     SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM auditoria) + row_number() OVER (), 1, 'crear', '${tabla}', id, 'banco', created_at FROM ${tabla}`,
+     SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM auditoria) + row_number() OVER (), 1, 'crear', '${tabla}', id,
+       'banco', created_at FROM ${tabla}`,
   ),
   ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'auditoria'].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
@@ -109,7 +149,8 @@ const agendas = (n, hoy) => [
 ];
 
 /**
- * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not looked at one by one.
+ * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
+ * looked at one by one.
  * `cosas`: so many sales, expenses and the like too; `hoy`: the last day of the history.
  * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
  * @param {number} n
@@ -124,7 +165,8 @@ export async function llenar(
   await cliente.query(`SET session_replication_role = replica`);
   await cliente.query(`SET work_mem = '256MB'`);
   const { rows: indices } = await cliente.query(
-    `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public' AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
+    `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public'
+        AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
     [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA]],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);

@@ -89,8 +89,8 @@ function diferencias(clase: unknown): string[] {
 
 /** Statements of ours that write a record without its class, with the columns of it that they name. */
 const aMano = FUENTES.flatMap((archivo) =>
-  [...readFileSync(archivo, 'utf8').matchAll(/INSERT INTO (\w+)(?: AS \w+)? \(([a-z_, ]+)\)/g)].map(
-    ([, tabla, columnas]) => ({ archivo, tabla: tabla as string, columnas: (columnas as string).split(', ') }),
+  [...readFileSync(archivo, 'utf8').matchAll(/INSERT INTO (\w+)(?: AS \w+)? \(([a-z_,\s]+)\)/g)].map(
+    ([, tabla, columnas]) => ({ archivo, tabla: tabla as string, columnas: (columnas as string).split(/,\s*/) }),
   ),
 );
 
@@ -159,7 +159,9 @@ describe('Escribir y tomar un registro', () => {
     prueba = await abrirApp();
     transacciones = prueba.app.get(Transactions, { strict: false });
     await prueba.sql(
-      `CREATE TABLE muestra (created_at timestamptz NOT NULL, entidad_id bigint, id bigint, nombre text NOT NULL, notas text, parte numeric(5,2) NOT NULL, activa boolean NOT NULL, hora time, cuentas jsonb NOT NULL, PRIMARY KEY (entidad_id, id))`,
+      'CREATE TABLE muestra (created_at timestamptz NOT NULL, entidad_id bigint, id bigint, nombre text NOT NULL, ' +
+        'notas text, parte numeric(5,2) NOT NULL, activa boolean NOT NULL, hora time, cuentas jsonb NOT NULL, ' +
+        'PRIMARY KEY (entidad_id, id))',
     );
     await prueba.sql(`GRANT ALL ON muestra TO PUBLIC`);
   });
@@ -168,8 +170,15 @@ describe('Escribir y tomar un registro', () => {
 
   const nace = new Date('2026-11-18T15:00:00.000Z');
   const una = (id: number): Muestra => ({
-    ...{ entidad_id: 1, id, nombre: `O'Neill "{${id}}", \\N`, notas: null, parte: 12.5 },
-    ...{ activa: true, hora: '08:30', cuentas: [{ valor: id }, { valor: 0 }], created_at: nace },
+    entidad_id: 1,
+    id,
+    nombre: `O'Neill "{${id}}", \\N`,
+    notas: null,
+    parte: 12.5,
+    activa: true,
+    hora: '08:30',
+    cuentas: [{ valor: id }, { valor: 0 }],
+    created_at: nace,
   });
   const leida = (id: number) => ({ ...una(id), created_at: nace.toISOString() });
   const tomar = (id: number, entidad_id = 1) =>

@@ -23,6 +23,13 @@ export async function abrirRedis({ presentarse = 0 } = {}) {
   const enLista = (...partes) =>
     `*${partes.length}\r\n${partes.map((p) => `$${Buffer.byteLength(p)}\r\n${p}\r\n`).join('')}`;
 
+  /** @param {string} canal @param {string} mensaje */
+  function publicar(canal, mensaje) {
+    const quienes = [...suscritos].filter(([, suyo]) => suyo === canal);
+    for (const [otro] of quienes) otro.write(enLista('message', canal, mensaje), 'latin1');
+    return `:${quienes.length}\r\n`;
+  }
+
   /** @param {Socket} socket @param {string[]} partes */
   function responder(socket, [orden = '', ...resto]) {
     const [canal = '', mensaje = ''] = resto;
@@ -31,11 +38,7 @@ export async function abrirRedis({ presentarse = 0 } = {}) {
       return `*3\r\n$9\r\nsubscribe\r\n$${canal.length}\r\n${canal}\r\n:1\r\n`;
     }
     if (/^ping$/i.test(orden)) return suscritos.has(socket) ? enLista('pong', '') : '+PONG\r\n';
-    if (/^publish$/i.test(orden)) {
-      const quienes = [...suscritos].filter(([, suyo]) => suyo === canal);
-      for (const [otro] of quienes) otro.write(enLista('message', canal, mensaje), 'latin1');
-      return `:${quienes.length}\r\n`;
-    }
+    if (/^publish$/i.test(orden)) return publicar(canal, mensaje);
     if (/^info$/i.test(orden)) {
       listos++;
       avisar();

@@ -47,7 +47,10 @@ const deOperadores = {
 
 type Cifras = Partial<Record<ClaveResumen, ((t: GananciasRango) => number) | null>>;
 
-/** Where a figure of that name is of something narrower or wider than the business: what the dashboard says of that, or null when it says nothing. */
+/**
+ * Where a figure of that name is of something narrower or wider than the business: what the dashboard says of that, or
+ * null when it says nothing.
+ */
 const A_SU_MANERA: Partial<Record<TipoReporte, Cifras>> = {
   servicios_realizados: deOperadores,
   operadores: deOperadores,

@@ -4,7 +4,10 @@ import { Test } from 'supertest';
 const CAMPOS = /^(password|actual|nueva|token|clave)$/;
 /** What a product is known by is a code too, and no secret. */
 const CON_CODIGO = /\/api\/(login|primer-uso|cuenta\/)/;
-/** Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends their address as a password shows it elsewhere. */
+/**
+ * Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends
+ * their address as a password shows it elsewhere.
+ */
 const MUY_CORTO = 8;
 const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;
 /** Where a link is told on purpose, and where the example of a password stands that everybody may read. */

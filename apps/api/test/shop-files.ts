@@ -271,19 +271,27 @@ const PROGRAMAS: ArchivoDeTienda[] = [
   ),
   bien(
     'de Alegra',
-    'Tipo,Nombre,Referencia,Precio base,Impuesto,Precio total,Costo inicial,Cantidad disponible\nProducto,Champú de ají,0077,21008,IVA,25000,15000,12\nProducto,Cera mate,,25210,IVA,30000,18000,\n',
+    'Tipo,Nombre,Referencia,Precio base,Impuesto,Precio total,Costo inicial,Cantidad disponible\n' +
+      'Producto,Champú de ají,0077,21008,IVA,25000,15000,12\n' +
+      'Producto,Cera mate,,25210,IVA,30000,18000,\n',
   ),
   bien(
     'de Loyverse',
-    'Handle,SKU,Name,Category,Sold by weight,Cost,Barcode,Available for sale [Sol],Price [Sol],In stock [Sol],Low stock [Sol]\nchampu,0077,Champú de ají,,N,15000.00,,Y,25000.00,12,\ncera,,Cera mate,,N,18000.00,,Y,30000.00,,\n',
+    'Handle,SKU,Name,Category,Sold by weight,Cost,Barcode,Available for sale [Sol],Price [Sol],In stock [Sol],Low stock [Sol]\n' +
+      'champu,0077,Champú de ají,,N,15000.00,,Y,25000.00,12,\n' +
+      'cera,,Cera mate,,N,18000.00,,Y,30000.00,,\n',
   ),
   bien(
     'de Loyverse en español',
-    'Handle,REF,Nombre,Coste,Código de barras,Precio [Sol],En inventario [Sol]\nchampu,,Champú de ají,15000,0077,25000,12\ncera,,Cera mate,18000,,30000,\n',
+    'Handle,REF,Nombre,Coste,Código de barras,Precio [Sol],En inventario [Sol]\n' +
+      'champu,,Champú de ají,15000,0077,25000,12\n' +
+      'cera,,Cera mate,18000,,30000,\n',
   ),
   bien(
     'de Square',
-    'Token,Item Name,Variation Name,SKU,Description,GTIN,Price,Default Unit Cost,Current Quantity Sol,Current Quantity [Sol]\nA1,Champú de ají,Regular,0077,Para el pelo,,25000.00,15000.00,,12\nA2,Cera mate,Regular,,,,30000.00,18000.00,,\n',
+    'Token,Item Name,Variation Name,SKU,Description,GTIN,Price,Default Unit Cost,Current Quantity Sol,Current Quantity [Sol]\n' +
+      'A1,Champú de ají,Regular,0077,Para el pelo,,25000.00,15000.00,,12\n' +
+      'A2,Cera mate,Regular,,,,30000.00,18000.00,,\n',
   ),
   bien('hecho a mano', CSV.replace(CABEZA, 'REF.;ARTÍCULO *;P.V.P. ($);Vlr. compra (COP);Cant.')),
   bien(

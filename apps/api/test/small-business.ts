@@ -105,17 +105,19 @@ function itemDe({ descuento, pagada, ...hecha }: Hecha): Item {
 export const ITEMS: readonly Item[] = [
   ...HECHAS.map(itemDe),
   {
-    ...{
-      de: 'Ana',
-      sucursal: 'Centro',
-      fecha: HOY,
-      servicio: 'Peinado a domicilio',
-      tipo: 'ocasional',
-      cantidad: 1,
-      porcentaje: 40,
-      descuento: 0,
-    },
-    ...{ total: 20_000, neto: 20_000, comision: 8_000, medio: 'efectivo', pagado: 0 },
+    de: 'Ana',
+    sucursal: 'Centro',
+    fecha: HOY,
+    servicio: 'Peinado a domicilio',
+    tipo: 'ocasional',
+    cantidad: 1,
+    porcentaje: 40,
+    descuento: 0,
+    total: 20_000,
+    neto: 20_000,
+    comision: 8_000,
+    medio: 'efectivo',
+    pagado: 0,
   },
 ];
 

@@ -1,6 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says only after `espera`, if there is one. */
+/**
+ * A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says
+ * only after `espera`, if there is one.
+ */
 export type Buzon = {
   url: string;
   cartas: string[];
@@ -43,22 +46,25 @@ function atender(socket: Socket, buzon: Buzon, alLlegar: () => void): void {
   let pendiente = '';
   let carta: string | null = null;
   const decir = (linea: string) => void socket.write(`${linea}\r\n`);
+  const recibir = (texto: string) => {
+    buzon.cartas.push(texto);
+    carta = null;
+    alLlegar();
+    void (buzon.espera ?? Promise.resolve()).then(() => decir('250 kept'));
+  };
+  const oir = (linea: string) => {
+    if (carta !== null && linea !== '.') carta += `${linea}\n`;
+    else if (carta !== null) recibir(carta);
+    else if (linea.toUpperCase() === 'DATA') {
+      carta = '';
+      decir('354 go on');
+    } else if (linea.toUpperCase() === 'QUIT') socket.end('221 bye\r\n');
+    else decir(buzon.caido ? '421 closed' : '250 ok');
+  };
   decir(buzon.caido ? '421 closed' : '220 buzon');
   socket.on('data', (trozo) => {
     const lineas = (pendiente + trozo.toString('utf8')).split('\r\n');
     pendiente = lineas.pop() as string;
-    for (const linea of lineas) {
-      if (carta !== null && linea !== '.') carta += `${linea}\n`;
-      else if (carta !== null) {
-        buzon.cartas.push(carta);
-        carta = null;
-        alLlegar();
-        void (buzon.espera ?? Promise.resolve()).then(() => decir('250 kept'));
-      } else if (linea.toUpperCase() === 'DATA') {
-        carta = '';
-        decir('354 go on');
-      } else if (linea.toUpperCase() === 'QUIT') socket.end('221 bye\r\n');
-      else decir(buzon.caido ? '421 closed' : '250 ok');
-    }
+    for (const linea of lineas) oir(linea);
   });
 }

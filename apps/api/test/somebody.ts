@@ -28,59 +28,80 @@ export const ZORAIDA = {
   email: 'zoraida.lozano@jornal.test',
 };
 
+type Persona = typeof ZORAIDA;
+const nombreDe = ({ nombre, apellido }: Persona): string => `${nombre} ${apellido}`;
+
 /** An operator who also has appointments, waits, was paid, sold, was written of by hand, and got mail; retired by the end. */
-export async function llenar(
-  { admin, producto, supervisora }: Negocio,
-  entidad_id: number,
-  quien = ZORAIDA,
-): Promise<Operador> {
-  const { prueba } = admin;
+export async function llenar(negocio: Negocio, entidad_id: number, quien = ZORAIDA): Promise<Operador> {
+  const { admin } = negocio;
   const operadora = await crearOperador(admin, { ...quien, entidad_id });
-  const completo = `${quien.nombre} ${quien.apellido}`;
+  await conTrabajo(admin, operadora, entidad_id);
+  await escritaAMano(admin, entidad_id, quien);
+  await conVentas(negocio, operadora, quien);
+  await comoCliente(negocio, entidad_id, quien);
+  await conSuCuenta(admin.prueba, operadora, quien);
+  await admin.api.delete(`/api/operadores/eliminar-operador/${operadora.id}`).expect(200);
+  return operadora;
+}
+
+/** What they did and were paid for it. */
+async function conTrabajo(admin: Actor, operadora: Operador, entidad_id: number): Promise<void> {
   const servicio = await crearServicio(admin, { precio: 20_000, entidad_id });
   await registrar(operadora, { empleado_id: operadora.id, total: 20_000, servicios: [{ servicio_id: servicio.id }] });
-  const pago = { empleado_id: operadora.id, monto: 8_000, tipo_pago: 'total' };
   await admin.api
     .post('/api/pagos/crear-pago-semanal')
     .set('Idempotency-Key', `pago-${operadora.id}`)
-    .send(pago)
+    .send({ empleado_id: operadora.id, monto: 8_000, tipo_pago: 'total' })
     .expect(201);
-  const deCaja = {
-    entidad_id,
-    tipo: 'ingreso',
-    medio: 'efectivo',
-    monto: 30_000,
-    concepto: `Préstamo de ${completo}`,
-  };
-  await admin.api.post('/api/caja-menor/movimientos').send(deCaja).expect(201);
+}
+
+/** Money that was noted with their name in it. */
+async function escritaAMano(admin: Actor, entidad_id: number, quien: Persona): Promise<void> {
+  const completo = nombreDe(quien);
+  await admin.api
+    .post('/api/caja-menor/movimientos')
+    .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 30_000, concepto: `Préstamo de ${completo}` })
+    .expect(201);
   await admin.api
     .post('/api/gastos/crear')
     .send({ descripcion: `Almuerzo de ${completo}`, monto: 12_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id })
     .expect(201);
-  const adicional = {
-    concepto: `Peinado de ${completo}`,
-    tipo: 'otro',
-    monto: 9_000,
-    metodo_pago: 'efectivo',
-    monto_efectivo: 9_000,
-    monto_transferencia: 0,
-    fecha: HOY,
-    entidad_id,
-  };
-  await admin.api.post('/api/servicios/crear-ingreso-adicional').send(adicional).expect(201);
+  await admin.api
+    .post('/api/servicios/crear-ingreso-adicional')
+    .send({
+      concepto: `Peinado de ${completo}`,
+      tipo: 'otro',
+      monto: 9_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 9_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+      entidad_id,
+    })
+    .expect(201);
+}
+
+/** A sale that names them, and one of their own that was taken back. */
+async function conVentas({ admin, producto }: Negocio, operadora: Operador, quien: Persona): Promise<void> {
   await vender(admin, producto, 1, { observaciones: `Para ${quien.nombre}, al ${quien.telefono}` });
   const venta = await vender(operadora, producto, 1).catch(() => null);
-  if (venta !== null)
-    await admin.api
-      .delete(`/api/ventas/eliminar-venta/${venta.id}`)
-      .query({ motivo: `Se equivocó ${completo}` })
-      .expect(200);
+  if (venta === null) return;
+  await admin.api
+    .delete(`/api/ventas/eliminar-venta/${venta.id}`)
+    .query({ motivo: `Se equivocó ${nombreDe(quien)}` })
+    .expect(200);
+}
+
+/** Their appointments with somebody else, one of them deleted, and what they wait and ask for. */
+async function comoCliente({ admin, supervisora }: Negocio, entidad_id: number, quien: Persona): Promise<void> {
+  const { telefono, email } = quien;
+  const nombre = nombreDe(quien);
   const agenda = await crearAgenda(admin, { operador_id: supervisora.id, nombre: 'Agenda de Sara' });
   const horario = await crearHorario(admin, { agenda_id: agenda.id });
   const datos = {
-    cliente_nombre: completo,
-    cliente_telefono: quien.telefono,
-    cliente_email: quien.email,
+    cliente_nombre: nombre,
+    cliente_telefono: telefono,
+    cliente_email: email,
     notas: `Avisar a ${quien.nombre}`,
   };
   await admin.api
@@ -88,44 +109,39 @@ export async function llenar(
     .query({ motivo: 'No pudo' })
     .expect(200);
   await crearCita(admin, horario, datos);
-  await anotar(admin, { nombre: completo, telefono: quien.telefono, notas: 'Prefiere las tardes', entidad_id });
+  await anotar(admin, { nombre, telefono, notas: 'Prefiere las tardes', entidad_id });
   await admin.api
     .post('/api/datos-personales/solicitudes')
-    .send({
-      tipo: 'reclamo',
-      nombre: completo,
-      telefono: quien.telefono,
-      email: quien.email,
-      detalle: 'Pide que borren sus datos',
-      entidad_id,
-    })
+    .send({ tipo: 'reclamo', nombre, telefono, email, detalle: 'Pide que borren sus datos', entidad_id })
     .expect(201);
-  await operadora.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
-  await operadora.api
+}
+
+/** What is kept with their account. */
+async function conSuCuenta(prueba: Prueba, { api, usuario_id }: Operador, quien: Persona): Promise<void> {
+  await api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
+  await api
     .post('/api/vistas/crear-vista')
-    .send({ lista: 'citas', nombre: `Las de ${completo}`, filtros: { search: quien.telefono } })
+    .send({ lista: 'citas', nombre: `Las de ${nombreDe(quien)}`, filtros: { search: quien.telefono } })
     .expect(201);
   await prueba.sql(`INSERT INTO segundo_factor (usuario_id, secreto, creado_en) VALUES ($1, 'sellado', now())`, [
-    operadora.usuario_id,
+    usuario_id,
   ]);
-  await prueba.sql(`INSERT INTO codigo_recuperacion (usuario_id, hash) VALUES ($1, 'huella')`, [operadora.usuario_id]);
-  await prueba.sql(`UPDATE sesion SET dispositivo = 'Chrome en Android' WHERE usuario_id = $1`, [operadora.usuario_id]);
+  await prueba.sql(`INSERT INTO codigo_recuperacion (usuario_id, hash) VALUES ($1, 'huella')`, [usuario_id]);
+  await prueba.sql(`UPDATE sesion SET dispositivo = 'Chrome en Android' WHERE usuario_id = $1`, [usuario_id]);
   await prueba.http.post('/api/login').send({ email: quien.email, password: 'no es esta' }).expect(401);
-  await admin.api.delete(`/api/operadores/eliminar-operador/${operadora.id}`).expect(200);
-  return operadora;
 }
 
 /** Every text of the database in which one of these is found: what a search through everything would see. */
 export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Promise<string[]> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
-    `SELECT c.table_name AS tabla, c.column_name AS columna FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'json', 'character varying', 'ARRAY') ORDER BY 1, 2`,
+    `SELECT c.table_name AS tabla, c.column_name AS columna
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+       AND c.data_type IN ('text', 'jsonb', 'json', 'character varying', 'ARRAY') ORDER BY 1, 2`,
   );
   const partes = columnas.map(
-    ({
-      tabla,
-      columna,
-    }) => `SELECT '${tabla}.${columna}' AS donde, count(*) AS n FROM "${tabla}" WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) b WHERE plano("${columna}"::text) LIKE '%' || plano(b) || '%'
+    ({ tabla, columna }) => `SELECT '${tabla}.${columna}' AS donde, count(*) AS n FROM "${tabla}"
+      WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) b WHERE plano("${columna}"::text) LIKE '%' || plano(b) || '%'
       OR (b ~ '^[0-9 ]+$' AND regexp_replace("${columna}"::text, '[^0-9]', '', 'g') LIKE '%' || replace(b, ' ', '') || '%'))`,
   );
   const filas = await prueba.sql<{ donde: string; n: string }>(
@@ -144,13 +160,16 @@ export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Pr
 /** What opens a door, in whatever table: a mark of its own for each that has a row. */
 export async function sembrarSecretos(prueba: Prueba): Promise<Array<{ donde: string; secreto: string }>> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
-    `SELECT table_name AS tabla, column_name AS columna FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text' AND column_name ~ '(secreto|hash|huella|token)' AND table_name <> 'idempotencia'`,
+    `SELECT table_name AS tabla, column_name AS columna
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text'
+       AND column_name ~ '(secreto|hash|huella|token)' AND table_name <> 'idempotencia'`,
   );
   const sembrados: Array<{ donde: string; secreto: string }> = [];
   for (const { tabla, columna } of columnas) {
     const puestos = await prueba.sql<{ secreto: string }>(
-      `UPDATE ${tabla} SET ${columna} = 'canario-${tabla}-${columna}-' || ctid WHERE ${columna} IS NOT NULL RETURNING ${columna} AS secreto`,
+      `UPDATE ${tabla} SET ${columna} = 'canario-${tabla}-${columna}-' || ctid
+        WHERE ${columna} IS NOT NULL RETURNING ${columna} AS secreto`,
     );
     sembrados.push(...puestos.map(({ secreto }) => ({ donde: `${tabla}.${columna}`, secreto })));
   }
@@ -191,7 +210,8 @@ export async function cifras(admin: Actor, centro: number): Promise<unknown> {
     await leer('/api/ventas/estadisticas'),
     await leer('/api/pagos/listar-pagos', { per_page: 100 }),
     await admin.prueba.sql(
-      `SELECT entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id FROM libro ORDER BY 1, 2`,
+      `SELECT entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id
+        FROM libro ORDER BY 1, 2`,
     ),
     await admin.prueba.sql(`SELECT * FROM libro_dia ORDER BY 1, 2, 3, 4, 5`),
     await admin.prueba.sql(`SELECT * FROM cuenta ORDER BY 1, 2`),

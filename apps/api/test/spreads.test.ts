@@ -83,7 +83,10 @@ function nombresDe(tipos: ts.TypeChecker, tipo: ts.Type): Set<string> | null {
   return suyos.length === 0 ? null : new Set(suyos);
 }
 
-/** Of what is handed over, the names that somebody wrote in a literal for it: a record of a type of its own may well hold more, and so may a schema of another package. */
+/**
+ * Of what is handed over, the names that somebody wrote in a literal for it: a record of a type of its own may well
+ * hold more, and so may a schema of another package.
+ */
 function escritos({ fuentes, tipos }: Lector, tipo: ts.Type): string[] {
   return (tipo.isUnion() ? tipo.types : [tipo])
     .filter((parte) => parte.flags & CON_NOMBRES)

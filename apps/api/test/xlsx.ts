@@ -1,9 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-const TIPOS = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`;
+const HECHO_DE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const TIPOS =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${HECHO_DE}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${HECHO_DE}.worksheet+xml"/></Types>`;
 const RELACION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relaciones = (...destinos: Array<[string, string]>) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${destinos.map(([tipo, destino], i) => `<Relationship Id="rId${i + 1}" Type="${RELACION}/${tipo}" Target="${destino}"/>`).join('')}</Relationships>`;
+  [
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">',
+    ...destinos.map(([tipo, a], i) => `<Relationship Id="rId${i + 1}" Type="${RELACION}/${tipo}" Target="${a}"/>`),
+    '</Relationships>',
+  ].join('');
 const HOJA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** What a cell holds: a day is the number Excel keeps of it, an error what a formula that failed shows. */
@@ -80,7 +90,14 @@ export function cuaderno(
     ['_rels/.rels', relaciones(['officeDocument', 'xl/workbook.xml'])],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${HOJA}" xmlns:r="${RELACION}"><sheets>${hojas.map(({ nombre, oculta }, i) => `<sheet name="${nombre}" sheetId="${i + 1}"${oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+      [
+        `<workbook xmlns="${HOJA}" xmlns:r="${RELACION}"><sheets>`,
+        ...hojas.map(({ nombre, oculta }, i) => {
+          const estado = oculta ? ' state="hidden"' : '';
+          return `<sheet name="${nombre}" sheetId="${i + 1}"${estado} r:id="rId${i + 1}"/>`;
+        }),
+        '</sheets></workbook>',
+      ].join(''),
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -88,7 +105,9 @@ export function cuaderno(
     ],
     [
       'xl/styles.xml',
-      `<styleSheet xmlns="${HOJA}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${HOJA}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts>` +
+        '<cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs>' +
+        '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     ],
     ...hojas.map(({ filas }, i): [string, string] => [
       `xl/${parte(i)}`,

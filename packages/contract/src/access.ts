@@ -102,8 +102,10 @@ export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno'
 /**
  * Metadata every route carries.
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
- * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, what answers a secret, which would be kept with it, and what writes nothing).
- * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would tell of it (BREACH), or a file.
+ * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, what answers a secret, which would be kept with
+ *   it, and what writes nothing).
+ * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would
+ *   tell of it (BREACH), or a file.
  * - `sinFactor`: whoever owes the second factor that their role demands may call it: to put it, or to leave.
  * - `sinFin`: the answer is a stream that lasts as long as whoever asked stays.
  * - `limite`: where it is not what follows from its body (see `limiteDe`).

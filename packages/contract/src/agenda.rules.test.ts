@@ -178,13 +178,17 @@ describe('Los mensajes', () => {
 
   it('confirman, recuerdan y ofrecen con nombre, servicio, día, hora y lugar', () => {
     expect(textoConfirmar(datos)).toBe(
-      'Hola, Ana. Confirmamos tu cita de Corte en Barbería Centro: el viernes 20 de noviembre a las 3:30 p.\u00a0m. Si necesitas cambiarla, responde a este mensaje.',
+      'Hola, Ana. Confirmamos tu cita de Corte en Barbería Centro: el viernes 20 de noviembre a las 3:30 ' +
+        'p.\u00a0m. Si necesitas cambiarla, responde a este mensaje.',
     );
     expect(textoRecordar(datos)).toBe(
-      'Hola, Ana. Te recordamos tu cita de Corte en Barbería Centro: el viernes 20 de noviembre a las 3:30 p.\u00a0m. Si no puedes venir, responde a este mensaje. ¡Te esperamos!',
+      'Hola, Ana. Te recordamos tu cita de Corte en Barbería Centro: el viernes 20 de noviembre a las 3:30 ' +
+        'p.\u00a0m. Si no puedes venir, responde a este mensaje. ¡Te esperamos!',
     );
     expect(textoOfrecer({ ...datos, minutos: 15 })).toBe(
-      'Hola, Ana. Se liberó un espacio para Corte en Barbería Centro: el viernes 20 de noviembre a las 3:30 p.\u00a0m. Te lo guardamos 15 minutos. ¿Lo quieres? Responde a este mensaje.',
+      'Hola, Ana. Se liberó un espacio para Corte en Barbería Centro: ' +
+        'el viernes 20 de noviembre a las 3:30 p.\u00a0m. Te lo guardamos 15 minutos. ¿Lo quieres? ' +
+        'Responde a este mensaje.',
     );
   });
 

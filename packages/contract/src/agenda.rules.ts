@@ -123,6 +123,6 @@ export const textoRecordar = (datos: DatosMensaje): string =>
 
 /** Offers a place that became free to somebody of the waiting list; it is held for `minutos`. */
 export const textoOfrecer = ({ minutos, ...datos }: DatosMensaje & { minutos: number }): string =>
-  `${saludo(datos)} Se liberó un espacio${datos.servicio?.trim() ? ` para ${datos.servicio.trim()}` : ''} en ${datos.negocio}: ${cuando(datos)} Te lo guardamos ${
-    minutos === 1 ? '1 minuto' : `${minutos} minutos`
-  }. ¿Lo quieres? Responde a este mensaje.`;
+  `${saludo(datos)} Se liberó un espacio${datos.servicio?.trim() ? ` para ${datos.servicio.trim()}` : ''} ` +
+  `en ${datos.negocio}: ${cuando(datos)} ` +
+  `Te lo guardamos ${minutos === 1 ? '1 minuto' : `${minutos} minutos`}. ¿Lo quieres? Responde a este mensaje.`;

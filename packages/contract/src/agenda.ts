@@ -147,7 +147,8 @@ export const agendas = c.router(
       responses: { ...erroresComunes, 200: conAviso(horario) },
       summary: 'Modificar un horario; las citas que ya tiene conservan sus horas',
       description:
-        'Menos capacidad de la ya ocupada un día futuro es 409 CAPACIDAD_OCUPADA; otro día de la semana cuando ya tuvo citas, 409 HORARIO_CON_CITAS.',
+        'Menos capacidad de la ya ocupada un día futuro es 409 CAPACIDAD_OCUPADA; ' +
+        'otro día de la semana cuando ya tuvo citas, 409 HORARIO_CON_CITAS.',
       metadata: acceso('agendas.editar'),
     },
     eliminarHorario: {
@@ -166,7 +167,9 @@ export const agendas = c.router(
       body: generarHorarios,
       responses: { ...erroresComunes, 200: simulacionHorarios, 201: conMensaje(z.array(horario)) },
       summary: 'Generar los horarios de una semana: todos o ninguno',
-      description: `\`simular=true\` responde 200 con lo que haría y los cruces. Sin él, un cruce es 409 HORARIO_CRUZADO y \`errores.horarios\` los nombra. A lo sumo ${TRAMOS_MAXIMOS} horarios.`,
+      description:
+        '`simular=true` responde 200 con lo que haría y los cruces. Sin él, ' +
+        `un cruce es 409 HORARIO_CRUZADO y \`errores.horarios\` los nombra. A lo sumo ${TRAMOS_MAXIMOS} horarios.`,
       metadata: acceso('agendas.crear'),
     },
     bloqueos: {

@@ -9,7 +9,8 @@ export const anulacionQuery = motivoQuery.extend({ devolver_con: medio.optional(
 export type Anulacion = z.infer<typeof anulacionQuery>;
 /** What a route that takes it says of that. */
 export const DEVOLVER_CON =
-  '`devolver_con` dice por dónde se devolvió el dinero, que sale de ese lado de la caja; las cifras por método quedan como si no hubiera entrado. Sin él se devuelve como entró.';
+  '`devolver_con` dice por dónde se devolvió el dinero, que sale de ese lado de la caja; ' +
+  'las cifras por método quedan como si no hubiera entrado. Sin él se devuelve como entró.';
 
 /** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
 export const resumenAnulado = {

@@ -120,7 +120,10 @@ function camposDe(valor: unknown): Map<string, { etiqueta: string; dato: unknown
   );
 }
 
-/** What changed, field by field: of what was made or taken away, everything that was said of it. An id steps back where its thing is told by name. */
+/**
+ * What changed, field by field: of what was made or taken away, everything that was said of it. An id steps back where
+ * its thing is told by name.
+ */
 export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioCampo[] {
   const [antiguos, nuevos] = [camposDe(antes), camposDe(despues)];
   const todos = [...new Set([...antiguos.keys(), ...nuevos.keys()])].filter(

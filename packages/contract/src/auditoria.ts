@@ -32,7 +32,10 @@ export const eventoAuditoria = z.object({
   /** The event of the same branch that this one undoes, and the one that undid it. */
   deshace_id: id.nullable(),
   deshecho_por: id.nullable(),
-  /** Whoever asks may undo it, nobody has, and it left something to take back that is still known, and was not done again since. Whether the record still is as it was left is known when it is tried. */
+  /**
+   * Whoever asks may undo it, nobody has, and it left something to take back that is still known, and was not done
+   * again since. Whether the record still is as it was left is known when it is tried.
+   */
   deshacible: z.boolean(),
 });
 export type EventoAuditoria = z.infer<typeof eventoAuditoria>;
@@ -81,7 +84,8 @@ export const auditoria = c.router(
       responses: { ...erroresComunes, 200: porCursor(eventoAuditoria) },
       summary: 'Quién hizo qué, cuándo y desde dónde, lo más reciente primero',
       description:
-        'Por páginas de cursor: `siguiente` y `anterior` son el `cursor` de las vecinas. Un administrador ve todas las sucursales, los demás la suya, y quien solo ve lo propio, lo que hizo.',
+        'Por páginas de cursor: `siguiente` y `anterior` son el `cursor` de las vecinas. ' +
+        'Un administrador ve todas las sucursales, los demás la suya, y quien solo ve lo propio, lo que hizo.',
       metadata: acceso('usuarios.ver'),
     },
     exportar: {
@@ -119,7 +123,8 @@ export const auditoria = c.router(
       responses: { ...erroresComunes, 200: porCursor(eventoDetalle) },
       summary: 'Los eventos de un registro, en cualquier sucursal en que haya estado',
       description:
-        'Pide el permiso de ver registros de ese tipo. Quien solo ve lo propio no tiene historial. La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
+        'Pide el permiso de ver registros de ese tipo. Quien solo ve lo propio no tiene historial. ' +
+        'La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
       metadata: acceso('sesion'),
     },
   },

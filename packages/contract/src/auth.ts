@@ -78,7 +78,11 @@ export const auth = c.router(
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion, zona_horaria }) },
       summary: 'Iniciar sesión',
       description:
-        'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar. A una cuenta con segundo factor, la contraseña correcta sin `codigo` le responde 401 SEGUNDO_FACTOR_REQUERIDO; un código que no es, o que ya se usó, cuenta como un fallo.',
+        'Un email o una contraseña que no son responden el mismo 401. ' +
+        'Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. ' +
+        'Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar. ' +
+        'A una cuenta con segundo factor, la contraseña correcta sin `codigo` le responde 401 ' +
+        'SEGUNDO_FACTOR_REQUERIDO; un código que no es, o que ya se usó, cuenta como un fallo.',
       metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
     },
     primerUso: {
@@ -105,7 +109,8 @@ export const auth = c.router(
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Pedir un enlace para elegir otra contraseña',
       description:
-        'La respuesta es la misma, y tarda lo mismo, haya o no una cuenta con ese correo. Salen como máximo 3 enlaces por hora para cada cuenta.',
+        'La respuesta es la misma, y tarda lo mismo, haya o no una cuenta con ese correo. ' +
+        'Salen como máximo 3 enlaces por hora para cada cuenta.',
       metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     consultarEnlace: {
@@ -139,7 +144,10 @@ export const auth = c.router(
       },
       summary: 'Sesión actual, con sus permisos y módulos vigentes',
       description:
-        '`falta_factor` es null para quien tiene segundo factor o no lo necesita. Cuando su rol lo exige dice hasta cuándo hay plazo; vencido, las demás rutas responden 403 SEGUNDO_FACTOR_EXIGIDO hasta que lo ponga. Sin `hasta` es un consejo a quien administra.',
+        '`falta_factor` es null para quien tiene segundo factor o no lo necesita. ' +
+        'Cuando su rol lo exige dice hasta cuándo hay plazo; vencido, ' +
+        'las demás rutas responden 403 SEGUNDO_FACTOR_EXIGIDO hasta que lo ponga. ' +
+        'Sin `hasta` es un consejo a quien administra.',
       metadata: acceso('sesion', { sinFactor: true }),
     },
     logout: {

@@ -3,8 +3,8 @@ import { acceso } from './access.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormato } from './archivos.js';
 import { conAviso } from './aviso.js';
+import { cambioCita } from './cambios-cita.js';
 import {
-  autor,
   c,
   conMensaje,
   correo,
@@ -109,16 +109,6 @@ export const citaCambios = z
   .partial();
 export type CitaCambios = z.output<typeof citaCambios>;
 
-export const cambioCita = z.object({
-  id,
-  accion: z.string(),
-  usuario: autor,
-  created_at: instante,
-  motivo: z.string().nullable(),
-  cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })),
-});
-export type CambioCita = z.infer<typeof cambioCita>;
-
 const pathParams = z.object({ id: idTexto });
 
 /** How far a list goes; past it, dates or a search reach the rest. What it costs is then bounded, however long the history. */
@@ -155,7 +145,9 @@ export const citas = c.router(
       responses: { ...erroresComunes, 200: pagina(cita) },
       summary:
         'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés; o por una columna',
-      description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas, buscando o con el archivo, que las trae todas.`,
+      description:
+        `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: ` +
+        'a las demás se llega con fechas, buscando o con el archivo, que las trae todas.',
       metadata: acceso('agendas.ver', { archivo: true }),
     },
     delDia: {
@@ -189,7 +181,10 @@ export const citas = c.router(
       responses: { ...erroresComunes, 201: conAviso(cita) },
       summary: 'Agendar una cita',
       description:
-        'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, 409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, se agenda y `aviso` lo dice.',
+        'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; ' +
+        'en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
+        '409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, ' +
+        'se agenda y `aviso` lo dice.',
       metadata: acceso('agendas.crear'),
     },
     actualizar: {
@@ -200,7 +195,8 @@ export const citas = c.router(
       responses: { ...erroresComunes, 200: conAviso(cita) },
       summary: 'Cambiar, mover, cancelar o completar una cita',
       description:
-        'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada. Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo.',
+        'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada. ' +
+        'Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {
@@ -219,7 +215,9 @@ export const citas = c.router(
       responses: { ...erroresComunes, 200: movimientoCitas },
       summary: 'Mover las citas de un operador en un día: todas o ninguna',
       description:
-        'Cada una va al horario de las mismas horas en una agenda activa del operador de destino. `simular=true` dice adónde iría cada una y qué lo impide; sin él, un impedimento es 409 CITAS_CON_CHOQUES y `errores.citas` los nombra.',
+        'Cada una va al horario de las mismas horas en una agenda activa del operador de destino. ' +
+        '`simular=true` dice adónde iría cada una y qué lo impide; sin él, un impedimento es 409 CITAS_CON_CHOQUES ' +
+        'y `errores.citas` los nombra.',
       metadata: acceso('agendas.editar'),
     },
     marcarMensaje: {
@@ -241,7 +239,10 @@ export const citas = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(personaCitas) },
       summary: 'Las personas que han tenido citas, con su contacto, visitas, cancelaciones e inasistencias',
-      description: `Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: a las demás se llega buscando o con el archivo, que las trae todas.`,
+      description:
+        'Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. ' +
+        `La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: ` +
+        'a las demás se llega buscando o con el archivo, que las trae todas.',
       metadata: acceso('agendas.ver', { archivo: true }),
     },
   },

@@ -97,7 +97,10 @@ export const exportacionPersonal = z.object({
 });
 export type ExportacionPersonal = z.infer<typeof exportacionPersonal>;
 
-/** A text written by hand that names somebody who was forgotten: for a person to judge, never changed by itself. `donde`: the screen's word for its record. */
+/**
+ * A text written by hand that names somebody who was forgotten: for a person to judge, never changed by itself.
+ * `donde`: the screen's word for its record.
+ */
 export const textoPorRevisar = z.object({
   donde: z.string(),
   campo: z.string(),
@@ -155,7 +158,9 @@ export const datosPersonales = c.router(
       responses: { ...erroresComunes, 200: z.object({ personas: z.array(personaEncontrada), recortada: z.boolean() }) },
       summary: 'Qué se guarda de una persona, y dónde',
       description:
-        'Por nombre, teléfono, correo o NIT, entre operadores, clientes, usuarios, citas, lista de espera, solicitudes, correos (un administrador) y lo que la auditoría sabe de las personas. `recortada`: había más de lo que se muestra.',
+        'Por nombre, teléfono, correo o NIT, entre operadores, clientes, usuarios, citas, lista de espera, ' +
+        'solicitudes, correos (un administrador) y lo que la auditoría sabe de las personas. `recortada`: ' +
+        'había más de lo que se muestra.',
       metadata: acceso('usuarios.ver'),
     },
     exportar: {
@@ -174,7 +179,9 @@ export const datosPersonales = c.router(
       responses: { ...erroresComunes, 200: conMensaje(anonimizacion) },
       summary: 'Olvidar a una persona; no se puede deshacer',
       description:
-        'Borra nombres, teléfonos, correos y notas; conserva montos e identificadores. Con un operador activo es 409 OPERADOR_ACTIVO. `por_revisar` dice los textos escritos a mano que la mencionan: no se cambian solos. La respuesta no se guarda.',
+        'Borra nombres, teléfonos, correos y notas; conserva montos e identificadores. ' +
+        'Con un operador activo es 409 OPERADOR_ACTIVO. `por_revisar` dice los textos escritos a mano que la ' +
+        'mencionan: no se cambian solos. La respuesta no se guarda.',
       metadata: acceso('usuarios.eliminar', { sinClave: true, sinComprimir: true }),
     },
     solicitudes: {

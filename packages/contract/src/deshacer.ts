@@ -13,7 +13,9 @@ export const deshacer = c.router(
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Deshacer un cambio de la auditoría',
       description:
-        'Pide el permiso de lo contrario (restaurar pide el de crear o editar) y pasa por sus reglas. Con lo que cambió desde entonces es 409 YA_CAMBIO; dos veces, 409 YA_DESHECHO; lo que no tiene contrario, 409 SIN_INVERSA. El dinero anulado no vuelve: se registra de nuevo.',
+        'Pide el permiso de lo contrario (restaurar pide el de crear o editar) y pasa por sus reglas. ' +
+        'Con lo que cambió desde entonces es 409 YA_CAMBIO; dos veces, 409 YA_DESHECHO; lo que no tiene contrario, ' +
+        '409 SIN_INVERSA. El dinero anulado no vuelve: se registra de nuevo.',
       metadata: acceso('sesion'),
     },
   },

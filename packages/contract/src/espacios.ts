@@ -28,7 +28,10 @@ export const espacioHorario = horario.extend({
 });
 export type EspacioHorario = z.infer<typeof espacioHorario>;
 
-/** In the calendar a slot carries its appointments of the day, cancelled ones last, also those that keep other hours; `cita` is the first active one at its own. */
+/**
+ * In the calendar a slot carries its appointments of the day, cancelled ones last, also those that keep other hours;
+ * `cita` is the first active one at its own.
+ */
 export const espacioCalendario = espacioHorario.extend({ cita: cita.nullable(), citas: z.array(cita) });
 export type EspacioCalendario = z.infer<typeof espacioCalendario>;
 

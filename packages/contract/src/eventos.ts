@@ -30,12 +30,22 @@ export const eventos = c.router(
       },
       summary: 'Enterarse de lo que cambia mientras cambia',
       description: [
-        'Una respuesta que no termina (`text/event-stream`), con el token en `Authorization` como en las demás. Cada suceso es un JSON `Evento` en una línea `data:`: dice que algo cambió en un módulo y una sucursal que quien llama puede ver, nunca qué ni de quién;',
-        'lo que cambió se consulta de nuevo. Todo lo que alguien escribe se cuenta, una vez guardado: gastos, ingresos, ventas, servicios, pagos, arqueos, existencias, operadores, personas, roles y permisos, sucursales, módulos, agendas, reportes guardados.',
-        'Quien no ve el módulo donde algo cambió se entera por los que sí ve y se hacen con eso: sin `ventas.ver`, una venta es un suceso de `caja_menor` o de `dashboard`. Tres temas no son módulos: `cuenta` (la propia, con sus sesiones y sus vistas), `correo` (lo que se envía, con `usuarios.ver`) y',
-        '`respaldos` (administradores). Lo que llega seguido se junta: cada suceso llega una vez por cuarto de segundo, así que una importación de miles de filas es uno solo.',
-        'Un suceso de nombre `recargar` dice que pudo cambiar cualquier cosa, también lo que quien llama puede ver. Cada 15 segundos llega una línea de comentario: si dejan de llegar, vuelve a conectarte y consulta todo de nuevo.',
-        'Termina cuando termina la sesión, en menos de un segundo si se cierra desde otro lugar, o se detiene el servidor. Tres a la vez por sesión; la cuarta es 429: consulta cada 30 segundos.',
+        'Una respuesta que no termina (`text/event-stream`), con el token en `Authorization` como en las demás. ' +
+          'Cada suceso es un JSON `Evento` en una línea `data:`: dice que algo cambió en un módulo y una sucursal ' +
+          'que quien llama puede ver, nunca qué ni de quién;',
+        'lo que cambió se consulta de nuevo. Todo lo que alguien escribe se cuenta, una vez guardado: ' +
+          'gastos, ingresos, ventas, servicios, pagos, arqueos, existencias, operadores, personas, roles y permisos, ' +
+          'sucursales, módulos, agendas, reportes guardados.',
+        'Quien no ve el módulo donde algo cambió se entera por los que sí ve y se hacen con eso: sin `ventas.ver`, ' +
+          'una venta es un suceso de `caja_menor` o de `dashboard`. Tres temas no son módulos: `cuenta` (la propia, ' +
+          'con sus sesiones y sus vistas), `correo` (lo que se envía, con `usuarios.ver`) y',
+        '`respaldos` (administradores). Lo que llega seguido se junta: ' +
+          'cada suceso llega una vez por cuarto de segundo, así que una importación de miles de filas es uno solo.',
+        'Un suceso de nombre `recargar` dice que pudo cambiar cualquier cosa, ' +
+          'también lo que quien llama puede ver. Cada 15 segundos llega una línea de comentario: si dejan de llegar, ' +
+          'vuelve a conectarte y consulta todo de nuevo.',
+        'Termina cuando termina la sesión, en menos de un segundo si se cierra desde otro lugar, ' +
+          'o se detiene el servidor. Tres a la vez por sesión; la cuarta es 429: consulta cada 30 segundos.',
       ].join(' '),
       metadata: acceso('sesion', { sinComprimir: true, sinFin: true }),
     },

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos } from './agenda.js';
 import { bloqueo, bloqueoNuevo } from './bloqueos.js';
-import { cambioCita, cita, citaCambios, citaConCuenta, citaDelDia, citaNueva } from './citas.js';
+import { cambioCita } from './cambios-cita.js';
+import { cita, citaCambios, citaConCuenta, citaDelDia, citaNueva } from './citas.js';
 import {
   calendario,
   calendarioOperadores,

@@ -46,7 +46,10 @@ export const gasto = z.object({
 });
 export type Gasto = z.infer<typeof gasto>;
 
-/** Section 5, Gasto. Of a mixed one either amount may be said, and the other is the rest; with neither it is halved, the larger half in cash. */
+/**
+ * Section 5, Gasto. Of a mixed one either amount may be said, and the other is the rest; with neither it is halved, the
+ * larger half in cash.
+ */
 export const gastoDatos = z.strictObject({
   descripcion: textoRequerido('La descripción es obligatoria', 300),
   monto: z
@@ -167,7 +170,10 @@ export const gastos = c.router(
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Guardar el recibo: una foto o un PDF',
       description:
-        'El cuerpo es el archivo mismo, de hasta 5 MB: jpg, png, webp o pdf, según su contenido. Reemplaza el anterior. Una foto de hasta 40 megapíxeles se guarda como JPEG, derecha, sin metadatos y de 2.560 píxeles por lado como máximo; un PDF, tal como llega. Si los recibos de la sucursal ya ocupan todo su espacio, 409.',
+        'El cuerpo es el archivo mismo, de hasta 5 MB: jpg, png, webp o pdf, según su contenido. ' +
+        'Reemplaza el anterior. Una foto de hasta 40 megapíxeles se guarda como JPEG, derecha, ' +
+        'sin metadatos y de 2.560 píxeles por lado como máximo; un PDF, tal como llega. ' +
+        'Si los recibos de la sucursal ya ocupan todo su espacio, 409.',
       metadata: acceso('gastos.editar'),
     },
     obtenerRecibo: {

@@ -81,7 +81,10 @@ export type HorarioCambios = z.output<typeof horarioCambios>;
 export const TRAMOS_MAXIMOS = 200;
 const minutos = (minimo: number, maximo: number, mensaje: string) =>
   z.int({ error: mensaje }).min(minimo, { error: mensaje }).max(maximo, { error: mensaje });
-/** The slots of a working week in one call: whole slots of `duracion_minutos` with `descanso_minutos` between them, at most TRAMOS_MAXIMOS. */
+/**
+ * The slots of a working week in one call: whole slots of `duracion_minutos` with `descanso_minutos` between them, at
+ * most TRAMOS_MAXIMOS.
+ */
 export const generarHorarios = z
   .strictObject({
     agenda_id: id,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { conMensaje, erroresComunes, idTexto } from './common.js';
 
-/** A column of a table that is imported: its field, its heading in the template, what else it is often called, and whether a table without it is none. */
+/**
+ * A column of a table that is imported: its field, its heading in the template, what else it is often called, and
+ * whether a table without it is none.
+ */
 export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 
 /** Of which branch a row is: told by the lists of the product itself, and read where nobody chose one for the whole file. */
@@ -9,7 +12,8 @@ export const COLUMNA_SUCURSAL = { campo: 'entidad', titulo: 'Sucursal', sinonimo
 
 /**
  * What an import would do, or did, row by row, and which heading of the file each column was read from. `omitida`: left out, `aviso` says
- * why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is applied. `pide`: what may be given without touching the file.
+ * why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is applied. `pide`: what
+ * may be given without touching the file.
  */
 export const importacion = z.object({
   aplicado: z.boolean(),
@@ -128,9 +132,32 @@ export const respuestasImportar = {
   201: conMensaje(importacion),
 } as const;
 
-export const DESCRIPCION_IMPORTAR =
-  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16, Windows-1252, DOS (850) o Macintosh, o .xlsx. La fila que nombra las columnas se busca entre las primeras, y la hoja entre las del libro; `fila_encabezados` y `hoja` las dicen a mano, y `lectura` cuenta cuáles se leyeron. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa en una sola operación: 201; si una fila tiene errores no se importa ninguna, salvo con `dejar_errores=true`, que deja fuera las que los tienen. `omitir=2-40,57` deja fuera esas filas; `incluir` trae las que se dejan fuera sin decirlo: la de los totales al final y las que nombran otra sucursal. Un administrador que no dice `entidad_id` importa cada fila a la sucursal que nombra la columna Sucursal. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo (`errores.hojas`, `errores.primeras_filas`: dónde más podría estar la tabla); `columnas=campo:encabezado`, repetido, dice cuál es cuál.';
+const DESCRIPCION_IMPORTAR =
+  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16, Windows-1252, ' +
+  'DOS (850) o Macintosh, o .xlsx. La fila que nombra las columnas se busca entre las primeras, ' +
+  'y la hoja entre las del libro; `fila_encabezados` y `hoja` las dicen a mano, ' +
+  'y `lectura` cuenta cuáles se leyeron. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia ' +
+  'nada: 200. `simular=false` lo importa en una sola operación: 201; si una fila tiene errores no se importa ' +
+  'ninguna, salvo con `dejar_errores=true`, que deja fuera las que los tienen. ' +
+  '`omitir=2-40,57` deja fuera esas filas; `incluir` trae las que se dejan fuera sin decirlo: ' +
+  'la de los totales al final y las que nombran otra sucursal. Un administrador que no dice `entidad_id` importa ' +
+  'cada fila a la sucursal que nombra la columna Sucursal. Si falta una columna requerida, 400: ' +
+  '`errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo (`errores.hojas`, ' +
+  '`errores.primeras_filas`: dónde más podría estar la tabla); `columnas=campo:encabezado`, repetido, ' +
+  'dice cuál es cuál.';
 
-/** The columns of an import for the document of the API. */
-export const columnasEnTexto = (columnas: readonly ColumnaImportada[]): string =>
-  `Columnas: ${columnas.map(({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', requerida' : ''})`).join(', ')}.`;
+/** What a new product cost, where its file does not say it. */
+export const COSTOS_AL_IMPORTAR =
+  'Lo que un producto nuevo costó y el archivo no dice se da con `costos=fila:pesos,…` o con `costo_por_ciento` ' +
+  'del precio. ';
+
+/** An import in the document of the API: how a row finds its record, what else is special of it, and its columns. */
+export function descripcionImportar(columnas: readonly ColumnaImportada[], busca: string, ademas = ''): string {
+  const nombres = columnas.map(
+    ({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', requerida' : ''})`,
+  );
+  return (
+    `${DESCRIPCION_IMPORTAR} Cada fila se busca por ${busca}: repetir una importación no cambia nada. ` +
+    `${ademas}Columnas: ${nombres.join(', ')}.`
+  );
+}

@@ -46,6 +46,7 @@ export * from './bloqueos.js';
 export * from './branches.js';
 export * from './busqueda.js';
 export * from './caja-menor.js';
+export * from './cambios-cita.js';
 export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';

@@ -31,7 +31,10 @@ import { sumanTotal } from './money.js';
 export const TIPOS_INGRESO = ['accesorio', 'servicio_ocasional', 'otro'] as const;
 export type TipoIngreso = (typeof TIPOS_INGRESO)[number];
 
-/** Section 3, Ingreso adicional. `empleado` recorded it (null: 'Sistema'), `operador` performed the occasional service; without branch it is 'General'. */
+/**
+ * Section 3, Ingreso adicional. `empleado` recorded it (null: 'Sistema'), `operador` performed the occasional service;
+ * without branch it is 'General'.
+ */
 export const ingresoAdicional = z.object({
   id,
   concepto: z.string(),

@@ -23,8 +23,7 @@ import { SINONIMOS } from './encabezados.js';
 import {
   COLUMNA_SUCURSAL,
   type ColumnaImportada,
-  columnasEnTexto,
-  DESCRIPCION_IMPORTAR,
+  descripcionImportar,
   importarQuery,
   respuestasImportar,
 } from './importacion.js';
@@ -209,7 +208,7 @@ export const inventario = c.router(
       body: archivo,
       responses: respuestasImportar,
       summary: 'Importar artículos desde CSV o Excel: simular, y luego de una vez',
-      description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su nombre: repetir una importación no cambia nada. ${columnasEnTexto(COLUMNAS_ARTICULO)}`,
+      description: descripcionImportar(COLUMNAS_ARTICULO, 'su nombre'),
       metadata: acceso('inventario.crear'),
     },
   },

@@ -107,7 +107,8 @@ export const libro = c.router(
       responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
       summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',
       description:
-        '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: `cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
+        '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: ' +
+        '`cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
       metadata: acceso('dashboard.negocio', { archivo: true }),
     },
   },

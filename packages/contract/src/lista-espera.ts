@@ -129,7 +129,8 @@ export const listaEspera = c.router(
       responses: { ...erroresComunes, 200: conMensaje(personaEspera) },
       summary: 'Cambiar a una persona; con otra fecha pasa al final de ese día',
       description:
-        'Otro `servicio` sin decir su `servicio_id` ya no es el del catálogo. A quien no es de ninguna sucursal lo cambia y elimina un administrador.',
+        'Otro `servicio` sin decir su `servicio_id` ya no es el del catálogo. ' +
+        'A quien no es de ninguna sucursal lo cambia y elimina un administrador.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {

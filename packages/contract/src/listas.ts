@@ -13,7 +13,10 @@ export const paginaQuery = z.strictObject({
 export const SENTIDOS = ['asc', 'desc'] as const;
 export type Sentido = (typeof SENTIDOS)[number];
 const sentido = z.enum(SENTIDOS, { error: 'El sentido debe ser asc o desc' });
-/** A list that the server puts in order: by which of its columns, and which way (`asc` unless told). Without `orden` it has its own order, and `sentido` says nothing. */
+/**
+ * A list that the server puts in order: by which of its columns, and which way (`asc` unless told). Without `orden` it
+ * has its own order, and `sentido` says nothing.
+ */
 export const ordenable = <const C extends readonly [string, ...string[]]>(columnas: C) => ({
   orden: z
     .enum(columnas, { error: `La lista no se ordena por esa columna: puede ser por ${columnas.join(', ')}` })

@@ -113,7 +113,7 @@ describe('El efectivo de un registro se reparte entre sus servicios', () => {
     );
   });
 
-  it('en proporción: cada línea recibe su parte exacta hacia abajo o hacia arriba, y los pesos que sobran van a los restos mayores y, si empatan, a la línea anterior', () => {
+  it('en proporción: cada línea recibe su parte redondeada; los pesos que sobran van a los restos mayores o a la línea anterior', () => {
     propiedad(
       fc.property(ticket, ({ totales, efectivo }) => {
         const total = BigInt(totales.reduce((a, b) => a + b, 0));

@@ -7,7 +7,10 @@ import type { MetodoPago } from './common.js';
 /** Two decimals of a percentage as a whole number: 12,5 % is 1250. */
 const centesimas = (porcentaje: number): bigint => BigInt(Math.round(porcentaje * 100));
 
-/** numerator / denominator rounded half up; both whole, the denominator above 0. BigInt: a product of an amount and hundredths of a percent leaves the safe integers. */
+/**
+ * numerator / denominator rounded half up; both whole, the denominator above 0. BigInt: a product of an amount and
+ * hundredths of a percent leaves the safe integers.
+ */
 function dividir(numerador: bigint, denominador: bigint): number {
   const doble = 2n * numerador + denominador;
   const divisor = 2n * denominador;

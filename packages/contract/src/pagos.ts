@@ -26,7 +26,10 @@ import { conTotales, FILAS_SIN_PAGINAS, ordenable, pagina, paginaConTotales, pag
 export const ESTADOS_PAGO = ['pagado', 'parcial', 'pendiente'] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 
-/** What an employee is owed over the pay window (every unpaid item, this week's, and those paid this week). saldo_pendiente = total_pagar − pagos_realizados, always; below 0 it is an advance. */
+/**
+ * What an employee is owed over the pay window (every unpaid item, this week's, and those paid this week).
+ * saldo_pendiente = total_pagar − pagos_realizados, always; below 0 it is an advance.
+ */
 export const estadoPagoEmpleado = z.object({
   empleado_id: id,
   nombre: z.string(),
@@ -163,9 +166,11 @@ export const pagos = c.router(
       }),
       responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
       summary:
-        'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
+        'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, ' +
+        'por páginas, los más nuevos primero',
       description:
-        '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), cuyas cifras da /api/pagos/estado-empleados.',
+        '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), ' +
+        'cuyas cifras da /api/pagos/estado-empleados.',
       metadata: acceso('pagos.ver', { propio: true, filas: FILAS_SIN_PAGINAS }),
     },
     estadoCuenta: {
@@ -193,7 +198,8 @@ export const pagos = c.router(
       responses: { ...erroresComunes, 201: conAviso(pago) },
       summary: 'Pagar a un empleado todo su saldo o los servicios elegidos',
       description:
-        '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: `monto` es la suma de lo que les toca de los servicios elegidos.',
+        '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: ' +
+        '`monto` es la suma de lo que les toca de los servicios elegidos.',
       metadata: acceso('pagos.crear'),
     },
     listar: {

@@ -24,9 +24,9 @@ import {
 import { SINONIMOS } from './encabezados.js';
 import {
   COLUMNA_SUCURSAL,
+  COSTOS_AL_IMPORTAR,
   type ColumnaImportada,
-  columnasEnTexto,
-  DESCRIPCION_IMPORTAR,
+  descripcionImportar,
   importarProductosQuery,
   respuestasImportar,
 } from './importacion.js';
@@ -241,7 +241,7 @@ export const productos = c.router(
       body: archivo,
       responses: respuestasImportar,
       summary: 'Importar productos desde CSV o Excel: simular, y luego de una vez',
-      description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su código, o si no por su nombre: repetir una importación no cambia nada. Lo que un producto nuevo costó y el archivo no dice se da con \`costos=fila:pesos,…\` o con \`costo_por_ciento\` del precio. ${columnasEnTexto(COLUMNAS_PRODUCTO)}`,
+      description: descripcionImportar(COLUMNAS_PRODUCTO, 'su código, o si no por su nombre', COSTOS_AL_IMPORTAR),
       metadata: acceso('productos.crear'),
     },
   },

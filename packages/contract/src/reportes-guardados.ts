@@ -30,8 +30,8 @@ export const FRECUENCIAS = ['diario', 'semanal', 'mensual'] as const;
 export type Frecuencia = (typeof FRECUENCIAS)[number];
 
 /**
- * What became of a report for each person it was for. `enlace`: it was too heavy for a mail and the mail carries the link. `sin_alcance`: that
- * report is not theirs to see. `no_salio`: it could not be made.
+ * What became of a report for each person it was for. `enlace`: it was too heavy for a mail and the mail carries the
+ * link. `sin_alcance`: that report is not theirs to see. `no_salio`: it could not be made.
  */
 export const RESULTADOS_ENVIO = [
   'enviado',
@@ -70,7 +70,10 @@ export type FiltrosGuardados = z.infer<typeof filtrosGuardados>;
 export const destinatario = z.object({ id, nombre: z.string(), email: direccionCorreo });
 export type Destinatario = z.infer<typeof destinatario>;
 
-/** When a report leaves by itself and to whom. `proximo_en` null: it was stopped, and `detenido` says why. `pendiente`: it is being prepared. */
+/**
+ * When a report leaves by itself and to whom. `proximo_en` null: it was stopped, and `detenido` says why. `pendiente`:
+ * it is being prepared.
+ */
 export const envioReporte = z.object({
   frecuencia: z.enum(FRECUENCIAS),
   dia_semana: z.enum(DIAS_SEMANA).nullable(),
@@ -167,7 +170,8 @@ export const reportesGuardados = c.router(
       responses: { ...erroresComunes, 200: z.object({ data: z.array(destinatario) }) },
       summary: 'A quién se le puede enviar un reporte',
       description:
-        'Cuentas activas con permiso de ver reportes: las de la sucursal de quien llama y las de administradores; un administrador ve todas. A lo sumo 200.',
+        'Cuentas activas con permiso de ver reportes: las de la sucursal de quien llama y las de administradores; ' +
+        'un administrador ve todas. A lo sumo 200.',
       metadata: acceso('reportes.ver'),
     },
     crear: {
@@ -177,7 +181,8 @@ export const reportesGuardados = c.router(
       responses: { ...erroresComunes, 201: conMensaje(reporteGuardado) },
       summary: 'Guardar un reporte con su período relativo y sus filtros',
       description:
-        'Es de la sucursal de sus filtros, o de la de quien lo guarda. `compartido`: lo ven quienes tienen permiso de reportes en esa sucursal, cada uno con sus filas.',
+        'Es de la sucursal de sus filtros, o de la de quien lo guarda. `compartido`: ' +
+        'lo ven quienes tienen permiso de reportes en esa sucursal, cada uno con sus filas.',
       metadata: acceso('reportes.ver'),
     },
     modificar: {
@@ -206,7 +211,9 @@ export const reportesGuardados = c.router(
       responses: { ...erroresComunes, 200: conMensaje(reporteGuardado) },
       summary: 'Enviarlo por correo cada día, semana o mes',
       description:
-        'La hora es la del negocio; el día 31 es el último de un mes más corto. A cada quien le llegan las filas de su propio alcance, y al enviar se mira de nuevo que pueda verlas. Lo que no salió a tiempo sale una vez.',
+        'La hora es la del negocio; el día 31 es el último de un mes más corto. ' +
+        'A cada quien le llegan las filas de su propio alcance, y al enviar se mira de nuevo que pueda verlas. ' +
+        'Lo que no salió a tiempo sale una vez.',
       metadata: acceso('reportes.ver'),
     },
     detener: {

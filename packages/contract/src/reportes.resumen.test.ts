@@ -32,7 +32,10 @@ const esperada = (clave: string): ClaseCifra =>
   (Object.entries(ESPERADAS) as Array<[ClaseCifra, readonly string[]]>).find(([, claves]) =>
     claves.includes(clave),
   )?.[0] ?? 'neutra';
-/** Money that the business neither earned nor spent: what was never charged, what stands between two people, what a till was given or gave, what stands on the shelves, what never was, and what may be spent. */
+/**
+ * Money that the business neither earned nor spent: what was never charged, what stands between two people, what a till
+ * was given or gave, what stands on the shelves, what never was, and what may be spent.
+ */
 const DINERO_NEUTRO: readonly string[] = [
   'descuentos',
   'saldo_anterior',

@@ -71,13 +71,19 @@ export const columnaReporte = z.object({
 });
 export type ColumnaReporte = z.infer<typeof columnaReporte>;
 
-/** A row: a value for each column, and what it comes from (`origen`, a word of the audit trail, and `origen_id`), null where it is of nothing in particular. */
+/**
+ * A row: a value for each column, and what it comes from (`origen`, a word of the audit trail, and `origen_id`), null
+ * where it is of nothing in particular.
+ */
 export const filaReporte = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type FilaReporte = z.infer<typeof filaReporte>;
 
 const cifras = z.record(z.string(), z.number());
 
-/** Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the book whose rows make a figure up; with `signo`, their contrary. */
+/**
+ * Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the
+ * book whose rows make a figure up; with `signo`, their contrary.
+ */
 export const reporteGenerado = z.object({
   report_type: z.enum(TIPOS_REPORTE),
   /** Whose figures they are: the client that owns the branch or, of the whole, the only one; null when there are several. */
@@ -166,7 +172,9 @@ export const reportes = c.router(
       responses: { ...erroresComunes, 200: z.object({ data: reporteGenerado }) },
       summary: 'Un reporte: sus filas, sus totales y de qué sale cada uno',
       description:
-        'Filas y totales son de un mismo instante. El rango incluye los dos días, puede terminar hasta un año adelante y no supera 5 años. Sin `page` ni `per_page` van todas las filas, hasta 10.000.',
+        'Filas y totales son de un mismo instante. El rango incluye los dos días, ' +
+        'puede terminar hasta un año adelante y no supera 5 años. ' +
+        'Sin `page` ni `per_page` van todas las filas, hasta 10.000.',
       metadata: acceso('reportes.ver', { sinClave: true }),
     },
     exportar: {
@@ -176,7 +184,8 @@ export const reportes = c.router(
       responses: { ...erroresComunes, 200: z.object({ data: archivoEnTexto }) },
       summary: 'Un reporte como archivo: el CSV mismo, o el Excel en base64',
       description:
-        'Con `csv` la respuesta es el archivo. Con `excel`, un JSON con el archivo en base64, hasta 50.000 filas: las de más se piden a `/api/export-report/archivo`. Queda en la auditoría.',
+        'Con `csv` la respuesta es el archivo. Con `excel`, un JSON con el archivo en base64, hasta 50.000 filas: ' +
+        'las de más se piden a `/api/export-report/archivo`. Queda en la auditoría.',
       metadata: acceso('reportes.ver', { sinClave: true, sinComprimir: true, limite: 'exportes', archivo: true }),
     },
     exportarArchivo: {
@@ -186,7 +195,9 @@ export const reportes = c.router(
       responses: { ...erroresComunes, 200: archivoHecho },
       summary: 'Un reporte como archivo CSV o Excel, mientras se va haciendo',
       description:
-        'Todas las filas de un mismo instante, hasta 1.000.000; `X-Total-Count` dice cuántas son. Si algo falla a mitad de camino la conexión se corta: un archivo que llega entero está entero. Dos a la vez; a la tercera, 429. Queda en la auditoría.',
+        'Todas las filas de un mismo instante, hasta 1.000.000; `X-Total-Count` dice cuántas son. ' +
+        'Si algo falla a mitad de camino la conexión se corta: un archivo que llega entero está entero. ' +
+        'Dos a la vez; a la tercera, 429. Queda en la auditoría.',
       metadata: acceso('reportes.ver', { sinClave: true, sinComprimir: true, limite: 'exportes', archivo: true }),
     },
   },

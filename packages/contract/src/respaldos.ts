@@ -63,7 +63,8 @@ export const respaldos = c.router(
       responses: { ...erroresComunes, 201: soloMensaje },
       summary: 'Empezar a hacer un respaldo; solo para administradores',
       description:
-        'Responde enseguida: `en_curso` dice cómo va y, si no se pudo, `ultimo_fallo` dice por qué. De a uno: mientras se hace otro es 409 RESPALDO_EN_CURSO. Sin una carpeta es 409 RESPALDO_SIN_CARPETA.',
+        'Responde enseguida: `en_curso` dice cómo va y, si no se pudo, `ultimo_fallo` dice por qué. De a uno: ' +
+        'mientras se hace otro es 409 RESPALDO_EN_CURSO. Sin una carpeta es 409 RESPALDO_SIN_CARPETA.',
       metadata: acceso('sesion'),
     },
     descargar: {

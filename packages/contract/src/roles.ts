@@ -121,7 +121,8 @@ export const roles = c.router(
       responses: { ...erroresComunes, 200: conMensaje(usuarioConRol) },
       summary: 'Cambiar el rol de un usuario',
       description:
-        'Nadie cambia su propio rol, y el último administrador activo no puede dejar de serlo: 409. Un rol que ve una sucursal pide `entidad_id` si la cuenta no tiene operador ni sucursal.',
+        'Nadie cambia su propio rol, y el último administrador activo no puede dejar de serlo: 409. ' +
+        'Un rol que ve una sucursal pide `entidad_id` si la cuenta no tiene operador ni sucursal.',
       metadata: acceso('roles.editar'),
     },
     crear: {
@@ -142,7 +143,11 @@ export const roles = c.router(
       responses: { ...erroresComunes, 200: conMensaje(rolFila) },
       summary: 'Cambiar el nombre, la descripción, el alcance o el estado de un rol, y si exige segundo factor',
       description:
-        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Los de la casa, y los que tienen personas de otras sucursales, los cambia un administrador. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo. Exigir el segundo factor (`factor_dias`) también es de un administrador, que para exigirlo a los suyos lo tiene en su cuenta: 409 FACTOR_PROPIO_PRIMERO.',
+        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. ' +
+        'Los de la casa, y los que tienen personas de otras sucursales, los cambia un administrador. ' +
+        'Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo. ' +
+        'Exigir el segundo factor (`factor_dias`) también es de un administrador, ' +
+        'que para exigirlo a los suyos lo tiene en su cuenta: 409 FACTOR_PROPIO_PRIMERO.',
       metadata: acceso('roles.editar'),
     },
     eliminar: {
@@ -173,7 +178,10 @@ export const roles = c.router(
   { strictStatusCodes: true },
 );
 
-/** `roles`: who of the branch a change reaches, the administrators apart: how many may sign in with each role that is on, and the modules it opens. */
+/**
+ * `roles`: who of the branch a change reaches, the administrators apart: how many may sign in with each role that is
+ * on, and the modules it opens.
+ */
 export const moduloEntidad = z.object({
   entidad_id: id,
   entidad: z.string(),

@@ -57,7 +57,10 @@ const servicioCambios = z.strictObject({
   entidad_id: id.nullable().optional(),
 });
 
-/** A performed service. `total_servicio` is price × quantity, `total_con_descuento` what the client paid, `monto_empleado` the share of the employee. */
+/**
+ * A performed service. `total_servicio` is price × quantity, `total_con_descuento` what the client paid,
+ * `monto_empleado` the share of the employee.
+ */
 export const servicioRealizado = z.object({
   id,
   registro_id: id.nullable(),
@@ -195,7 +198,8 @@ export const servicios = c.router(
       responses: { ...erroresComunes, 201: conMensaje(z.array(servicioRealizado)) },
       summary: 'Registrar los servicios de un cliente: todos o ninguno',
       description:
-        'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, y si se anula entero puede registrarse otra vez.',
+        'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, ' +
+        'y si se anula entero puede registrarse otra vez.',
       metadata: acceso('servicios.crear'),
     },
     anular: {

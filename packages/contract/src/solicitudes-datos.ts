@@ -6,7 +6,10 @@ export type TipoSolicitud = (typeof TIPOS_SOLICITUD)[number];
 /** Business days to answer (Ley 1581 de 2012, articles 14 and 15). */
 export const PLAZO_SOLICITUD: Readonly<Record<TipoSolicitud, number>> = { consulta: 10, reclamo: 15 };
 
-/** What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: business days until that day, below 0 past it; 0 once answered. */
+/**
+ * What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: business days until that
+ * day, below 0 past it; 0 once answered.
+ */
 export const solicitudDatos = z.object({
   id,
   entidad: referencia.nullable(),

@@ -18,7 +18,10 @@ export const EMPLEADOS_DEL_TABLERO = 5;
 /** As many as are read at a glance. */
 export const PUESTOS_DEL_RANKING = 8;
 
-/** A month as the dashboard shows it, in one answer: what its three routes say of it, and both means of payment at the same cut of the month before. */
+/**
+ * A month as the dashboard shows it, in one answer: what its three routes say of it, and both means of payment at the
+ * same cut of the month before.
+ */
 export const tableroMes = z.object({
   neta: gananciaNeta,
   medios: gananciasMetodoPago,

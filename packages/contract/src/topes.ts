@@ -7,7 +7,10 @@ export const DIAS_ATRAS_COMUNES = 31;
 /** What can be out of the ordinary in something that is registered. */
 export type FueraDeLoComun = 'unidades' | 'fecha' | 'pago_propio' | 'caja_en_rojo';
 
-/** What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is paid; `caja_queda`: the cash of the till once it has left. */
+/**
+ * What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is
+ * paid; `caja_queda`: the cash of the till once it has left.
+ */
 export function fueraDeLoComun(registro: {
   hoy: string;
   fecha?: string;

@@ -79,7 +79,8 @@ export const usuarios = c.router(
       responses: { ...erroresComunes, 200: pagina(usuario) },
       summary: 'Usuarios por nombre, con su rol, su operador, su sucursal y su último ingreso',
       description:
-        '`search` busca en el nombre, el correo y el rol: todas las palabras, en cualquier orden, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
+        '`search` busca en el nombre, el correo y el rol: todas las palabras, en cualquier orden, ' +
+        'sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
       metadata: acceso('usuarios.ver', { archivo: true }),
     },
     obtener: {
@@ -97,7 +98,8 @@ export const usuarios = c.router(
       responses: { ...erroresComunes, 201: conMensaje(usuario) },
       summary: 'Invitar a una persona sin operador: recibe un enlace para elegir su contraseña',
       description:
-        'Un rol que ve una sucursal pide `entidad_id`. Quien presta servicios y ve solo lo suyo se crea en Operadores. Nadie da un rol que puede más que el suyo.',
+        'Un rol que ve una sucursal pide `entidad_id`. Quien presta servicios y ve solo lo suyo se crea en ' +
+        'Operadores. Nadie da un rol que puede más que el suyo.',
       metadata: acceso('usuarios.crear'),
     },
     cambiarEstado: {

@@ -30,7 +30,8 @@ const LOOK_EVERY = 500;
 
 /**
  * One running Jornal per data folder. Its owner is named by process and start time where both can be looked up; from another container or
- * machine it is known by the socket that answers in the folder, or by its heartbeat in the lock, which is watched and never compared with a clock.
+ * machine it is known by the socket that answers in the folder, or by its heartbeat in the lock, which is watched and
+ * never compared with a clock.
  */
 export async function takeFolderLock(folder: string, options: LockOptions): Promise<FolderLock> {
   const file = join(folder, 'jornal.lock');
@@ -139,7 +140,10 @@ async function removeAbandoned(file: string, folder: string, options: LockOption
   await rm(removed, { force: true });
 }
 
-/** Watches a lock for as long as an owner may be silent. Looks are counted, so that a pause of this process takes nothing from the owner's time. */
+/**
+ * Watches a lock for as long as an owner may be silent. Looks are counted, so that a pause of this process takes
+ * nothing from the owner's time.
+ */
 async function beats(
   file: string,
   folder: string,
@@ -152,7 +156,8 @@ async function beats(
     )}`;
   const first = await signature();
   onNotice?.(
-    `Otro Jornal abrió la carpeta «${folder}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(deadAfter / 1000)} s si sigue en marcha…`,
+    `Otro Jornal abrió la carpeta «${folder}», quizá desde otro contenedor u otra máquina: ` +
+      `se mira hasta ${Math.round(deadAfter / 1000)} s si sigue en marcha…`,
   );
   for (let silent = 0; silent < deadAfter; silent += LOOK_EVERY) {
     await esperar(Math.min(LOOK_EVERY, deadAfter), undefined, { ...(signal && { signal }) }).catch(() => {
@@ -176,4 +181,5 @@ function inUse(folder: string, content = '{}'): StartError {
 }
 
 const lostMessage = (folder: string): string =>
-  `Este Jornal estuvo detenido y otro tomó la carpeta de datos «${folder}»: termina sin escribir nada más, para no mezclar lo suyo con lo del otro.`;
+  `Este Jornal estuvo detenido y otro tomó la carpeta de datos «${folder}»: termina sin escribir nada más, ` +
+  'para no mezclar lo suyo con lo del otro.';

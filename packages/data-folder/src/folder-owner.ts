@@ -38,7 +38,10 @@ export async function ownOwner(folder: string, marca: string): Promise<Owner> {
   };
 }
 
-/** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, most likely, and its owner has the original. */
+/**
+ * A process is looked for only where its number means something. There, a lock written for another folder came with a
+ * copy, most likely, and its owner has the original.
+ */
 export async function judge({ pid, inicio, lugar, carpeta: own }: Owner, folder: string): Promise<Verdict> {
   if (pid === undefined) return 'no vive';
   if (lugar !== undefined && lugar !== ownPlace()) return 'no se sabe';

@@ -49,7 +49,9 @@ export class WatchedDisk {
     if (this.full)
       this.conditions.put({
         codigo: 'DISCO_LLENO',
-        texto: `${remaining} y no se guarda nada hasta que haya ${mb(this.reserve * BACK_ABOVE)}. Se puede entrar y consultar mientras alguien libera espacio.`,
+        texto:
+          `${remaining} y no se guarda nada hasta que haya ${mb(this.reserve * BACK_ABOVE)}. ` +
+          'Se puede entrar y consultar mientras alguien libera espacio.',
         impide: 'escribir',
       });
     else if (free < this.reserve * WARN_BELOW)

@@ -119,7 +119,10 @@ export async function launchServer(
 
 export const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
 
-/** How long each way of stopping gets before the next one, in milliseconds. The second one takes PostgreSQL five seconds where a process of its own hangs. */
+/**
+ * How long each way of stopping gets before the next one, in milliseconds. The second one takes PostgreSQL five seconds
+ * where a process of its own hangs.
+ */
 export type StopLimits = { quick: number; immediate: number };
 const LIMITS: StopLimits = { quick: 6_000, immediate: 6_000 };
 
@@ -146,7 +149,10 @@ async function askToStop({ binaries, data }: Cluster, pid: number): Promise<void
   else process.kill(pid, 'SIGINT');
 }
 
-/** A server left by a process that was killed is stopped, as hard as it takes; a left-over postmaster.pid whose id belongs to somebody else is removed. */
+/**
+ * A server left by a process that was killed is stopped, as hard as it takes; a left-over postmaster.pid whose id
+ * belongs to somebody else is removed.
+ */
 export async function removeFormerServer(
   cluster: Cluster,
   tell: (message: string) => void,
@@ -161,7 +167,8 @@ export async function removeFormerServer(
     // In another container its number means nothing here, and its socket answers all the same.
     if (await answers(join(cluster.data, `.s.PGSQL.${port}`)))
       throw new StartError(
-        `El PostgreSQL de otra ejecución sigue en marcha con los datos de «${cluster.folder}», fuera de este contenedor: deténlo y vuelve a intentarlo.`,
+        `El PostgreSQL de otra ejecución sigue en marcha con los datos de «${cluster.folder}», ` +
+          'fuera de este contenedor: deténlo y vuelve a intentarlo.',
       );
     if (exists) await rm(file, { force: true });
     return;
@@ -192,7 +199,10 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 /** How long what was killed may take to be gone, on a machine that is busy. */
 const DEATH_MS = 1_000;
 
-/** Until it is gone: the file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a container without init). */
+/**
+ * Until it is gone: the file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a
+ * container without init).
+ */
 async function isGone(pid: number, file: string, deadline: number): Promise<boolean> {
   for (let wait = 0; wait < deadline; wait += 20) {
     if (!processExists(pid) || (await isZombie(pid)) || !(await fileExists(file))) return true;

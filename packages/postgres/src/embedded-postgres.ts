@@ -58,13 +58,19 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the one before was still going). */
+/**
+ * Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the
+ * one before was still going).
+ */
 const PAUSES_MS = [200, 500, 1_000];
 
 /** Its process ended before it was ready. */
 class DeadAtStart extends StartError {}
 
-/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `PostgresKeeper`. */
+/**
+ * Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time.
+ * Nobody starts it again by itself: see `PostgresKeeper`.
+ */
 export async function startPostgres(opciones: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(opciones.folder);
   try {
@@ -109,7 +115,8 @@ async function prepareAndStart(root: string, opciones: PostgresOptions, candado:
   } else {
     if (version !== cluster.binaries.version)
       throw new StartError(
-        `Los datos de «${folder}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
+        `Los datos de «${folder}» son de PostgreSQL ${version} y esta versión de Jornal trae el ` +
+          `${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
       );
     await cedeData(cluster);
     await removeFormerServer(cluster, tell, opciones.stopLimits);
@@ -171,15 +178,19 @@ class Server implements RunningPostgres {
       try {
         return await this.launch();
       } catch (error) {
-        if (pause === null || !(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted)
-          throw error;
         // Somebody took the port between choosing it and listening on it: choose another.
         const withoutPort = this.log.said('could not bind');
-        if (withoutPort && this.options.port !== undefined) throw error;
+        if (pause === null || !this.mayStartYet(error, withoutPort)) throw error;
         if (!withoutPort) this.warn('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
         await esperar(pause);
       }
     }
+  }
+
+  /** Whether another try may end otherwise: a port that was asked for stays taken. */
+  private mayStartYet(error: unknown, withoutPort: boolean): boolean {
+    if (!(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted) return false;
+    return !withoutPort || this.options.port === undefined;
   }
 
   restart(): Promise<void> {
@@ -234,7 +245,8 @@ class Server implements RunningPostgres {
       await this.log.saved();
       const cause = this.log.cause() ?? this.log.last();
       throw new DeadAtStart(
-        `${lacksRoom(cause) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${cause} (el detalle está en ${this.log.file}).`,
+        `${lacksRoom(cause) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ` +
+          `${cause} (el detalle está en ${this.log.file}).`,
       );
     }
   }

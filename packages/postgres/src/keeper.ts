@@ -7,7 +7,10 @@ import { ended } from './cluster.js';
 import type { RunningPostgres } from './embedded-postgres.js';
 import { lacksRoom } from './log.js';
 
-/** `caida`: it does not answer; `recuperando`: its process ended and is started again; `abandonada`: it does not start, and nobody tries any more. */
+/**
+ * `caida`: it does not answer; `recuperando`: its process ended and is started again; `abandonada`: it does not start,
+ * and nobody tries any more.
+ */
 export type PostgresState = 'iniciando' | 'lista' | 'caida' | 'recuperando' | 'abandonada';
 
 /** Before each new start; after as many failures in a row nobody tries any more. */
@@ -30,8 +33,9 @@ const TEXTS = {
 };
 
 /**
- * Keeps the PostgreSQL of the product running: notices at once that it ended or restarts by itself, starts it again on its port, and says each
- * change once. It gives up after some starts in a row that failed for another reason than a full disk: `alAbandonar` gets the sentence.
+ * Keeps the PostgreSQL of the product running: notices at once that it ended or restarts by itself, starts it again on
+ * its port, and says each change once. It gives up after some starts in a row that failed for another reason than a
+ * full disk: `alAbandonar` gets the sentence.
  */
 export class PostgresKeeper {
   private current: PostgresState = 'iniciando';
@@ -105,28 +109,41 @@ export class PostgresKeeper {
 
   private async recover(): Promise<void> {
     let failures = 0;
-    let silent = performance.now();
-    while (!this.ending.signal.aborted) {
-      if (ended(this.postgres.process)) {
-        this.moveTo('recuperando');
-        await this.sleep(this.pauses[failures] ?? 0);
-        const existed = await this.freeRoom();
-        const reason = this.ending.signal.aborted ? null : await this.raise();
-        if (reason === null) break;
-        const full = lacksRoom(reason.message);
-        this.conditions.put({ codigo: 'BASE_CAIDA', texto: full ? TEXTS.llena : TEXTS.caida, impide: 'todo' });
-        if (full) await this.waitForRoom(existed);
-        else if (++failures === this.pauses.length) return this.abandon(reason);
-        silent = performance.now();
-      } else {
-        const said = await this.ask();
-        if (said === 'responde') break;
-        if (said === 'empieza') silent = performance.now();
-        if (performance.now() - silent > SILENT_MS) await this.postgres.cut();
-        else await this.sleep(LOOK_MS);
+    let silent: number | null = performance.now();
+    while (silent !== null && !this.ending.signal.aborted) {
+      if (!ended(this.postgres.process)) {
+        silent = await this.listen(silent);
+        continue;
       }
+      const failed = await this.startAgain(this.pauses[failures] ?? 0);
+      if (failed === null) break;
+      if (!failed.full && ++failures === this.pauses.length) return this.abandon(failed.reason);
+      silent = performance.now();
     }
     if (!this.ending.signal.aborted) this.moveTo('lista');
+  }
+
+  /** Starts it after a pause; null when it runs, or need not any more. Where the disk is full it waits for room. */
+  private async startAgain(pause: number): Promise<{ reason: Error; full: boolean } | null> {
+    this.moveTo('recuperando');
+    await this.sleep(pause);
+    const existed = await this.freeRoom();
+    const reason = this.ending.signal.aborted ? null : await this.raise();
+    if (reason === null) return null;
+    const full = lacksRoom(reason.message);
+    this.conditions.put({ codigo: 'BASE_CAIDA', texto: full ? TEXTS.llena : TEXTS.caida, impide: 'todo' });
+    if (full) await this.waitForRoom(existed);
+    return { reason, full };
+  }
+
+  /** Since when one that runs says nothing, null once it answers. One that is silent for long is cut. */
+  private async listen(since: number): Promise<number | null> {
+    const said = await this.ask();
+    if (said === 'responde') return null;
+    const silent = said === 'empieza' ? performance.now() : since;
+    if (performance.now() - silent > SILENT_MS) await this.postgres.cut();
+    else await this.sleep(LOOK_MS);
+    return silent;
   }
 
   /** Until there is more than there was before the last start failed. */

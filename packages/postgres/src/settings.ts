@@ -5,7 +5,8 @@ export const SETTINGS = {
   shared_buffers: '128MB',
   // What its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or two.
   max_wal_size: '256MB',
-  // After a crash everything goes to the disk before it is read: in one call where the system has it, instead of file by file, which takes seconds.
+  // After a crash everything goes to the disk before it is read: in one call where the system has it, instead of file
+  // by file, which takes seconds.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
   timezone: 'UTC',

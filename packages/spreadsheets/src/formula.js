@@ -13,7 +13,8 @@ const PROTECTED = new RegExp(`^'+[${SIGNS}]`);
 export const looksLikeFormula = (text) => FORMULA.test(text);
 
 /**
- * A text with a quote before what would be a formula. One that has quotes of its own there gets one more, so that taking it off gives the text as it was.
+ * A text with a quote before what would be a formula. One that has quotes of its own there gets one more, so that
+ * taking it off gives the text as it was.
  * @param {string} text
  */
 export const protect = (text) => (TO_PROTECT.test(text) ? `'${text}` : text);

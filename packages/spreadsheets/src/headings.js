@@ -1,6 +1,9 @@
 import { MAX_COLUMNS, MAX_TEXT, ROWS_LOOKED_AT } from './limits.js';
 
-/** @typedef {{ campo: string, nombres: readonly string[], requerida: boolean }} Columna A field and the headings it goes by, already plain. */
+/**
+ * @typedef {{ campo: string, nombres: readonly string[], requerida: boolean }} Columna A field and the headings it goes
+ * by, already plain.
+ */
 /** @typedef {Readonly<Record<string, string>>} Chosen A heading by field, said by hand. */
 /** @typedef {{ campo: string, lugar: number }} Place A field and the column it is read from; -1 when there is none. */
 /** @typedef {{ fila: number, valores: readonly unknown[] }} RowRead */

@@ -61,15 +61,22 @@ function sheetListener(days, onEnd) {
   let written = '';
   let dentro = false;
   let fonetica = 0;
+  const openRow = (/** @type {string | undefined} */ r) => {
+    const previous = position;
+    position = r === undefined ? position + 1 : Number(r);
+    if (!Number.isSafeInteger(position) || position <= previous) throw new Error('Rows out of order');
+    column = -1;
+    cells = [];
+  };
+  const closeCell = () => {
+    if (written.trim() === '') return;
+    if (column >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
+    cells[column] = valor(type, written, isDay);
+  };
   return {
     abrir: (name, { r, t, s }) => {
-      if (name === 'row') {
-        const previous = position;
-        position = r === undefined ? position + 1 : Number(r);
-        if (!Number.isSafeInteger(position) || position <= previous) throw new Error('Rows out of order');
-        column = -1;
-        cells = [];
-      } else if (name === 'c') {
+      if (name === 'row') openRow(r);
+      else if (name === 'c') {
         column = columnOf(r, column + 1);
         type = t;
         isDay = s !== undefined && days.has(Number(s));
@@ -83,10 +90,8 @@ function sheetListener(days, onEnd) {
     cerrar: (name) => {
       if (name === 'rPh') fonetica--;
       else if (name === 'v' || name === 't') dentro = false;
-      else if (name === 'c' && written.trim() !== '') {
-        if (column >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
-        cells[column] = valor(type, written, isDay);
-      } else if (name === 'row') onEnd(position, Array.from(cells));
+      else if (name === 'c') closeCell();
+      else if (name === 'row') onEnd(position, Array.from(cells));
     },
   };
 }

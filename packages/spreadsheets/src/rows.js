@@ -14,7 +14,10 @@ import {
 /** @typedef {string | number | boolean} Valor */
 /** @typedef {{ campo: string, encabezado: string | null }} Found */
 /** @typedef {{ fila: number, celdas: Record<string, Valor> }} Row */
-/** @typedef {{ fila_encabezados: number, primeras_filas: Array<{ fila: number, celdas: string[] }> }} Where The row that names the columns, and the first ones, for whoever knows better. */
+/**
+ * @typedef {{ fila_encabezados: number, primeras_filas: Array<{ fila: number, celdas: string[] }> }} Where The row that
+ * names the columns, and the first ones, for whoever knows better.
+ */
 /** @typedef {{ encabezados: string[], columnas: Found[], filas: Row[] } & Where} Table */
 
 /** The rows of a file as they are read, one by one: refuses the first that is too many. */

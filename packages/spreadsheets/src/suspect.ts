@@ -35,7 +35,10 @@ export function problemOfCode(row: Row, field: string): string | null {
   const code = textIn(row, field);
   if (code === undefined) return null;
   if (SCIENTIFIC.test(code) || (typeof value === 'number' && Math.abs(value) >= KEPT_FIGURES))
-    return `El código «${code}» perdió cifras: en Excel dale a la columna formato de Texto, escribe o pega otra vez los códigos y guarda el archivo`;
+    return (
+      `El código «${code}» perdió cifras: en Excel dale a la columna formato de Texto, ` +
+      'escribe o pega otra vez los códigos y guarda el archivo'
+    );
   const why = whySpoilt(code);
   if (why === undefined) return null;
   return `El código «${code}» ${why}: en Excel dale a la columna formato de Texto, escríbelo otra vez y guarda el archivo`;

@@ -10,7 +10,10 @@ export type FileColumn = { titulo: string; tipo: TipoColumna; suma?: boolean };
 /** Something said of the whole file: who made it, of which days. */
 export type Parameter = { nombre: string; valor: string | number; tipo?: TipoColumna };
 
-/** What a file is made of, whichever its kind. The cells of a row stand in the order of the columns; nothing of it is kept longer than it takes to write. */
+/**
+ * What a file is made of, whichever its kind. The cells of a row stand in the order of the columns; nothing of it is
+ * kept longer than it takes to write.
+ */
 export type Table = {
   /** Of the file, without its ending: letters, digits, '-' and '_'. */
   nombre: string;

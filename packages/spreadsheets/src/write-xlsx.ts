@@ -11,14 +11,21 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PARAMETERS = 'Parámetros';
 
 const TYPES = [
-  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
-  `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>`,
+  `${XML}<Types xmlns="${PACKAGE}/content-types">`,
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  '<Default Extension="xml" ContentType="application/xml"/>',
+  `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>`,
+  `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>`,
   ...[1, 2].map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`),
   '</Types>',
 ];
 
 const relationships = (...targets: ReadonlyArray<readonly [tipo: string, destino: string]>): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets.map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+  [
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">`,
+    ...targets.map(([type, to], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${type}" Target="${to}"/>`),
+    '</Relationships>',
+  ].join('');
 
 /** Excel takes up to 31 characters for the name of a sheet, and none of these. */
 const sheetName = (title: string): string =>
@@ -34,7 +41,10 @@ const columnsXml = (widths: readonly number[]): string =>
   `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
 
 /** The head stays in sight. */
-const START = `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
+const START =
+  `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  '<sheetFormatPr defaultRowHeight="15"/>';
 
 /** What the filter of the head goes over: the rows, without the totals. */
 const rangeOf = (columns: number, rows: number): string => `A1:${lettersOf(columns - 1)}${rows + 1}`;
@@ -76,8 +86,11 @@ function* parametersSheet({ parametros, zona }: Table): Generator<string> {
 function* workbook(title: string, columns: number, rows: () => number): Generator<string> {
   const sheet = sheetName(title);
   const range = `'${sheet}'!$A$1:$${lettersOf(columns - 1)}$${rows() + 1}`;
-  yield `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(sheet)}" sheetId="1" r:id="rId1"/><sheet name="${PARAMETERS}" sheetId="2" r:id="rId2"/></sheets>`;
-  yield `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeText(range)}</definedName></definedNames></workbook>`;
+  yield `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>`;
+  yield `<sheet name="${escapeText(sheet)}" sheetId="1" r:id="rId1"/>`;
+  yield `<sheet name="${PARAMETERS}" sheetId="2" r:id="rId2"/></sheets>`;
+  yield '<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">';
+  yield `${escapeText(range)}</definedName></definedNames></workbook>`;
 }
 
 /** A table as an Excel workbook, piece by piece: a sheet with its rows and another that says what they are. */

@@ -26,7 +26,9 @@ export const STYLE = {
 };
 
 const xf = (format: number, { negrita = false, relleno = false, comoEsta = false } = {}): string =>
-  `<xf numFmtId="${format}" fontId="${negrita ? 1 : 0}" fillId="${relleno ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1"${negrita ? ' applyFont="1"' : ''}${relleno ? ' applyFill="1"' : ''}${comoEsta ? ' quotePrefix="1"' : ''}/>`;
+  `<xf numFmtId="${format}" fontId="${negrita ? 1 : 0}" fillId="${relleno ? 2 : 0}" borderId="0" xfId="0" ` +
+  `applyNumberFormat="1"${negrita ? ' applyFont="1"' : ''}${relleno ? ' applyFill="1"' : ''}` +
+  `${comoEsta ? ' quotePrefix="1"' : ''}/>`;
 
 /** The styles of every workbook of ours, in the order of `ESTILO`. */
 export function styles(sheet: string): string {
@@ -44,8 +46,11 @@ export function styles(sheet: string): string {
   return [
     `<styleSheet xmlns="${sheet}"><numFmts count="${own.length}">${own.join('')}</numFmts>`,
     `<fonts count="2"><font>${source}</font><font><b/>${source}</font></fonts>`,
-    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills>',
-    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/>' +
+      '</fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills>',
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1">` +
+      '<cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   ].join('');
 }

@@ -2,7 +2,10 @@ import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
 import { MAX_DEPTH } from './limits.js';
 
-/** @typedef {{ abrir: (nombre: string, atributos: Record<string, string>) => void, cerrar?: (nombre: string) => void, texto?: (texto: string) => void }} Oyente */
+/**
+ * @typedef {{ abrir: (nombre: string, atributos: Record<string, string>) => void, cerrar?: (nombre: string) => void,
+ * texto?: (texto: string) => void }} Oyente
+ */
 
 /** @param {string} nombre */
 const withoutPrefix = (nombre) => nombre.slice(nombre.indexOf(':') + 1);

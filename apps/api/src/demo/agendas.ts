@@ -27,7 +27,10 @@ type Agenda = {
 };
 export type Agendas = readonly Agenda[];
 
-/** An agenda for every operator, Monday to Saturday; the last one of each branch takes people two by two, and one branch closes on holidays. */
+/**
+ * An agenda for every operator, Monday to Saturday; the last one of each branch takes people two by two, and one branch
+ * closes on holidays.
+ */
 export async function abrirAgendas(app: NestFastifyApplication, { admin, sucursales }: Negocio): Promise<Agendas> {
   const agendas: Agenda[] = [];
   for (const [i, sucursal] of sucursales.entries()) {

@@ -91,7 +91,8 @@ describe('El negocio de demostración se carga aparte', () => {
         'sara@jornal.demo',
         () =>
           sql(
-            `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at) VALUES (0, 1, 900, 'crear', 'gasto', 1, 'una petición', now())`,
+            `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+              VALUES (0, 1, 900, 'crear', 'gasto', 1, 'una petición', now())`,
           ),
       ],
     ] as const) {

@@ -73,14 +73,18 @@ export async function exigirCargaEntera(config: Config, carpeta: string, url: st
   if (!existsSync(join(carpeta, MARCA_ANTERIOR)) && !(await existe(duena, `${base}${APARTE}`))) return;
   if (await hayOtros(url)) return limpiarCargas(config, carpeta, url);
   throw new StartError(
-    `En la carpeta de datos «${carpeta}» quedó a medias el negocio de demostración: usa otra DATA_DIR para un negocio de verdad, o inicia una vez con DEMO_DATA=on para acabar de cargarlo.`,
+    `En la carpeta de datos «${carpeta}» quedó a medias el negocio de demostración: ` +
+      'usa otra DATA_DIR para un negocio de verdad, o inicia una vez con DEMO_DATA=on para acabar de cargarlo.',
   );
 }
 
 /** Asked on a connection alone: every start but the first ends here, without building an application for it. */
 export const hayAlguien = (url: string): Promise<boolean> => cierto(url, 'SELECT EXISTS (SELECT 1 FROM usuario) AS si');
 
-/** Whether anybody but the demo wrote here: somebody of another domain, a session, or a change that was asked for over HTTP. The demo does as if it were nobody. */
+/**
+ * Whether anybody but the demo wrote here: somebody of another domain, a session, or a change that was asked for over
+ * HTTP. The demo does as if it were nobody.
+ */
 const hayOtros = (url: string): Promise<boolean> =>
   cierto(
     url,
@@ -153,7 +157,10 @@ const existe = (duena: string, base: string): Promise<boolean> =>
 const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> =>
   withClientAt(en(duena, 'postgres'), trabajo);
 
-/** Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving, and is asked again for a tool that looks now and then. */
+/**
+ * Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving,
+ * and is asked again for a tool that looks now and then.
+ */
 async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Promise<void>): Promise<void> {
   for (let intento = 1; ; intento++) {
     try {

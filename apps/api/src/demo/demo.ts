@@ -17,7 +17,8 @@ export const CUENTAS_DEMO = {
 
 /**
  * Loads the demo business into an empty embedded database, through the same services people use; one with users is left alone. It is
- * loaded in a database aside, which takes the place of the empty one when it is whole. Answers which of its accounts have the published password.
+ * loaded in a database aside, which takes the place of the empty one when it is whole. Answers which of its accounts
+ * have the published password.
  */
 export async function sembrarDemo(
   config: Config,
@@ -55,7 +56,10 @@ async function cargar(config: Config, url: string, presente: Date): Promise<void
   }
 }
 
-/** Where others reach the server, a database in which any account of the demo still has the published password is not served unless that was said aloud. */
+/**
+ * Where others reach the server, a database in which any account of the demo still has the published password is not
+ * served unless that was said aloud.
+ */
 export async function exigirSinDemo(config: Config, carpeta: string, url: string): Promise<void> {
   if (config.embedded) await exigirCargaEntera(config, carpeta, url);
   for (const { clave_hash } of await cuentasDemo(url)) {

@@ -50,6 +50,16 @@ const clavePara = (nombre: string, apellido: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
+/** Who works in the branch of a place in the list; the very first is the operator whose account is told. */
+const personasDe = (sucursal: number, correoOperador: string) =>
+  (OPERADORES[sucursal] ?? []).map(([nombre, apellido], i) => ({
+    nombre,
+    apellido,
+    telefono: `3${10 + sucursal * 5 + i} 55${i} ${String(2140 + sucursal * 311 + i * 47).padStart(4, '0')}`,
+    cargo_id: 1,
+    email: sucursal === 0 && i === 0 ? correoOperador : `${clavePara(nombre, apellido)}@jornal.demo`,
+  }));
+
 /** Founds the business on its first day: accounts, branches, people and catalogue. */
 export async function fundar(
   app: NestFastifyApplication,
@@ -82,18 +92,10 @@ export async function fundar(
   for (const [i, datos] of SUCURSALES.entries()) {
     const { data: sucursal } = await de(BranchesService).crear(admin, { ...datos, client_id: cliente.id });
     const operadores: number[] = [];
-    for (const [j, [nombre, apellido]] of (OPERADORES[i] ?? []).entries()) {
-      const email = i === 0 && j === 0 ? correoOperador : `${clavePara(nombre, apellido)}@jornal.demo`;
-      const persona = {
-        nombre,
-        apellido,
-        telefono: `3${10 + i * 5 + j} 55${j} ${String(2140 + i * 311 + j * 47).padStart(4, '0')}`,
-        entidad_id: sucursal.id,
-        cargo_id: 1,
-      };
+    for (const persona of personasDe(i, correoOperador)) {
       const { data: operador } = await de(OperadoresService).crear(admin, {
         ...persona,
-        email,
+        entidad_id: sucursal.id,
         password: cuentas.clave,
       });
       operadores.push(operador.id);

@@ -8,7 +8,10 @@ import type { RelojDemo } from './reloj-demo.js';
 
 const UNA_HORA = 3_600_000;
 
-/** Mail in each state: what is old was delivered, a reset of yesterday too, one of this morning failed, and one of a while ago waits with its link. */
+/**
+ * Mail in each state: what is old was delivered, a reset of yesterday too, one of this morning failed, and one of a
+ * while ago waits with its link.
+ */
 export async function llenarCorreo(
   app: NestFastifyApplication,
   reloj: RelojDemo,
@@ -19,12 +22,15 @@ export async function llenarCorreo(
   await app.get(Transactions, { strict: false }).retry(async (em) => {
     await executeIn(
       em,
-      sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, fallo = NULL, secreto = NULL WHERE created_at < ${new Date(ahora.getTime() - 30 * UNA_HORA)}`,
+      sql`UPDATE correo_saliente
+        SET enviado_en = created_at + interval '4 seconds', intentos = 1, fallo = NULL, secreto = NULL
+        WHERE created_at < ${new Date(ahora.getTime() - 30 * UNA_HORA)}`,
     );
     const operadores = (sucursales[0]?.operadores ?? []).slice(-3);
     const personas = await rowsIn<{ usuario_id: number; email: string; nombre: string }>(
       em,
-      sql`SELECT u.id AS usuario_id, u.email, o.nombre FROM operador o JOIN usuario u ON u.id = o.usuario_id WHERE o.id = ANY(${operadores}::bigint[]) AND u.activo ORDER BY o.id`,
+      sql`SELECT u.id AS usuario_id, u.email, o.nombre FROM operador o JOIN usuario u ON u.id = o.usuario_id
+        WHERE o.id = ANY(${operadores}::bigint[]) AND u.activo ORDER BY o.id`,
     );
     for (const [i, horas] of [28, 5, 1].entries()) {
       const persona = personas[i];
@@ -37,7 +43,8 @@ export async function llenarCorreo(
       if (i === 0)
         await executeIn(
           em,
-          sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, secreto = NULL WHERE id = ${correo_id}`,
+          sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, secreto = NULL
+            WHERE id = ${correo_id}`,
         );
       if (i === 1)
         await executeIn(

@@ -22,7 +22,10 @@ const CONSIGNA: readonly number[] = [1, 3, 5, SABADO];
 const BASE = 300_000;
 const NOTAS = ['Se contó dos veces', 'Faltó un vuelto por anotar', 'Quedaron monedas en el cajón de arriba'];
 
-/** The evening of a day: a till that ran short is topped up, what is not needed goes to the bank, and on Saturdays what stays is counted. */
+/**
+ * The evening of a day: a till that ran short is topped up, what is not needed goes to the bank, and on Saturdays what
+ * stays is counted.
+ */
 export async function cuidarCajas(
   app: NestFastifyApplication,
   reloj: RelojDemo,

@@ -14,7 +14,10 @@ const DE_FUERA = '45.181.20.77';
 /** What is taken back, and why: one each Monday, and one today. */
 const REPETIDOS = ['Bolsas de basura', 'Agua para la nevera', 'Transporte de insumos'] as const;
 
-/** What the audit trail has besides work: somebody signs in every morning, a password is mistyped now and then, and an expense written twice is annulled. */
+/**
+ * What the audit trail has besides work: somebody signs in every morning, a password is mistyped now and then, and an
+ * expense written twice is annulled.
+ */
 export async function dejarRastro(
   app: NestFastifyApplication,
   reloj: RelojDemo,

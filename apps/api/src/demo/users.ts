@@ -11,7 +11,10 @@ import type { RelojDemo } from './reloj-demo.js';
 const CONTADOR = { email: 'jorge.salcedo@jornal.demo', nombre: 'Jorge Salcedo' };
 const NUEVA = { email: 'rosalba.pena@jornal.demo', nombre: 'Rosalba Peña' };
 
-/** People without operator: one came forty days ago and left ten days ago; another was invited this morning and has not chosen a password yet. */
+/**
+ * People without operator: one came forty days ago and left ten days ago; another was invited this morning and has not
+ * chosen a password yet.
+ */
 export async function llevarCuentas(
   app: NestFastifyApplication,
   reloj: RelojDemo,

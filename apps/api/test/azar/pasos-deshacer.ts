@@ -17,7 +17,8 @@ const HECHOS = ['modificar', 'ajustar_stock', 'archivar', 'restaurar'];
 
 const eventos = (negocio: Negocio, acciones: readonly string[]) =>
   negocio.prueba.sql<Evento>(
-    `SELECT entidad_id::int, id::int, accion, recurso, recurso_id::int, antes, despues FROM auditoria WHERE recurso IN ('producto', 'gasto') AND accion = ANY($1) ORDER BY created_at DESC, id DESC LIMIT 12`,
+    `SELECT entidad_id::int, id::int, accion, recurso, recurso_id::int, antes, despues FROM auditoria
+      WHERE recurso IN ('producto', 'gasto') AND accion = ANY($1) ORDER BY created_at DESC, id DESC LIMIT 12`,
     [acciones],
   );
 
@@ -39,7 +40,10 @@ async function exigirComoEstaba(
     throw new Error(`Undoing ${accion} of ${recurso} ${recurso_id} left otherwise: ${distintos.join(', ')}`);
 }
 
-/** The only refusal that is not a conflict of the undoing itself, from the record as it stands: it left, or came back, or its price would lose money with the cost of today. */
+/**
+ * The only refusal that is not a conflict of the undoing itself, from the record as it stands: it left, or came back,
+ * or its price would lose money with the cost of today.
+ */
 async function rechazoEsperado(
   { prueba }: Negocio,
   { recurso, entidad_id, id, recurso_id, accion, despues }: Evento,
@@ -48,7 +52,8 @@ async function rechazoEsperado(
     deshecho: boolean;
     fila: Record<string, unknown>;
   }>(
-    `SELECT EXISTS (SELECT 1 FROM auditoria WHERE entidad_id = $1 AND deshace_id = $2) AS deshecho, to_jsonb(t) AS fila FROM ${recurso} t WHERE t.entidad_id = $1 AND t.id = $3`,
+    `SELECT EXISTS (SELECT 1 FROM auditoria WHERE entidad_id = $1 AND deshace_id = $2) AS deshecho, to_jsonb(t) AS fila
+      FROM ${recurso} t WHERE t.entidad_id = $1 AND t.id = $3`,
     [entidad_id, id, recurso_id],
   );
   if (deshecho) return '409 YA_DESHECHO';

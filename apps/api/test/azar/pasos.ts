@@ -76,8 +76,8 @@ function secuencia(seed: number): Paso[] {
 }
 
 /**
- * Does the sequence of a seed, or its beginning, and counts what was done, refused or had nothing to be done to. Three hours go by with every
- * operation, so that sales and counts, which are always of today, fall on many days too.
+ * Does the sequence of a seed, or its beginning, and counts what was done, refused or had nothing to be done to. Three
+ * hours go by with every operation, so that sales and counts, which are always of today, fall on many days too.
  */
 export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACIONES): Promise<Map<string, number>> {
   const hechas = new Map<string, number>();

@@ -124,6 +124,11 @@ export class Pedidos {
       });
     if (e.type === 'boolean') return fc.boolean();
     if (e.type === 'null') return fc.constant(null);
+    return this.texto(nombre, e);
+  }
+
+  /** A number or a text: what its name says it is, or anything. */
+  private texto(nombre: string, e: Esquema): fc.Arbitrary<unknown> {
     const suyo = /(^|_)ids?$|Id$/.test(nombre) ? this.id : POR_NOMBRE.find(([patron]) => patron.test(nombre))?.[1];
     const numero = e.type === 'integer' || e.type === 'number';
     if (suyo !== undefined) return numero ? suyo : suyo.map(String);

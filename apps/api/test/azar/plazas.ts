@@ -63,7 +63,8 @@ export type Libreta = {
 
 export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
   const [agendas, horarios, citas, plazas, ofertas, bloqueos, esperan] = await Promise.all([
-    prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo, o.entidad_id AS operador_entidad
+    prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo,
+        o.entidad_id AS operador_entidad
       FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE a.anulado_en IS NULL ORDER BY a.id`),
     prueba.sql(
       `SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`,
@@ -101,6 +102,28 @@ export type Lugar = {
 const cruzan = (a: { hora_inicio: string; hora_fin: string }, b: { hora_inicio: string; hora_fin: string }) =>
   a.hora_inicio < b.hora_fin && b.hora_inicio < a.hora_fin;
 
+const atiende = (agenda: Libreta['agendas'][number]): boolean =>
+  agenda.activa && agenda.operador_activo && agenda.operador_entidad === agenda.entidad_id;
+
+/** Whether a block closes a slot on a day. */
+const cierra = (b: Libreta['bloqueos'][number], h: Libreta['horarios'][number], fecha: string): boolean =>
+  b.desde <= fecha &&
+  fecha <= b.hasta &&
+  (b.hora_inicio === null || cruzan(h, { hora_inicio: b.hora_inicio, hora_fin: b.hora_fin as string }));
+
+/** One place after another: first who has an appointment, then who was offered one, then the others, all alike. */
+function contar(
+  lugar: Lugar,
+  { suyas, retenidas, enOtra, paso }: { suyas: number; retenidas: number; enOtra: boolean; paso: boolean },
+): void {
+  for (let plaza = 0; plaza < lugar.capacidad; plaza++) {
+    if (plaza < suyas + retenidas || enOtra) lugar.ocupados++;
+    else if (paso) lugar.pasados++;
+    else lugar.libres++;
+    if (plaza >= suyas && plaza < suyas + retenidas) lugar.retenidos++;
+  }
+}
+
 /**
  * The places of the slots of a day counted one by one in plain TypeScript, apart from the product's statement: who stands in each,
  * then whether the operator is elsewhere, then whether it is over.
@@ -109,27 +132,14 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
   const lugares: Lugar[] = [];
   for (const h of libreta.horarios) {
     const agenda = libreta.agendas.find((a) => a.id === h.agenda_id);
-    if (
-      agenda === undefined ||
-      !agenda.activa ||
-      !agenda.operador_activo ||
-      agenda.operador_entidad !== agenda.entidad_id
-    )
-      continue;
-    if (!h.activo || h.dia_semana !== diaDeLaSemana(fecha)) continue;
+    if (agenda === undefined || !atiende(agenda) || !h.activo || h.dia_semana !== diaDeLaSemana(fecha)) continue;
     const vivas = libreta.ofertas.filter(
       (o) => o.fecha === fecha && o.estado === 'pendiente' && new Date(o.vence_en) > ahora,
     );
     const citas = libreta.citas.filter((c) => c.fecha === fecha && c.estado !== 'cancelada');
     const bloqueado =
       (!agenda.atiende_festivos && festivo(fecha) !== null) ||
-      libreta.bloqueos.some(
-        (b) =>
-          b.agenda_id === agenda.id &&
-          b.desde <= fecha &&
-          fecha <= b.hasta &&
-          (b.hora_inicio === null || cruzan(h, { hora_inicio: b.hora_inicio, hora_fin: b.hora_fin as string })),
-      );
+      libreta.bloqueos.some((b) => b.agenda_id === agenda.id && cierra(b, h, fecha));
     const lugar: Lugar = {
       horario_id: h.id,
       agenda_id: h.agenda_id,
@@ -153,38 +163,48 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
     const enSuHora = (x: { hora_inicio: string; hora_fin: string }) => fecha < hoy || cruzan(h, x);
     const suyas = citas.filter((c) => c.horario_id === h.id && enSuHora(c)).length;
     const retenidas = vivas.filter((o) => o.horario_id === h.id && enSuHora(o)).length;
-    for (let plaza = 0; plaza < h.capacidad; plaza++) {
-      if (plaza < suyas) lugar.ocupados++;
-      else if (plaza < suyas + retenidas) {
-        lugar.ocupados++;
-        lugar.retenidos++;
-      } else if (enOtra) lugar.ocupados++;
-      else if (fecha < hoy || (fecha === hoy && h.hora_fin <= hora)) lugar.pasados++;
-      else lugar.libres++;
-    }
+    const paso = fecha < hoy || (fecha === hoy && h.hora_fin <= hora);
+    contar(lugar, { suyas, retenidas, enOtra, paso });
   }
   return lugares;
 }
 
+/** Appointments of one operator in two slots at once. */
+const cruzadas = (vigentes: Libreta['citas']): string[] =>
+  vigentes.flatMap((a) =>
+    vigentes
+      .filter(
+        (b) =>
+          b.id > a.id &&
+          b.fecha === a.fecha &&
+          b.operador_id === a.operador_id &&
+          b.entidad_id === a.entidad_id &&
+          b.horario_id !== a.horario_id &&
+          cruzan(a, b),
+      )
+      .map((b) => `las citas ${a.id} y ${b.id} se cruzan`),
+  );
+
+const porFecha = (plazas: Libreta['plazas']): [string, Libreta['plazas']][] =>
+  [...new Set(plazas.map((p) => p.fecha))].map((fecha) => [fecha, plazas.filter((p) => p.fecha === fecha)]);
+
+/** How many of them are taken at once, at most. */
+function aLaVez({ citas, ofertas }: Pick<Libreta, 'citas' | 'ofertas'>, plazas: Libreta['plazas']): number {
+  const horas = plazas.flatMap(
+    (p) => citas.find((c) => c.id === p.cita_id) ?? ofertas.find((o) => o.id === p.oferta_id) ?? [],
+  );
+  return Math.max(
+    0,
+    ...horas.map((a) => horas.filter((b) => b.hora_inicio <= a.hora_inicio && b.hora_fin > a.hora_inicio).length),
+  );
+}
+
 /** What an agenda may never hold, told in words; nothing when it is sound. */
 export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, ahora }: Momento): string[] {
-  const faltas: string[] = [];
-  const vigentes = citas.filter((c) => c.estado !== 'cancelada');
-  for (const a of vigentes) {
-    const otras = vigentes.filter(
-      (b) =>
-        b.id > a.id &&
-        b.fecha === a.fecha &&
-        b.operador_id === a.operador_id &&
-        b.entidad_id === a.entidad_id &&
-        b.horario_id !== a.horario_id,
-    );
-    for (const b of otras) if (cruzan(a, b)) faltas.push(`las citas ${a.id} y ${b.id} se cruzan`);
-  }
+  const faltas = cruzadas(citas.filter((c) => c.estado !== 'cancelada'));
   for (const c of citas) {
-    const suyas = plazas.filter((p) => p.cita_id === c.id).length;
-    if (suyas !== (c.estado === 'cancelada' ? 0 : 1))
-      faltas.push(`la cita ${c.id}, ${c.estado}, tiene ${suyas} plazas`);
+    const [suyas, debe] = [plazas.filter((p) => p.cita_id === c.id).length, Number(c.estado !== 'cancelada')];
+    if (suyas !== debe) faltas.push(`la cita ${c.id}, ${c.estado}, tiene ${suyas} plazas`);
   }
   const vistas = new Set<string>();
   for (const p of plazas) {
@@ -192,18 +212,10 @@ export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, a
     if (vistas.has(clave)) faltas.push(`la plaza ${clave} está dos veces`);
     vistas.add(clave);
   }
+  const vivas = plazas.filter((p) => p.fecha >= hoy && (p.vence_en === null || new Date(p.vence_en) > ahora));
   for (const h of horarios) {
-    for (const fecha of new Set(plazas.filter((p) => p.horario_id === h.id && p.fecha >= hoy).map((p) => p.fecha))) {
-      const deEsas = plazas.filter(
-        (p) => p.horario_id === h.id && p.fecha === fecha && (p.vence_en === null || new Date(p.vence_en) > ahora),
-      );
-      const horas = deEsas.flatMap(
-        (p) => citas.find((c) => c.id === p.cita_id) ?? ofertas.find((o) => o.id === p.oferta_id) ?? [],
-      );
-      const tomadas = Math.max(
-        0,
-        ...horas.map((a) => horas.filter((b) => b.hora_inicio <= a.hora_inicio && b.hora_fin > a.hora_inicio).length),
-      );
+    for (const [fecha, suyas] of porFecha(vivas.filter((p) => p.horario_id === h.id))) {
+      const tomadas = aLaVez({ citas, ofertas }, suyas);
       if (tomadas > h.capacidad) faltas.push(`el horario ${h.id} tiene ${tomadas} de ${h.capacidad} el ${fecha}`);
     }
   }

@@ -36,7 +36,8 @@ export async function migrateNoting(runner: QueryRunner): Promise<Migrated> {
 export async function catalogueOf(ask: Ask): Promise<Catalogue> {
   const rows = (await ask(
     `SELECT c.relname::text AS table, t.citus_table_type AS kind, jsonb_agg(a.attname::text ORDER BY a.attnum) AS columns
-     FROM citus_tables t JOIN pg_class c ON c.oid = t.table_name JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     FROM citus_tables t JOIN pg_class c ON c.oid = t.table_name
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      GROUP BY 1, 2 ORDER BY 1`,
   )) as Array<{ table: string; kind: string; columns: string[] }>;
   return new Map(rows.map(({ table, kind, columns }) => [table, { kind: KINDS[kind] as Kind, columns }]));
@@ -45,7 +46,8 @@ export async function catalogueOf(ask: Ask): Promise<Catalogue> {
 /** R8: the tables of a database of which nobody said how they lie; the list of its migrations is TypeORM's own. */
 export async function unspread(ask: Ask): Promise<string[]> {
   const rows = (await ask(
-    `SELECT c.relname::text AS table FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migracion'
+    `SELECT c.relname::text AS table
+       FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migracion'
        AND NOT EXISTS (SELECT FROM citus_tables t WHERE t.table_name = c.oid) ORDER BY 1`,
   )) as Array<{ table: string }>;
   return rows.map(({ table }) => table);

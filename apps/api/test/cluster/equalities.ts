@@ -8,7 +8,10 @@ const both = (a: Known, b: Known): Known => ({
   uses: new Set([...a.uses, ...b.uses]),
 });
 
-/** Which columns are equal to each other and what is known of them. An inner query begins with what its outer one knows, and tells it nothing. */
+/**
+ * Which columns are equal to each other and what is known of them. An inner query begins with what its outer one knows,
+ * and tells it nothing.
+ */
 export class Equalities {
   private readonly parent = new Map<string, string>();
   private readonly known = new Map<string, Known>();

@@ -31,7 +31,10 @@ async function on(url: string, { host, port }: Node, database: string, statement
   }
 }
 
-/** A database of that name on every node, joined into a cluster of its own: shards of one are in the others' of the same name, so none is copied from a template. */
+/**
+ * A database of that name on every node, joined into a cluster of its own: shards of one are in the others' of the same
+ * name, so none is copied from a template.
+ */
 export async function createInLab(list: string, name: string): Promise<void> {
   const nodes = nodesOf(list);
   const [coordinator, ...workers] = nodes as [Node, ...Node[]];

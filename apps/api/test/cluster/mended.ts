@@ -1,4 +1,7 @@
-/** A statement that broke a rule when the rules were first asked of the code, and what it became: `is` is what was sent instead, where anything was. */
+/**
+ * A statement that broke a rule when the rules were first asked of the code, and what it became: `is` is what was sent
+ * instead, where anything was.
+ */
 export type Mended = { rule: string; about: string; was: string; is: readonly string[] };
 
 export const MENDED: readonly Mended[] = [
@@ -59,9 +62,12 @@ export const MENDED: readonly Mended[] = [
   {
     rule: 'R1',
     about: 'pago',
-    was: 'SELECT p.entidad_id, p.id FROM pago p JOIN operador o ON o.id = p.empleado_id WHERE true AND p.id = $1 AND p.anulado_en IS NULL FOR UPDATE OF p',
+    was:
+      'SELECT p.entidad_id, p.id FROM pago p JOIN operador o ON o.id = p.empleado_id WHERE true AND p.id = $1 ' +
+      'AND p.anulado_en IS NULL FOR UPDATE OF p',
     is: [
-      'SELECT p.entidad_id, p.id FROM pago p JOIN operador o ON o.id = p.empleado_id WHERE p.entidad_id = $1 AND p.id = $2 AND p.anulado_en IS NULL FOR UPDATE OF p',
+      'SELECT p.entidad_id, p.id FROM pago p JOIN operador o ON o.id = p.empleado_id WHERE p.entidad_id = $1 ' +
+        'AND p.id = $2 AND p.anulado_en IS NULL FOR UPDATE OF p',
     ],
   },
   {
@@ -79,7 +85,9 @@ export const MENDED: readonly Mended[] = [
   {
     rule: 'R1',
     about: 'solicitud_datos',
-    was: 'SELECT id FROM solicitud_datos WHERE entidad_id = ANY($1::bigint[]) AND id = ANY($2::bigint[]) ORDER BY entidad_id, id FOR UPDATE',
+    was:
+      'SELECT id FROM solicitud_datos WHERE entidad_id = ANY($1::bigint[]) AND id = ANY($2::bigint[]) ' +
+      'ORDER BY entidad_id, id FOR UPDATE',
     is: ['SELECT id FROM solicitud_datos WHERE entidad_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE'],
   },
   {
@@ -103,7 +111,9 @@ export const MENDED: readonly Mended[] = [
   {
     rule: 'R2',
     about: 'operador',
-    was: 'SELECT o.id, o.nombre, o.activo, o.entidad_id FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = $1 FOR SHARE OF o',
+    was:
+      'SELECT o.id, o.nombre, o.activo, o.entidad_id FROM operador o JOIN entidad e ON e.id = o.entidad_id ' +
+      'WHERE o.id = $1 FOR SHARE OF o',
     is: ['SELECT 1 FROM cuenta WHERE entidad_id = $1 AND empleado_id = $2 FOR UPDATE'],
   },
   {
@@ -117,55 +127,84 @@ export const MENDED: readonly Mended[] = [
   {
     rule: 'R3',
     about: 'libro_dia',
-    was: 'SELECT p.n AS periodo, d.* FROM unnest($1::date[], $2::date[]) WITH ORDINALITY AS p (inicio, fin, n) CROSS JOIN LATERAL (SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d WHERE true AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY 1, 2) d',
+    was:
+      'SELECT p.n AS periodo, d.* FROM unnest($1::date[], $2::date[]) WITH ORDINALITY AS p (inicio, fin, n) ' +
+      'CROSS JOIN LATERAL (SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d WHERE true ' +
+      'AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY 1, 2) d',
     is: [
-      'SELECT $1::int AS periodo, d.debe, sum(d.monto)::bigint AS monto FROM libro_dia d WHERE true AND d.fecha BETWEEN $2::date AND $3::date GROUP BY d.debe UNION ALL SELECT $4::int AS periodo, d.debe, sum(d.monto)::bigint AS monto FROM libro_dia d WHERE true AND d.fecha BETWEEN $5::date AND $6::date GROUP BY d.debe',
+      'SELECT $1::int AS periodo, d.debe, sum(d.monto)::bigint AS monto FROM libro_dia d ' +
+        'WHERE true AND d.fecha BETWEEN $2::date AND $3::date GROUP BY d.debe ' +
+        'UNION ALL SELECT $4::int AS periodo, d.debe, sum(d.monto)::bigint AS monto FROM libro_dia d ' +
+        'WHERE true AND d.fecha BETWEEN $5::date AND $6::date GROUP BY d.debe',
     ],
   },
   {
     rule: 'R3',
     about: 'cuenta',
-    was: 'SELECT o.id FROM operador o JOIN entidad e ON e.id = coalesce($1::bigint, o.entidad_id) WHERE o.id = $2 AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = e.id AND c.empleado_id = o.id))',
+    was:
+      'SELECT o.id FROM operador o JOIN entidad e ON e.id = coalesce($1::bigint, o.entidad_id) WHERE o.id = $2 ' +
+      'AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = e.id ' +
+      'AND c.empleado_id = o.id))',
     is: [
-      'SELECT o.id FROM operador o JOIN entidad e ON e.id = $1 WHERE o.id = $2 AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = $3 AND c.empleado_id = o.id))',
+      'SELECT o.id FROM operador o JOIN entidad e ON e.id = $1 WHERE o.id = $2 ' +
+        'AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = $3 ' +
+        'AND c.empleado_id = o.id))',
     ],
   },
   {
     rule: 'R3',
     about: 'auditoria',
-    was: 'SELECT h.id FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS h (id, recurso, recurso_id) WHERE EXISTS (SELECT 1 FROM entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id)',
+    was:
+      'SELECT h.id FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS h (id, recurso, recurso_id) ' +
+      'WHERE EXISTS (SELECT 1 FROM entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso ' +
+      'AND a.recurso_id = h.recurso_id)',
     is: [
-      'SELECT DISTINCT h.id FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS h (id, recurso, recurso_id) CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id',
+      'SELECT DISTINCT h.id FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS h (id, recurso, recurso_id) ' +
+        'CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso ' +
+        'AND a.recurso_id = h.recurso_id',
     ],
   },
   {
     rule: 'R3',
     about: 'libro',
-    was: 'SELECT max(x.id) AS id FROM (SELECT id AS entidad_id FROM entidad UNION SELECT 0) e CROSS JOIN LATERAL (SELECT t.id FROM libro t WHERE t.entidad_id = e.entidad_id ORDER BY t.id DESC LIMIT 1) x',
+    was:
+      'SELECT max(x.id) AS id FROM (SELECT id AS entidad_id FROM entidad UNION SELECT 0) e ' +
+      'CROSS JOIN LATERAL (SELECT t.id FROM libro t WHERE t.entidad_id = e.entidad_id ORDER BY t.id DESC LIMIT 1) x',
     is: [
-      'SELECT max(x.id) AS id FROM ((SELECT t.id FROM libro t WHERE t.entidad_id = $1 ORDER BY t.id DESC LIMIT 1) UNION ALL (SELECT t.id FROM libro t WHERE t.entidad_id = $2 ORDER BY t.id DESC LIMIT 1)) x',
+      'SELECT max(x.id) AS id FROM ((SELECT t.id FROM libro t WHERE t.entidad_id = $1 ORDER BY t.id DESC LIMIT 1) ' +
+        'UNION ALL (SELECT t.id FROM libro t WHERE t.entidad_id = $2 ORDER BY t.id DESC LIMIT 1)) x',
     ],
   },
   {
     rule: 'R3',
     about: 'oferta',
-    was: "SELECT p.id FROM persona_espera p WHERE p.entidad_id IN (0, $1::bigint) AND NOT EXISTS (SELECT 1 FROM oferta o WHERE o.persona_entidad_id = 0 AND o.persona_id = p.id AND o.estado = 'pendiente')",
+    was:
+      'SELECT p.id FROM persona_espera p WHERE p.entidad_id IN (0, $1::bigint) AND NOT EXISTS (SELECT 1 ' +
+      "FROM oferta o WHERE o.persona_entidad_id = 0 AND o.persona_id = p.id AND o.estado = 'pendiente')",
     is: [
-      "SELECT p.id FROM persona_espera p WHERE p.entidad_id IN (0, $1::bigint) AND p.id NOT IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND o.estado = 'pendiente')",
+      'SELECT p.id FROM persona_espera p WHERE p.entidad_id IN (0, $1::bigint) ' +
+        'AND p.id NOT IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 ' +
+        "AND o.estado = 'pendiente')",
     ],
   },
   {
     rule: 'R3',
     about: 'persona_espera',
-    was: 'SELECT count(*) FROM oferta o WHERE o.entidad_id = $1 AND EXISTS (SELECT 1 FROM persona_espera p WHERE p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id AND plano(p.nombre) LIKE $2)',
+    was:
+      'SELECT count(*) FROM oferta o WHERE o.entidad_id = $1 AND EXISTS (SELECT 1 FROM persona_espera p ' +
+      'WHERE p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id AND plano(p.nombre) LIKE $2)',
     is: [
-      'SELECT count(*) FROM oferta o WHERE o.entidad_id = $1 AND (o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE p.entidad_id IN (0, $2) AND plano(p.nombre) LIKE $3)',
+      'SELECT count(*) FROM oferta o WHERE o.entidad_id = $1 AND (o.persona_entidad_id, ' +
+        'o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE p.entidad_id IN (0, $2) ' +
+        'AND plano(p.nombre) LIKE $3)',
     ],
   },
   {
     rule: 'R4',
     about: 'cuenta',
-    was: 'SELECT o.nombre, coalesce(c.ganado - c.pagado - c.anticipo, 0) AS saldo FROM operador o LEFT JOIN cuenta c ON c.entidad_id = o.entidad_id AND c.empleado_id = o.id WHERE o.id = $1',
+    was:
+      'SELECT o.nombre, coalesce(c.ganado - c.pagado - c.anticipo, 0) AS saldo FROM operador o LEFT JOIN cuenta c ' +
+      'ON c.entidad_id = o.entidad_id AND c.empleado_id = o.id WHERE o.id = $1',
     is: ['SELECT ganado - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = $1 AND empleado_id = $2'],
   },
   {
@@ -177,9 +216,12 @@ export const MENDED: readonly Mended[] = [
   {
     rule: 'R5',
     about: 'idempotencia',
-    was: 'DELETE FROM idempotencia WHERE creada_en < $1 AND (entidad_id, usuario_id, clave) IN (SELECT entidad_id, usuario_id, clave FROM idempotencia WHERE creada_en < $2 ORDER BY creada_en LIMIT $3::int)',
+    was:
+      'DELETE FROM idempotencia WHERE creada_en < $1 AND (entidad_id, usuario_id, clave) IN (SELECT entidad_id, ' +
+      'usuario_id, clave FROM idempotencia WHERE creada_en < $2 ORDER BY creada_en LIMIT $3::int)',
     is: [
-      'DELETE FROM idempotencia WHERE entidad_id = $1 AND creada_en < $2 AND (usuario_id, clave) IN (SELECT * FROM unnest($3::bigint[], $4::text[]))',
+      'DELETE FROM idempotencia WHERE entidad_id = $1 AND creada_en < $2 AND (usuario_id, clave) IN (SELECT * ' +
+        'FROM unnest($3::bigint[], $4::text[]))',
     ],
   },
   {

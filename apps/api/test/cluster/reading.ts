@@ -1,4 +1,14 @@
-import type { DeleteStmt, InsertStmt, JoinExpr, Node, SelectStmt, SubLink, UpdateStmt } from 'libpg-query';
+import type {
+  DeleteStmt,
+  InsertStmt,
+  JoinExpr,
+  LockingClause,
+  Node,
+  RangeFunction,
+  SelectStmt,
+  SubLink,
+  UpdateStmt,
+} from 'libpg-query';
 import type { Catalogue } from './catalogue.js';
 import { Equalities, type Known } from './equalities.js';
 import { columnOf, conjuncts, isGiven, isQuery, items, nameOf, operatorOf, walk } from './expressions.js';
@@ -13,7 +23,10 @@ export type Use = {
   besideGlobal: boolean;
   /** What the statement says of its `entidad_id`. */
   branch: () => Known;
-  /** Where it stands inside a query that is asked again for each row of another (a LATERAL, or one that reads a column of it): how many uses stand outside that one. */
+  /**
+   * Where it stands inside a query that is asked again for each row of another (a LATERAL, or one that reads a column
+   * of it): how many uses stand outside that one.
+   */
   outside?: number;
 };
 
@@ -86,13 +99,7 @@ export class Reading {
       ],
       level,
     );
-    for (const node of select.lockingClause ?? [])
-      if ('LockingClause' in node) {
-        const of = (node.LockingClause.lockedRels ?? []).map((rel) => ('RangeVar' in rel ? rel.RangeVar.relname : ''));
-        for (const { alias, uses } of level.sources)
-          for (const use of of.length === 0 || of.includes(alias) ? uses : [])
-            use.lock = node.LockingClause.strength ?? '';
-      }
+    for (const node of select.lockingClause ?? []) if ('LockingClause' in node) this.lock(node.LockingClause, level);
     if (perRow || this.asksOutside(select, level)) for (const use of this.uses.slice(before)) use.outside ??= before;
     return this.outputs(select, level);
   }
@@ -114,6 +121,26 @@ export class Reading {
     return this.outputs({ targetList: change.returningClause?.exprs ?? [] }, level);
   }
 
+  /** Locks the tables that it names, or all of them. */
+  private lock({ lockedRels = [], strength }: LockingClause, level: Level): void {
+    const names = lockedRels.map((rel) => ('RangeVar' in rel ? rel.RangeVar.relname : ''));
+    const locked = level.sources.filter(({ alias }) => names.length === 0 || names.includes(alias));
+    for (const use of locked.flatMap(({ uses }) => uses)) use.lock = strength ?? '';
+  }
+
+  /** What a function answers in the place of a table. */
+  private fromFunction({ alias, functions = [], coldeflist = [] }: RangeFunction, level: Level): void {
+    const name = alias?.aliasname ?? '';
+    const named = [...(alias?.colnames ?? []), ...coldeflist].flatMap((n) => {
+      if ('String' in n) return n.String.sval ?? [];
+      return 'ColumnDef' in n ? (n.ColumnDef.colname ?? []) : [];
+    });
+    const columns = named.length > 0 ? named : [name];
+    level.sources.push({ alias: name, columns, uses: [] });
+    if (!functions.every(isGiven)) return;
+    for (const column of columns) level.equal.know(key(level, name, column), { several: true });
+  }
+
   /** The tables and rows a query takes from; what is LATERAL waits until it is known what the others are. */
   private from(nodes: readonly Node[], level: Level, as: Use['as'] = 'read'): void {
     for (const node of nodes) {
@@ -126,14 +153,7 @@ export class Reading {
         const { relname = '', alias } = node.RangeVar;
         this.table(relname, alias?.aliasname ?? relname, level, as);
       } else if ('RangeFunction' in node) {
-        const { alias, functions = [], coldeflist = [] } = node.RangeFunction;
-        const named = [...(alias?.colnames ?? []), ...coldeflist].flatMap((n) =>
-          'String' in n ? (n.String.sval ?? []) : 'ColumnDef' in n ? (n.ColumnDef.colname ?? []) : [],
-        );
-        const columns = named.length > 0 ? named : [alias?.aliasname ?? ''];
-        level.sources.push({ alias: alias?.aliasname ?? '', columns, uses: [] });
-        if (functions.every(isGiven))
-          for (const column of columns) level.equal.know(key(level, alias?.aliasname ?? '', column), { several: true });
+        this.fromFunction(node.RangeFunction, level);
       } else if ('RangeSubselect' in node && node.RangeSubselect.subquery !== undefined) {
         const { alias, subquery, lateral } = node.RangeSubselect;
         // Of a LATERAL the columns are known once it was read, which `where` does.

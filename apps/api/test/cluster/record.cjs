@@ -51,7 +51,8 @@ function sender() {
 
 /**
  * Writes down every distinct statement the product sends and each who sends it, one JSON a line, in a file of this process inside `folder`.
- * The product's own connections are of a class of their own (`Connections`): what a test asks with pg's Client is no statement of the product.
+ * The product's own connections are of a class of their own (`Connections`): what a test asks with pg's Client is no
+ * statement of the product.
  * @param {string} folder
  */
 module.exports = function record(folder) {

@@ -4,7 +4,9 @@ export type Reviewed = ReadonlyArray<{ why: string; files: Readonly<Record<strin
 /** Who may look at every branch (R10), and why: each is a decision, because on a cluster such a statement asks every machine. */
 export const EVERY_BRANCH: Reviewed = [
   {
-    why: 'What an administrator reads, who sees every branch: lists a page at a time, figures that are kept by day and month, a record by its id alone.',
+    why:
+      'What an administrator reads, who sees every branch: lists a page at a time, ' +
+      'figures that are kept by day and month, a record by its id alone.',
     files: {
       'modules/agenda/agendas.queries.ts': 'agenda agenda_bloqueo cita horario',
       'modules/agenda/citas.queries.ts': 'agenda cita',
@@ -13,7 +15,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/personas.queries.ts': 'cita',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
-        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera producto registro servicio_realizado venta',
+        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
+        'producto registro servicio_realizado venta',
       'modules/branches/branches.queries.ts': 'libro_dia',
       'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo',
       'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
@@ -53,7 +56,8 @@ export const EVERY_BRANCH: Reviewed = [
     why: 'Reports of an administrator: whole pictures, made in their own time and on a connection of their own.',
     files: {
       'modules/reportes/corrida.ts':
-        'abono agenda arqueo articulo articulo_movimiento caja_movimiento cita gasto ingreso libro_dia libro_saldo pago producto producto_movimiento servicio_realizado venta venta_linea',
+        'abono agenda arqueo articulo articulo_movimiento caja_movimiento cita gasto ingreso libro_dia libro_saldo ' +
+        'pago producto producto_movimiento servicio_realizado venta venta_linea',
       'modules/reportes/tipos/citas-estado.ts': 'cita',
     },
   },
@@ -70,7 +74,9 @@ export const EVERY_BRANCH: Reviewed = [
       'core/people/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
-        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento cita gasto horario ingreso pago persona_espera producto producto_movimiento reporte_guardado servicio_realizado solicitud_datos venta venta_linea',
+        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
+        'cita gasto horario ingreso pago persona_espera producto producto_movimiento reporte_guardado ' +
+        'servicio_realizado solicitud_datos venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
@@ -100,7 +106,10 @@ export const EVERY_BRANCH: Reviewed = [
   },
 ];
 
-/** Who may hold a row of a global table (R2): on a cluster such a lock is taken on every machine, so what does it is rare, and no request of a day's work is among it. */
+/**
+ * Who may hold a row of a global table (R2): on a cluster such a lock is taken on every machine, so what does it is
+ * rare, and no request of a day's work is among it.
+ */
 export const GLOBAL_LOCKS: Reviewed = [
   {
     why: 'Accounts, their roles, their links and what they sign in with: made, changed and closed a few times a month.',

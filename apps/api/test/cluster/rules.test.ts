@@ -25,7 +25,8 @@ describe('Las reglas de un clúster', () => {
   it.each([
     [
       'un candado por la sucursal que dice otra tabla de la misma',
-      'SELECT 1 FROM cita c JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id WHERE a.entidad_id = $1 AND c.id = $2 FOR UPDATE OF c',
+      'SELECT 1 FROM cita c JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id ' +
+        'WHERE a.entidad_id = $1 AND c.id = $2 FOR UPDATE OF c',
       [],
     ],
     [
@@ -44,7 +45,8 @@ describe('Las reglas de un clúster', () => {
     ],
     [
       'lo que se pregunta por cada fila, en la sucursal de la fila',
-      'SELECT (SELECT count(*) FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) FROM venta v WHERE v.entidad_id = $1',
+      'SELECT (SELECT count(*) FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) ' +
+        'FROM venta v WHERE v.entidad_id = $1',
       [],
     ],
     [
@@ -54,7 +56,8 @@ describe('Las reglas de un clúster', () => {
     ],
     [
       'la página de una lista por su propia tabla',
-      'WITH p AS (SELECT entidad_id, id FROM gasto WHERE entidad_id = $1 LIMIT 10) SELECT g.* FROM p JOIN gasto g ON g.entidad_id = p.entidad_id AND g.id = p.id',
+      'WITH p AS (SELECT entidad_id, id FROM gasto WHERE entidad_id = $1 LIMIT 10) SELECT g.* FROM p JOIN gasto g ' +
+        'ON g.entidad_id = p.entidad_id AND g.id = p.id',
       [],
     ],
     [

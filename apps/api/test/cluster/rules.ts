@@ -37,27 +37,30 @@ const RULES_OF_A_USE: ReadonlyArray<[Objection['rule'], (use: Use) => boolean]> 
   ['R10', (use) => ofBranch(use) && use.as === 'read' && !named(use)],
 ];
 
-/** The expressions that a cluster refuses where a row is changed: more than parameters, columns, `excluded.x`, arithmetic and a choice between them (CASE, COALESCE). */
+function changeOf(node: Node): (InsertStmt & UpdateStmt) | undefined {
+  if ('InsertStmt' in node) return node.InsertStmt;
+  if ('UpdateStmt' in node) return node.UpdateStmt;
+  return 'DeleteStmt' in node ? (node.DeleteStmt as UpdateStmt) : undefined;
+}
+
+/**
+ * The expressions that a cluster refuses where a row is changed: more than parameters, columns, `excluded.x`,
+ * arithmetic and a choice between them (CASE, COALESCE).
+ */
 function computed(node: Node | undefined, catalogue: Catalogue): string[] {
   const found: string[] = [];
   walk(node, (n) => {
-    const change: (InsertStmt & UpdateStmt) | undefined =
-      'InsertStmt' in n
-        ? n.InsertStmt
-        : 'UpdateStmt' in n
-          ? n.UpdateStmt
-          : 'DeleteStmt' in n
-            ? (n.DeleteStmt as UpdateStmt)
-            : undefined;
+    const change = changeOf(n);
     const table = change?.relation?.relname ?? '';
     if (change === undefined || catalogue.get(table)?.kind === 'local') return;
     const set = [
       ...(change.onConflictClause?.targetList ?? []),
       ...('UpdateStmt' in n ? (change.targetList ?? []) : []),
     ];
-    for (const target of [...set, ...(change.returningClause?.exprs ?? [])])
-      if ('ResTarget' in target && target.ResTarget.val !== undefined)
-        for (const what of beyondArithmetic(target.ResTarget.val)) found.push(`${table}: ${what}`);
+    const values = [...set, ...(change.returningClause?.exprs ?? [])].flatMap((target) =>
+      'ResTarget' in target ? (target.ResTarget.val ?? []) : [],
+    );
+    for (const what of values.flatMap(beyondArithmetic)) found.push(`${table}: ${what}`);
   });
   return found;
 }

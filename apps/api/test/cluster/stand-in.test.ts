@@ -14,7 +14,10 @@ const GLOBAL = 'CREATE TABLE nueva (id bigint PRIMARY KEY, otra_id bigint)';
 const KEY_TO_EXPENSE = 'ALTER TABLE nueva ADD CONSTRAINT de_gasto FOREIGN KEY (entidad_id, otra_id) REFERENCES gasto';
 const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCES correo_saliente';
 
-/** What the schema of the business is on a cluster, asked of what stands in for one (stand-in.sql). On a real one these refusals are its own. */
+/**
+ * What the schema of the business is on a cluster, asked of what stands in for one (stand-in.sql). On a real one these
+ * refusals are its own.
+ */
 (GROUND === 'lab' ? describe.skip : describe)('La base en lo que hace las veces de un clúster', () => {
   let base: BaseDePrueba;
   let cliente: Client;

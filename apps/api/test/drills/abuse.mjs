@@ -5,8 +5,9 @@
 //   node test/drills/abuse.mjs [--segundos 60] [--veces 10] [--reposo 60] [--dist FOLDER] [--actos a,b]
 //
 // --segundos: how long the owner's password is guessed. --veces: how often an attack on connections is repeated; --reposo: the seconds
-// after it in which memory must be back (0 asks nothing of memory, and crowds the door for less than a minute). Prints a line per act: the longest wait of a bystander and the longest
-// event-loop delay in ms, what the attackers were answered. Ends with 0 only when nobody was harmed.
+// after it in which memory must be back (0 asks nothing of memory, and crowds the door for less than a minute). Prints
+// a line per act: the longest wait of a bystander and the longest event-loop delay in ms, what the attackers were
+// answered. Ends with 0 only when nobody was harmed.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

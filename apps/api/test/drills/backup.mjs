@@ -87,7 +87,8 @@ async function externa(servidor, nombre) {
 }
 
 /** Tickets with the lines and the rows of the journal that they must have. */
-const TICKETS = `SELECT r.id::int AS id, count(s.id)::int AS lineas FROM registro r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`;
+const TICKETS = `SELECT r.id::int AS id, count(s.id)::int AS lineas FROM registro r
+  LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`;
 const leer = (url) =>
   conCliente(url, async (c) => {
     const tickets = (await c.query(TICKETS)).rows;
@@ -160,7 +161,7 @@ async function conEscritores(carpeta, servidor) {
           perdidas += estado.reconocidos.slice(0, antes).filter((id) => !base.lineas.has(id)).length;
           a_medias += base.a_medias;
         }
-        for (const base of [fuera.DATABASE_ADMIN_URL, url]) for (const nombre of await rotasDe(base)) rotas.add(nombre);
+        for (const nombre of [...(await rotasDe(fuera.DATABASE_ADMIN_URL)), ...(await rotasDe(url))]) rotas.add(nombre);
       } finally {
         await detener();
       }

@@ -47,7 +47,10 @@ export const json = (valor) => ({ cabeceras: { 'content-type': 'application/json
 /** A client that keeps one connection, as a browser does. */
 export const agenteDe = () => new Agent({ keepAlive: true, maxSockets: 6 });
 
-/** Sends `inicio`, then a byte of `goteo` each `cada` ms for ever; answers how many ms the server let it be, or null if it outlived `plazo`. */
+/**
+ * Sends `inicio`, then a byte of `goteo` each `cada` ms for ever; answers how many ms the server let it be, or null if
+ * it outlived `plazo`.
+ */
 export function gotear(desde, url, { inicio, goteo = '', cada = 1000, plazo = 90_000 }) {
   const { hostname, port } = new URL(url);
   return new Promise((listo) => {

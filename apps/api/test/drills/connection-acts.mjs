@@ -82,7 +82,10 @@ function mudas({ url, ...proceso }) {
   });
 }
 
-/** Thirty-one invented e-mails, three a second, from one address, for ten minutes where the drill has the time: somebody new behind it comes in within a minute with the right password. */
+/**
+ * Thirty-one invented e-mails, three a second, from one address, for ten minutes where the drill has the time: somebody
+ * new behind it comes in within a minute with the right password.
+ */
 async function correos({ url, reposo }) {
   const casa = '127.0.9.1';
   const entrar = (email, password) =>

@@ -2,14 +2,16 @@
 // while something is killed with SIGKILL again and again. Afterwards every acknowledged registration must be there exactly once, none
 // half-written, no id may name two rows, and what must always be true must hold.
 //
-//   node test/drills/crash.mjs [--rondas 100] [--escritores 24] [--sucursales 5] [--blanco todos] [--dist FOLDER] [--semilla N] [--control flojo|ids]
+// node test/drills/crash.mjs [--rondas 100] [--escritores 24] [--sucursales 5] [--blanco todos] [--dist FOLDER]
+// [--semilla N] [--control flojo|ids]
 //
-// What is killed, in turns (--blanco takes a list): `api`; `postgres`, all of its processes at once; `postmaster` alone; `proceso`, one that
-// serves a connection, which makes PostgreSQL end all of them and recover by itself; `ambos`, the API and all of PostgreSQL.
+// What is killed, in turns (--blanco takes a list): `api`; `postgres`, all of its processes at once; `postmaster`
+// alone; `proceso`, one that serves a connection, which makes PostgreSQL end all of them and recover by itself;
+// `ambos`, the API and all of PostgreSQL.
 //
 // Two controls, without which the drill could not see what it looks for: `flojo` runs with synchronous_commit=off, which promises less,
-// and must report losses, though still no id twice; `ids` does so with lots of ids that outlive their connection, and must report ids twice.
-// Without --dist all three are run. Ends with 0 only when each does as it must.
+// and must report losses, though still no id twice; `ids` does so with lots of ids that outlive their connection, and
+// must report ids twice. Without --dist all three are run. Ends with 0 only when each does as it must.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,36 +81,36 @@ async function escribir(n, negocio, estado) {
   while (!estado.terminar) {
     const clave = randomUUID();
     estado.claves.add(clave);
-    for (let hecho = false; !hecho; ) {
-      await estado.disponible;
-      try {
-        const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', {
-          token: negocio.token,
-          clave,
-          cuerpo,
-        });
-        if (respuesta.status === 201) {
-          const { data } = await respuesta.json();
-          estado.reconocidos.set(
-            clave,
-            data.map((linea) => linea.id),
-          );
-          estado.alReconocer();
-          hecho = true;
-        } else {
-          const texto = await respuesta.text();
-          // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one more thing that went wrong.
-          if (respuesta.status < 500 && !estado.control)
-            throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
-          hecho = respuesta.status < 500;
-          if (respuesta.status === 503) await esperar(20);
-        }
-      } catch (error) {
-        // The connection broke, or nobody listens yet: nothing is known about this one, it goes again.
-        if (!(error instanceof TypeError) && error.code !== 'ECONNRESET' && error.name !== 'SyntaxError') throw error;
-        await new Promise(setImmediate);
-      }
+    while (!(await intentar(negocio, estado, { clave, cuerpo })));
+  }
+}
+
+/** Sends a ticket once; whether its answer is known. */
+async function intentar(negocio, estado, { clave, cuerpo }) {
+  await estado.disponible;
+  try {
+    const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', { token: negocio.token, clave, cuerpo });
+    if (respuesta.status === 201) {
+      const { data } = await respuesta.json();
+      estado.reconocidos.set(
+        clave,
+        data.map((linea) => linea.id),
+      );
+      estado.alReconocer();
+      return true;
     }
+    const texto = await respuesta.text();
+    // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one
+    // more thing that went wrong.
+    if (respuesta.status < 500 && !estado.control)
+      throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
+    if (respuesta.status === 503) await esperar(20);
+    return respuesta.status < 500;
+  } catch (error) {
+    // The connection broke, or nobody listens yet: nothing is known about this one, it goes again.
+    if (!(error instanceof TypeError) && error.code !== 'ECONNRESET' && error.name !== 'SyntaxError') throw error;
+    await new Promise(setImmediate);
+    return false;
   }
 }
 
@@ -126,9 +128,10 @@ async function conBase(url, trabajo) {
 /** What is in the database against what writers were told. */
 const contar = (url, { claves, reconocidos }) =>
   conBase(url, async (cliente) => {
-    const { rows } =
-      await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas, sum(s.total_con_descuento)::int AS total,
-      (SELECT count(*)::int FROM libro l WHERE l.entidad_id = r.entidad_id AND l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
+    const { rows } = await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas,
+      sum(s.total_con_descuento)::int AS total,
+      (SELECT count(*)::int FROM libro l
+        WHERE l.entidad_id = r.entidad_id AND l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
       FROM registro r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`);
     const dobles = CON_ID_PROPIO.map((tabla) => `SELECT id FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(
       ' UNION ALL ',

@@ -42,14 +42,18 @@ async function llenar(base, { entidad_id, operadores, servicios }) {
   const fecha = `CASE WHEN n <= ${FILAS} THEN '2026-01-01'::date ELSE '2023-01-01'::date END + n % 300`;
   const empleado = `($2::bigint[])[n % ${operadores.length} + 1]`;
   await cliente.query(
-    `INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, usuario_id, created_at)
+    `INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo,
+         monto_transferencia, usuario_id, created_at)
      SELECT $1, n, ${empleado}, ${fecha}, 'efectivo', 25000, 25000, 0, 1, now() FROM generate_series(1, $3::int) n`,
     [entidad_id, operadores, MILLON],
   );
   await cliente.query(
-    `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id, cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento,
+    `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id,
+           cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento,
        porcentaje_empleado, monto_empleado, fecha, metodo_pago, monto_efectivo, monto_transferencia, monto_pagado, usuario_id, created_at)
-     SELECT $1, n, n, 'catalogo', $4::bigint, 'Corte de cabello y peinado n.º ' || n, ${empleado}, 1, 25000, 0, 25000, 25000, 40, 10000, ${fecha}, 'efectivo', 25000, 0, 0, 1, now() FROM generate_series(1, $3::int) n`,
+     SELECT $1, n, n, 'catalogo', $4::bigint, 'Corte de cabello y peinado n.º ' || n, ${empleado}, 1, 25000, 0, 25000,
+       25000, 40, 10000, ${fecha}, 'efectivo', 25000, 0, 0, 1, now()
+     FROM generate_series(1, $3::int) n`,
     [entidad_id, operadores, MILLON, servicios[0]],
   );
   await cliente.query('ANALYZE');
@@ -99,7 +103,9 @@ async function medir({ proceso, url, token }, que, trabajo) {
   clearInterval(ojo);
   const figuras = { crece: mayor - inicial, quieto: await quietoDe(url), p95: percentil(demoras, 0.95) };
   console.log(
-    `${que}: ${(ms / 1000).toFixed(1)} s, ${dicho}; memoria ${inicial.toFixed(0)} MB y ${figuras.crece.toFixed(0)} más; event loop p99 ${figuras.quieto.toFixed(0)} ms; ${demoras.length} solicitudes de otros, p95 ${figuras.p95.toFixed(0)} ms (carga ${loadavg()[0].toFixed(1)})`,
+    `${que}: ${(ms / 1000).toFixed(1)} s, ${dicho}; memoria ${inicial.toFixed(0)} MB y ${figuras.crece.toFixed(0)} ` +
+      `más; event loop p99 ${figuras.quieto.toFixed(0)} ms; ${demoras.length} solicitudes de otros, ` +
+      `p95 ${figuras.p95.toFixed(0)} ms (carga ${loadavg()[0].toFixed(1)})`,
   );
   return figuras;
 }

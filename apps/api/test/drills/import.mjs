@@ -31,7 +31,10 @@ const cliente = (url, token) => async (metodo, ruta, cuerpo) =>
 
 const tabla = (precio, costo, stock) =>
   Buffer.from(
-    `nombre;codigo;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${costo};${stock(i)}\n`).join('')}`,
+    'nombre;codigo;precio;costo;stock\n' +
+      Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${costo};${stock(i)}\n`).join(
+        '',
+      ),
   );
 
 /** How long the slowest of fifty sales takes with nothing beside it: what this machine makes of the figures below. */

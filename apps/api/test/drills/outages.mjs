@@ -1,6 +1,7 @@
 // What becomes of a business while its embedded database goes away: the server as people run it, on a folder of its own, with writers who
-// register services without pause. Each round something of PostgreSQL is killed, or its disk is filled; nobody helps. Measured: how long until the
-// server is ready again. Afterwards everything acknowledged must be there once, and what must always be true must hold.
+// register services without pause. Each round something of PostgreSQL is killed, or its disk is filled; nobody helps.
+// Measured: how long until the server is ready again. Afterwards everything acknowledged must be there once, and what
+// must always be true must hold.
 //
 //   node test/drills/outages.mjs [--rondas 20] [--escritores 10] [--llenados 2] [--sin-disco] [--dist FOLDER] [--semilla N]
 //
@@ -175,7 +176,8 @@ async function hastaQueGuarde(estado, desde) {
 async function contar(carpeta, { claves, reconocidos }) {
   const filas = await consultar(
     carpeta,
-    `SELECT array_agg(s.id::int ORDER BY s.id) AS lineas, sum(s.total_con_descuento)::int AS total FROM servicio_realizado s GROUP BY s.entidad_id, s.registro_id`,
+    `SELECT array_agg(s.id::int ORDER BY s.id) AS lineas, sum(s.total_con_descuento)::int AS total
+      FROM servicio_realizado s GROUP BY s.entidad_id, s.registro_id`,
   );
   const guardados = new Set(filas.map(({ lineas }) => String(lineas)));
   const dichos = [...reconocidos.values()].map((ids) => String([...ids].sort((a, b) => a - b)));

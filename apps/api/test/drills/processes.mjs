@@ -1,5 +1,6 @@
-// Several processes of the API on one database, behind a round robin, with a Redis between them that goes away under load: once killed, once
-// standing still without closing anything. Nobody may be refused, wait for it, or be a stranger to the process that happens to be next.
+// Several processes of the API on one database, behind a round robin, with a Redis between them that goes away under
+// load: once killed, once standing still without closing anything. Nobody may be refused, wait for it, or be a stranger
+// to the process that happens to be next.
 //
 //   node test/drills/processes.mjs [--procesos 3] [--personas 12] [--segundos 10] [--dist FOLDER]
 //
@@ -38,7 +39,10 @@ const MS = Number(opciones.segundos) * 1_000;
 const PAUSA_MS = 100;
 /** What Redis may cost a request when it goes. */
 const COSTO_MS = 200;
-/** One that stands still closes nothing: whoever asks it something waits, a tenth of a second at most, and asks no more for some seconds. */
+/**
+ * One that stands still closes nothing: whoever asks it something waits, a tenth of a second at most, and asks no more
+ * for some seconds.
+ */
 const FORMAS = { muere: { senal: 'SIGKILL', dicho: true }, quieto: { senal: 'SIGSTOP', dicho: false } };
 const AUSENCIAS = [/Redis is away/g, /the line to other processes is down/g];
 

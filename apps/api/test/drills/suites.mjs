@@ -1,4 +1,5 @@
-// npm run drills -- suites: the suites of the API that start whole products, too slow for every change (test/drills/*.drill.ts); with arguments, jest's.
+// npm run drills -- suites: the suites of the API that start whole products, too slow for every change
+// (test/drills/*.drill.ts); arguments are jest's.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -26,7 +26,10 @@ const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 
 const mediana = (ms) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)];
 
-/** Both in turns, whoever goes first changing, so that what else the machine does falls on both; `tandas` times as many of what takes a millisecond or two. */
+/**
+ * Both in turns, whoever goes first changing, so that what else the machine does falls on both; `tandas` times as many
+ * of what takes a millisecond or two.
+ */
 async function medir(nombre, hacer, tandas = 1) {
   const tiempos = { conocido: [], desconocido: [] };
   const dichos = { conocido: new Set(), desconocido: new Set() };
@@ -41,7 +44,8 @@ async function medir(nombre, hacer, tandas = 1) {
   const diferencia = Math.abs(a - b) / Math.max(a, b);
   const iguales = JSON.stringify([...dichos.conocido]) === JSON.stringify([...dichos.desconocido]);
   console.log(
-    `${nombre}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart by ${(diferencia * 100).toFixed(2)} %; answers ${iguales ? 'the same' : 'DIFFERENT'}`,
+    `${nombre}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart by ${(diferencia * 100).toFixed(2)} %; ` +
+      `answers ${iguales ? 'the same' : 'DIFFERENT'}`,
   );
   return { diferencia, iguales };
 }

@@ -8,7 +8,10 @@ import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { CON_RASTRO, seguirRastro } from '../rastro.js';
 
-/** Public routes that change something and answer everybody the same: what becomes of them is counted (core/access/watch.ts), and the deed itself is its owner's. */
+/**
+ * Public routes that change something and answer everybody the same: what becomes of them is counted (core/access/watch.ts),
+ * and the deed itself is its owner's.
+ */
 const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
 
 const RAIZ = join(__dirname, '../../src');

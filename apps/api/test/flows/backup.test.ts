@@ -40,7 +40,8 @@ async function preguntar<T>(url: string, texto: string): Promise<T[]> {
 /** The business's own, kept beside its backups. */
 const LLAVE = { secret: 'la llave de firma', beside: true };
 /** Somebody has an account: without one there is no business. */
-const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
+const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
+  SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
 /** Restoring what the business itself signed. */
 const trust = { keys: [LLAVE.secret] };
@@ -86,7 +87,7 @@ describe('Respaldar y restaurar', () => {
     await prueba.cerrar();
   });
 
-  it('mientras ocho personas registran se guarda un solo momento entero, y restaurado en otra base cuadra, suma igual y la llave queda aparte', async () => {
+  it('mientras ocho personas registran guarda un solo momento; restaurado en otra base suma igual; la llave va aparte', async () => {
     let [terminado, hechos] = [false, 0];
     const escribiendo = veces(8, async () => {
       while (!terminado) {
@@ -122,7 +123,7 @@ describe('Respaldar y restaurar', () => {
     restaurada = servicio;
   });
 
-  it('respaldado de nuevo con el permiso del servicio, lo restaurado tiene fila por fila lo mismo, la misma forma, secuencias y sumas', async () => {
+  it('respaldado de nuevo con el permiso del servicio, lo restaurado tiene las mismas filas, forma, secuencias y sumas', async () => {
     const segundo = join(carpeta, 'segundo.respaldo');
     await writeBackup(restaurada, segundo, { key: LLAVE });
     const [uno, dos] = [await readIndex(archivo), await readIndex(segundo)];
@@ -137,7 +138,7 @@ describe('Respaldar y restaurar', () => {
     await expect(preguntar(restaurada, `UPDATE libro SET monto = 1`)).rejects.toThrow('permission denied');
   });
 
-  it('lo dañado, lo cortado, lo que no es un respaldo y lo de una versión más nueva se rechazan con una frase y no dejan nada', async () => {
+  it('lo dañado, lo cortado, lo que no es un respaldo y lo de una versión nueva se rechazan con una frase y no dejan nada', async () => {
     const otra = await vacia();
     const entero = await readFile(archivo);
     const con = async (bytes: Buffer) => {

@@ -52,8 +52,10 @@ describe('Las listas sin páginas', () => {
       await registrar(admin, { empleado_id: ana.id, total: 10_000 * lineas.length, servicios: lineas });
     }
     await prueba.sql(
-      `INSERT INTO ingreso (entidad_id, id, concepto, monto, metodo_pago, monto_efectivo, monto_transferencia, tipo, fecha, usuario_id, created_at)
-       SELECT 0, 1000000 + n, 'Gorra', 1000, 'efectivo', 1000, 0, 'accesorio', '2026-11-18', $1, '2026-11-18T15:00:00Z' FROM generate_series(1, $2) n`,
+      `INSERT INTO ingreso (entidad_id, id, concepto, monto, metodo_pago, monto_efectivo, monto_transferencia, tipo,
+           fecha, usuario_id, created_at)
+       SELECT 0, 1000000 + n, 'Gorra', 1000, 'efectivo', 1000, 0, 'accesorio', '2026-11-18', $1, '2026-11-18T15:00:00Z'
+       FROM generate_series(1, $2) n`,
       [admin.usuario_id, FILAS_SIN_PAGINAS + sobran],
     );
   }, 120_000);

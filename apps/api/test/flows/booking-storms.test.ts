@@ -192,7 +192,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
   });
 });
 
-/** The same storms over code that looks and then writes, without the day's lock or the places' key: they must go wrong, or those above would pass by luck. */
+/**
+ * The same storms over code that looks and then writes, without the day's lock or the places' key: they must go wrong,
+ * or those above would pass by luck.
+ */
 describe('Los controles: quien mira si está libre y después agenda', () => {
   const N = 20;
   let prueba: Prueba;
@@ -234,7 +237,8 @@ describe('Los controles: quien mira si está libre y después agenda', () => {
   const veces = <T>(n: number, uno: T): T[] => Array.from({ length: n }, () => uno);
   const tomadas = async () => (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM borrador_plaza`))[0]?.n;
   const agendar = {
-    mirar: `SELECT count(p.*) < h.capacidad AND h.activo AS libre FROM borrador_horario h LEFT JOIN borrador_plaza p ON p.horario_id = h.id WHERE h.id = 1 GROUP BY h.capacidad, h.activo`,
+    mirar: `SELECT count(p.*) < h.capacidad AND h.activo AS libre FROM borrador_horario h
+      LEFT JOIN borrador_plaza p ON p.horario_id = h.id WHERE h.id = 1 GROUP BY h.capacidad, h.activo`,
     escribir: `INSERT INTO borrador_plaza VALUES (1, 1, NULL)`,
   };
 
@@ -271,7 +275,8 @@ describe('Los controles: quien mira si está libre y después agenda', () => {
     const vacio = `SELECT NOT EXISTS (SELECT 1 FROM borrador_plaza WHERE horario_id = 1) AS libre`;
     await ingenuas([agendar, { mirar: vacio, escribir }]);
     const [fila] = await prueba.sql<{ n: number }>(
-      `SELECT count(*)::int AS n FROM borrador_plaza p LEFT JOIN borrador_horario h ON h.id = p.horario_id AND h.activo AND h.capacidad > 0 WHERE h.id IS NULL`,
+      `SELECT count(*)::int AS n FROM borrador_plaza p
+        LEFT JOIN borrador_horario h ON h.id = p.horario_id AND h.activo AND h.capacidad > 0 WHERE h.id IS NULL`,
     );
     expect(fila?.n).toBe(1);
   });

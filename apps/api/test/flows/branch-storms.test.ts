@@ -162,7 +162,7 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
     }
   });
 
-  it('la venta de la última unidad y el cierre, mientras alguien la da de baja: o se vendió y sigue abierta, o no se vendió nada', async () => {
+  it('la venta de la última unidad y el cierre, mientras la dan de baja: o se vendió y sigue abierta, o no se vendió nada', async () => {
     for (let ronda = 0; ronda < 4; ronda++) {
       id = (await crearSucursal(admin)).id;
       const cera = await crearProducto(admin, { entidad_id: id, stock: 1 });
@@ -208,7 +208,10 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
   });
 });
 
-/** The same requests over the product itself, in a database where nobody can hold the row of a branch: what is shown of it is made by a function. */
+/**
+ * The same requests over the product itself, in a database where nobody can hold the row of a branch: what is shown of
+ * it is made by a function.
+ */
 describe('El control: con la fila de la sucursal que nadie puede tomar', () => {
   let prueba: Prueba;
   let admin: Actor;
@@ -228,7 +231,8 @@ describe('El control: con la fila de la sucursal que nadie puede tomar', () => {
     );
     await prueba.sql(`CREATE VIEW sucursal AS SELECT * FROM sucursales()`);
     await prueba.sql(
-      `CREATE FUNCTION marcar_sucursal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE sucursal_tomable SET archivada_en = NEW.archivada_en WHERE entidad_id = NEW.entidad_id; RETURN NEW; END $$`,
+      `CREATE FUNCTION marcar_sucursal() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN UPDATE sucursal_tomable SET archivada_en = NEW.archivada_en WHERE entidad_id = NEW.entidad_id; RETURN NEW; END $$`,
     );
     await prueba.sql(
       `CREATE TRIGGER marcar INSTEAD OF UPDATE ON sucursal FOR EACH ROW EXECUTE FUNCTION marcar_sucursal()`,

@@ -150,7 +150,7 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     await ticket(ana, (await agendar()).id, ana).expect(201);
   });
 
-  it('ni la que se canceló, ni la eliminada, ni la de otra sucursal, ni la que no se puede ver; y entonces no queda ningún registro', async () => {
+  it('ni la cancelada, ni la eliminada, ni la de otra sucursal, ni la que no se puede ver; y no queda ningún registro', async () => {
     const cancelada = await agendar({ estado: 'cancelada' });
     const eliminada = await agendar();
     await sara.api.delete(`/api/agenda/eliminar-cita/${eliminada.id}`).expect(200);
@@ -186,7 +186,8 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     await sara.api.delete(`/api/ventas/eliminar-venta/${una.id}`).expect(200);
     expect((await obtener(cita.id)).ventas.map((v) => v.id)).toEqual([otra.id]);
     const [anulada] = await prueba.sql<{ cita_id: number | null; antes: { cita_id: number } }>(
-      `SELECT v.cita_id, a.antes FROM venta v JOIN auditoria a ON a.recurso = 'venta' AND a.recurso_id = v.id AND a.accion = 'anular' WHERE v.id = $1`,
+      `SELECT v.cita_id, a.antes FROM venta v
+        JOIN auditoria a ON a.recurso = 'venta' AND a.recurso_id = v.id AND a.accion = 'anular' WHERE v.id = $1`,
       [una.id],
     );
     expect([anulada?.cita_id, anulada?.antes.cita_id]).toEqual([null, cita.id]);

@@ -219,7 +219,8 @@ describe('Un respaldo que alguien armó o cambió', () => {
     expect(
       await preguntar(
         suya.url,
-        `SELECT DISTINCT tableowner AS de FROM pg_tables WHERE schemaname = 'public' UNION SELECT rolname FROM pg_roles WHERE rolname LIKE 'jornal\\_restaura%'`,
+        `SELECT DISTINCT tableowner AS de FROM pg_tables WHERE schemaname = 'public'
+          UNION SELECT rolname FROM pg_roles WHERE rolname LIKE 'jornal\\_restaura%'`,
       ),
     ).toEqual([{ de: yo }]);
     await suya.borrar();

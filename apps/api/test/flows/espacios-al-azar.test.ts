@@ -20,7 +20,10 @@ const horas = fc
       ) as [string, string],
   );
 
-/** As much of everything as a small business has, without asking whether any route would take it: the statement must count what is there. */
+/**
+ * As much of everything as a small business has, without asking whether any route would take it: the statement must
+ * count what is there.
+ */
 async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
   const filas = new FilasAgenda(prueba);
   const sacar = <T>(de: fc.Arbitrary<T>, cuantos: number, n = 0) =>

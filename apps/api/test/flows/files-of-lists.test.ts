@@ -115,7 +115,8 @@ describe('Las listas como archivo', () => {
   afterAll(async () => {
     // Nothing hangs from them: it is not looked for, one by one.
     await prueba.sql(
-      `SET session_replication_role = replica; DELETE FROM cita WHERE id >= 1000000; DELETE FROM persona_espera WHERE id >= 1000000; RESET session_replication_role`,
+      `SET session_replication_role = replica; DELETE FROM cita
+        WHERE id >= 1000000; DELETE FROM persona_espera WHERE id >= 1000000; RESET session_replication_role`,
     );
     await prueba.cerrar();
   }, 120_000);
@@ -253,15 +254,18 @@ describe('Las listas como archivo', () => {
   it('está entera, también donde la pantalla deja de mostrar', async () => {
     const citas = CITAS_LISTADAS + 1;
     await prueba.sql(
-      `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id, created_at, actualizada_en)
-       SELECT c.entidad_id, 1000000 + n, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, 'Cliente ' || lpad(n::text, 5, '0'), 'Corte', 'cancelada', false, 0,
+      `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin,
+           cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id, created_at, actualizada_en)
+       SELECT c.entidad_id, 1000000 + n, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio,
+         c.hora_fin, 'Cliente ' || lpad(n::text, 5, '0'), 'Corte', 'cancelada', false, 0,
          c.usuario_id, c.created_at, c.created_at FROM cita c, generate_series(1, $2::int) n WHERE c.entidad_id = $1`,
       [sara.entidad_id, citas],
     );
     const esperan = 2 * FILAS_SIN_PAGINAS + 1;
     await prueba.sql(
       `INSERT INTO persona_espera (entidad_id, id, nombre, servicio, fecha, en_lista_desde, usuario_id, created_at)
-       SELECT $1, 1000000 + n, 'Cliente ' || n, 'Corte', '2026-11-20', '2026-11-18T15:00:00Z', $2, '2026-11-18T15:00:00Z' FROM generate_series(1, $3::int) n`,
+       SELECT $1, 1000000 + n, 'Cliente ' || n, 'Corte', '2026-11-20', '2026-11-18T15:00:00Z', $2, '2026-11-18T15:00:00Z'
+       FROM generate_series(1, $3::int) n`,
       [sara.entidad_id, sara.usuario_id, esperan],
     );
     for (const [ruta, enPantalla, enArchivo] of [

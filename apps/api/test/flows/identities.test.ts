@@ -121,14 +121,14 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
         expect(completas.metodos_pago.efectivo.adicionales + completas.metodos_pago.transferencia.adicionales).toBe(
           adicionales,
         );
-        // An occasional service is in its operator's row, so that what is left of the income is products and the rest of what is additional.
+        // An occasional service is in its operator's row: what is left is products and what else is additional.
         const deOperadores = sumar(servicios_por_empleado, (e: { total_bruto: number }) => e.total_bruto);
         expect(deOperadores + ventas.total_ventas + accesorios + otros).toBe(resumen_diario.ingresos_totales);
       }
     }
   });
 
-  it('efectivo más transferencia son los ingresos de cada día y sucursal, los días suman el rango y los meses, y las sucursales con General suman el total', async () => {
+  it('efectivo más transferencia son los ingresos de cada día y sucursal; los días suman meses, y las sucursales el total', async () => {
     const campos = ['ingresos_totales', 'ganancia_neta', 'gastos', 'total_pagar_empleados'] as const;
     type Dia = Record<(typeof campos)[number], number> & { fecha: string };
     const rangos = await Promise.all(ambitos().map((a) => rango(TRES_MESES, a)));

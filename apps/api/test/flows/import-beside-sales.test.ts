@@ -19,7 +19,11 @@ describe('Importar mientras la caja vende', () => {
 
   const tabla = (precio: number, stock: number | string) =>
     Buffer.from(
-      `nombre;codigo;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${precio / 2};${stock}\n`).join('')}`,
+      'nombre;codigo;precio;costo;stock\n' +
+        Array.from(
+          { length: FILAS },
+          (_, i) => `Producto importado ${i};C-${i};${precio};${precio / 2};${stock}\n`,
+        ).join(''),
     );
   const enviar = async (archivo: Buffer): Promise<Importacion> =>
     (
@@ -84,7 +88,11 @@ describe('Importar mientras la caja vende', () => {
     await sara.api.put(`/api/productos/actualizar-stock/${id}`).send({ cantidad: 100_000 }).expect(200);
     // Its price stays, or the till would be told so; its cost changes, and everybody else's stock too.
     const archivo = Buffer.from(
-      `codigo;nombre;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `C-${i};Producto importado ${i};${precio_unitario};1500;${i === 1 ? '' : 20}\n`).join('')}`,
+      'codigo;nombre;precio;costo;stock\n' +
+        Array.from(
+          { length: FILAS },
+          (_, i) => `C-${i};Producto importado ${i};${precio_unitario};1500;${i === 1 ? '' : 20}\n`,
+        ).join(''),
     );
     const { hecho, ventas } = await vendiendo(
       'Actualizar lo que se vende',

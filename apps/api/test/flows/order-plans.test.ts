@@ -12,8 +12,9 @@ const POCAS = 400;
 
 /**
  * What lists are ordered by: `seguidas`, columns whose first rows are found without reading all there are; `enteras`, those that read what
- * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all (docs/decisions/0071). `deUna`: it is of one thing
- * of one branch; `deTodas`: a branch of these histories has too few to tell.
+ * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all
+ * (docs/decisions/0071). `deUna`: it is of one thing of one branch; `deTodas`: a branch of these histories has too few
+ * to tell.
  */
 type Lista = {
   ruta: string;
@@ -28,7 +29,9 @@ const SEMANA = { fecha_inicio: '2026-11-16', fecha_fin: '2026-11-18' };
 const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/servicios/listar-servicios-realizados',
-    ...{ seguidas: ['fecha', 'total'], solas: ['entidad'], semana: SEMANA },
+    seguidas: ['fecha', 'total'],
+    solas: ['entidad'],
+    semana: SEMANA,
     enteras: ['servicio', 'empleado', 'cantidad', 'descuento', 'comision', 'metodo', 'estado'],
   },
   {
@@ -47,12 +50,10 @@ const LISTAS: readonly Lista[] = [
   },
   {
     ruta: '/api/servicios/listar-ingresos-adicionales',
-    ...{
-      seguidas: ['fecha', 'monto'],
-      enteras: ['concepto', 'tipo', 'metodo', 'empleado', 'operador'],
-      solas: ['entidad'],
-      semana: SEMANA,
-    },
+    seguidas: ['fecha', 'monto'],
+    enteras: ['concepto', 'tipo', 'metodo', 'empleado', 'operador'],
+    solas: ['entidad'],
+    semana: SEMANA,
   },
   {
     ruta: '/api/pagos/listar-pagos',
@@ -81,12 +82,10 @@ const LISTAS: readonly Lista[] = [
   },
   {
     ruta: '/api/agenda/citas',
-    ...{
-      seguidas: ['cuando'],
-      enteras: ['cliente', 'servicio', 'agenda', 'estado'],
-      solas: ['entidad'],
-      semana: { fecha_inicio: '2026-12-14', fecha_fin: '2026-12-16' },
-    },
+    seguidas: ['cuando'],
+    enteras: ['cliente', 'servicio', 'agenda', 'estado'],
+    solas: ['entidad'],
+    semana: { fecha_inicio: '2026-12-14', fecha_fin: '2026-12-16' },
   },
 ];
 

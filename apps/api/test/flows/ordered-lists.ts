@@ -48,15 +48,14 @@ const de =
 const llamada = (campo: string, nombres: Record<string, string>) => (fila: Fila) =>
   nombres[String(de(campo)(fila))] ?? null;
 const ORIGENES_DE_CAJA = {
-  ...{
-    servicio: 'Servicio',
-    ingreso: 'Ingreso adicional',
-    venta: 'Venta',
-    producto: 'Producto',
-    gasto: 'Gasto',
-    pago: 'Pago a empleado',
-  },
-  ...{ caja: 'Movimiento de caja', arqueo: 'Arqueo' },
+  servicio: 'Servicio',
+  ingreso: 'Ingreso adicional',
+  venta: 'Venta',
+  producto: 'Producto',
+  gasto: 'Gasto',
+  pago: 'Pago a empleado',
+  caja: 'Movimiento de caja',
+  arqueo: 'Arqueo',
 };
 const ORIGENES_DE_STOCK = {
   creacion: 'Creación',
@@ -79,20 +78,16 @@ export const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/servicios/listar-servicios-realizados',
     por: {
-      ...{
-        servicio: de('servicio_nombre'),
-        fecha: FECHA,
-        empleado: persona('empleado'),
-        entidad: SUCURSAL,
-        cantidad: de('cantidad'),
-        descuento: de('descuento_porcentaje'),
-      },
-      ...{
-        total: de('total_con_descuento'),
-        comision: de('monto_empleado'),
-        metodo: METODO,
-        estado: ({ pagado }) => !pagado,
-      },
+      servicio: de('servicio_nombre'),
+      fecha: FECHA,
+      empleado: persona('empleado'),
+      entidad: SUCURSAL,
+      cantidad: de('cantidad'),
+      descuento: de('descuento_porcentaje'),
+      total: de('total_con_descuento'),
+      comision: de('monto_empleado'),
+      metodo: METODO,
+      estado: ({ pagado }) => !pagado,
     },
   },
   {
@@ -109,8 +104,14 @@ export const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/servicios/listar-ingresos-adicionales',
     por: {
-      ...{ concepto: de('concepto'), fecha: FECHA, tipo: de('tipo'), metodo: METODO, monto: de('monto') },
-      ...{ empleado: persona('empleado'), operador: persona('operador'), entidad: deUna },
+      concepto: de('concepto'),
+      fecha: FECHA,
+      tipo: de('tipo'),
+      metodo: METODO,
+      monto: de('monto'),
+      empleado: persona('empleado'),
+      operador: persona('operador'),
+      entidad: deUna,
     },
   },
   {
@@ -140,17 +141,13 @@ export const LISTAS: readonly Lista[] = [
     sitio: 'empleado',
     sinArchivo: true,
     por: {
-      ...{
-        servicio: de('servicio_nombre'),
-        fecha: FECHA,
-        cantidad: de('cantidad'),
-        monto_servicio: de('monto_servicio'),
-      },
-      ...{
-        porcentaje: de('porcentaje_empleado'),
-        monto_empleado: de('monto_empleado'),
-        estado: ({ pagado }) => !pagado,
-      },
+      servicio: de('servicio_nombre'),
+      fecha: FECHA,
+      cantidad: de('cantidad'),
+      monto_servicio: de('monto_servicio'),
+      porcentaje: de('porcentaje_empleado'),
+      monto_empleado: de('monto_empleado'),
+      estado: ({ pagado }) => !pagado,
     },
   },
   {
@@ -158,7 +155,9 @@ export const LISTAS: readonly Lista[] = [
     sitio: 'caja',
     filas: ({ movimientos }) => movimientos.data,
     por: {
-      ...{ fecha: FECHA, origen: llamada('origen', ORIGENES_DE_CAJA), medio: de('medio') },
+      fecha: FECHA,
+      origen: llamada('origen', ORIGENES_DE_CAJA),
+      medio: de('medio'),
       entrada: ({ tipo, monto }) => (tipo === 'entrada' ? monto : null),
       salida: ({ tipo, monto }) => (tipo === 'salida' ? monto : null),
     },
@@ -175,31 +174,25 @@ export const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/productos/listar-productos',
     por: {
-      ...{
-        nombre: de('nombre'),
-        categoria: ({ categoria }) => categoria.nombre,
-        precio: de('precio_unitario'),
-        costo: de('costo_unitario'),
-      },
-      ...{
-        ganancia: ({ precio_unitario, costo_unitario }) => precio_unitario - costo_unitario,
-        stock: de('stock'),
-        entidad: SUCURSAL,
-      },
+      nombre: de('nombre'),
+      categoria: ({ categoria }) => categoria.nombre,
+      precio: de('precio_unitario'),
+      costo: de('costo_unitario'),
+      ganancia: ({ precio_unitario, costo_unitario }) => precio_unitario - costo_unitario,
+      stock: de('stock'),
+      entidad: SUCURSAL,
     },
   },
   {
     ruta: '/api/productos/movimientos/:id',
     sitio: 'producto',
     por: {
-      ...{
-        fecha: de('id'),
-        tipo: de('tipo'),
-        cantidad: de('cantidad_movimiento'),
-        anterior: de('cantidad_anterior'),
-        nueva: de('cantidad_nueva'),
-        origen: llamada('origen', ORIGENES_DE_STOCK),
-      },
+      fecha: de('id'),
+      tipo: de('tipo'),
+      cantidad: de('cantidad_movimiento'),
+      anterior: de('cantidad_anterior'),
+      nueva: de('cantidad_nueva'),
+      origen: llamada('origen', ORIGENES_DE_STOCK),
     },
   },
   {
@@ -247,16 +240,12 @@ export const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/agenda/citas',
     por: {
-      ...{
-        cliente: de('cliente_nombre'),
-        cuando: ({ fecha, hora_inicio }) => `${fecha} ${hora_inicio}`,
-        servicio: de('servicio'),
-      },
-      ...{
-        agenda: persona('operador'),
-        estado: (fila) => `${de('estado')(fila)} ${de('no_asistio')(fila) === true ? 1 : 0}`,
-        entidad: SUCURSAL,
-      },
+      cliente: de('cliente_nombre'),
+      cuando: ({ fecha, hora_inicio }) => `${fecha} ${hora_inicio}`,
+      servicio: de('servicio'),
+      agenda: persona('operador'),
+      estado: (fila) => `${de('estado')(fila)} ${de('no_asistio')(fila) === true ? 1 : 0}`,
+      entidad: SUCURSAL,
     },
   },
   {

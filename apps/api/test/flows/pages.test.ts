@@ -162,7 +162,9 @@ describe('Las páginas de las listas largas', () => {
         fc.constantFrom('', 'producto'),
         async (pagina, cual, metodo_pago, fecha_inicio, fecha_fin, search) => {
           const entidad_id = idDe(cual);
-          const donde = `venta WHERE anulado_en IS NULL AND ($1::bigint IS NULL OR entidad_id = $1) AND ($2::text IS NULL OR metodo_pago = $2) AND ($3::date IS NULL OR fecha >= $3) AND ($4::date IS NULL OR fecha <= $4)`;
+          const donde = `venta WHERE anulado_en IS NULL AND ($1::bigint IS NULL OR entidad_id = $1)
+            AND ($2::text IS NULL OR metodo_pago = $2) AND ($3::date IS NULL OR fecha >= $3)
+            AND ($4::date IS NULL OR fecha <= $4)`;
           const esperado = await caminando(
             donde,
             [entidad_id ?? null, metodo_pago ?? null, fecha_inicio ?? null, fecha_fin ?? null],
@@ -217,8 +219,10 @@ describe('Las páginas de las listas largas', () => {
           const entidad_id = sucursales[cual] as number;
           const pasos = await prueba.sql<{ id: number; saldo: number }>(
             `SELECT id, sum(signo * monto) OVER (PARTITION BY por ORDER BY created_at, id)::bigint AS saldo FROM (
-             SELECT id, created_at, monto, CASE WHEN debe LIKE 'caja.%' THEN 1 ELSE -1 END AS signo, CASE WHEN debe LIKE 'caja.%' THEN debe ELSE haber END AS por FROM libro
-             WHERE entidad_id = $1 AND (debe LIKE 'caja.%' OR haber LIKE 'caja.%')) p WHERE $2::text IS NULL OR por = 'caja.' || $2 ORDER BY created_at DESC, id DESC`,
+             SELECT id, created_at, monto, CASE WHEN debe LIKE 'caja.%' THEN 1 ELSE -1 END AS signo,
+               CASE WHEN debe LIKE 'caja.%' THEN debe ELSE haber END AS por FROM libro
+             WHERE entidad_id = $1 AND (debe LIKE 'caja.%' OR haber LIKE 'caja.%')) p
+           WHERE $2::text IS NULL OR por = 'caja.' || $2 ORDER BY created_at DESC, id DESC`,
             [entidad_id, medio ?? null],
           );
           const { movimientos } = (await admin.api

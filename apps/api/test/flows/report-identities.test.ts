@@ -6,7 +6,10 @@ import { contraElTablero, faltasDe, seSuman } from '../report-ties.js';
 
 const PRINCIPIO = '2026-10-24T10:00:00-05:00';
 const MESES = [9, 10, 11];
-/** A seed to see one again: `SEMILLA=7`. `ENTEROS=1`: each in a business of its own, with everything that happens to it, and every month looked at. */
+/**
+ * A seed to see one again: `SEMILLA=7`. `ENTEROS=1`: each in a business of its own, with everything that happens to it,
+ * and every month looked at.
+ */
 const { SEMILLA, ENTEROS } = process.env;
 const SEMILLAS = SEMILLA === undefined ? Array.from({ length: 20 }, (_, i) => 20_261_101 + i) : [Number(SEMILLA)];
 // Sessions last thirty days, and three hours go by with every operation.
@@ -97,7 +100,10 @@ function conLectura(negocio: Negocio) {
   return { admin: negocio.admin, sucursales: negocio.sucursales, aparte: negocio.aparte, leer };
 }
 
-/** Each statement ends in what its operator is owed, and begins where the month before ended; payments are those of their list, without the notes. */
+/**
+ * Each statement ends in what its operator is owed, and begins where the month before ended; payments are those of
+ * their list, without the notes.
+ */
 async function exigirSaldos(negocio: Negocio, semilla: number): Promise<void> {
   const generar = async (report_type: string, start_date: string, end_date: string): Promise<ReporteGenerado> =>
     (await negocio.admin.api.post('/api/generate-report').send({ report_type, start_date, end_date }).expect(200)).body

@@ -22,7 +22,10 @@ import {
 
 const DIA = '2026-11-18';
 
-/** A list that is searched: its words as few would type them, in another order and without accents, in more than one place where it has them; and the same with one word too many. */
+/**
+ * A list that is searched: its words as few would type them, in another order and without accents, in more than one
+ * place where it has them; and the same with one word too many.
+ */
 type Buscada = { ruta: string; por?: 'q' | 'busca'; halla: readonly string[]; no: string };
 const BUSCADAS: readonly Buscada[] = [
   {
@@ -181,8 +184,15 @@ async function dinero(admin: Actor, entidad_id: number, empleado_id: number): Pr
   await admin.api
     .post('/api/servicios/crear-ingreso-adicional')
     .send({
-      ...{ concepto: 'Alquiler de la bodega', categoria: 'Extra', tipo: 'otro', monto: 3_000, monto_efectivo: 3_000 },
-      ...{ monto_transferencia: 0, metodo_pago: 'efectivo', fecha: DIA, entidad_id },
+      concepto: 'Alquiler de la bodega',
+      categoria: 'Extra',
+      tipo: 'otro',
+      monto: 3_000,
+      monto_efectivo: 3_000,
+      monto_transferencia: 0,
+      metodo_pago: 'efectivo',
+      fecha: DIA,
+      entidad_id,
     })
     .expect(201);
 }

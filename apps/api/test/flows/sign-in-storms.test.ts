@@ -29,7 +29,8 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
     ).length;
   const abiertas = () =>
     prueba.sql(
-      `SELECT s.id FROM sesion s JOIN usuario u ON u.id = s.usuario_id WHERE u.id = $1 AND s.revocada_en IS NULL AND s.clave_version = u.clave_version`,
+      `SELECT s.id FROM sesion s JOIN usuario u ON u.id = s.usuario_id
+        WHERE u.id = $1 AND s.revocada_en IS NULL AND s.clave_version = u.clave_version`,
       [sara.usuario_id],
     );
 
@@ -39,7 +40,7 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
     expect(await vivas(entradas.map(({ body }) => body.access_token))).toBe(A_LA_VEZ);
   });
 
-  it(`de ${A_LA_VEZ} a los que les cambian la contraseña en medio, cada uno entró o lo sabe, y con la de antes no queda nadie`, async () => {
+  it(`de ${A_LA_VEZ} a quienes les cambian la contraseña en medio, cada uno entró o lo sabe; con la de antes no queda nadie`, async () => {
     const [cambio, ...entradas] = await Promise.all([
       cambiar(),
       ...Array.from({ length: A_LA_VEZ }, () => aLaVez(1, () => entrar(CLAVE)).then(([una]) => una)),

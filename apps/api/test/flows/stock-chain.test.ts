@@ -241,7 +241,8 @@ describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`
       desde: number | null;
     }) =>
       prueba.sql(
-        `INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+        `INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+             cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'ajuste', $9, '2026-11-18T15:00:00Z')`,
         [p.entidad_id, p.id, m.seq, m.tipo, m.cuanto, m.antes, m.queda, m.desde, sara.usuario_id],
       );

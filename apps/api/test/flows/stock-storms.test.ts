@@ -127,7 +127,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
     }
   });
 
-  it('vender contra cambiar el costo: la ganancia es la del costo de ese momento, y el inventario sigue valiendo stock por costo', async () => {
+  it('vender contra cambiar el costo: la ganancia es la del costo de entonces; el inventario sigue valiendo stock por costo', async () => {
     for (let ronda = 0; ronda < 12; ronda++) {
       const champu = await crearProducto(sara, { stock: 5 });
       const [venta, cambio] = await carrera(

@@ -36,7 +36,8 @@ describe('Lo que se ofrece deshacer, y a quién', () => {
   const ultimoDe = async (recurso: string, id: number): Promise<string> =>
     (
       await prueba.sql<{ evento: string }>(
-        `SELECT entidad_id || '-' || id AS evento FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+        `SELECT entidad_id || '-' || id AS evento
+          FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
         [recurso, id],
       )
     )[0]?.evento as string;
@@ -128,7 +129,8 @@ describe('Lo que se ofrece deshacer, y a quién', () => {
       const { usuario_id } = await crearOperador(admin, { entidad_id: norte });
       await prueba.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
-         VALUES (0, 3000000, $1, 'cambiar_rol', 'usuario', $2, '{"role": "Barra", "role_id": null, "entidad_id": null}', '{"role": "operador", "role_id": 3, "entidad_id": null}', 's', $3)`,
+         VALUES (0, 3000000, $1, 'cambiar_rol', 'usuario', $2, '{"role": "Barra", "role_id": null, "entidad_id": null}',
+             '{"role": "operador", "role_id": 3, "entidad_id": null}', 's', $3)`,
         [admin.usuario_id, usuario_id, prueba.reloj.fuente()],
       );
       expect((await deshacer('0-3000000').expect(409)).body.message).toBe(

@@ -47,7 +47,8 @@ describe('Lo que se puede deshacer, y quién', () => {
   const ultimoDe = async (recurso: string, id: number): Promise<string> =>
     (
       await prueba.sql<{ evento: string }>(
-        `SELECT entidad_id || '-' || id AS evento FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+        `SELECT entidad_id || '-' || id AS evento
+          FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
         [recurso, id],
       )
     )[0]?.evento as string;
@@ -65,7 +66,8 @@ describe('Lo que se puede deshacer, y quién', () => {
       const respuesta = await deshacer(evento, sara).expect(200);
       expect(respuesta.body).toEqual({ message: 'Se deshizo el cambio: Nombre' });
       const [fila] = await prueba.sql(
-        `SELECT usuario_id, accion, antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues, deshace_id FROM auditoria WHERE entidad_id || '-' || id = $1`,
+        `SELECT usuario_id, accion, antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues, deshace_id
+          FROM auditoria WHERE entidad_id || '-' || id = $1`,
         [ofrecido(respuesta)],
       );
       expect(fila).toEqual({
@@ -253,7 +255,7 @@ describe('Lo que se puede deshacer, y quién', () => {
       });
     });
 
-    it(`de otro modo volvería ${VECES} veces: quien mira primero si ya se deshizo y después lo hace no se entera de los demás`, async () => {
+    it(`de otro modo volvería ${VECES} veces: quien mira primero si se deshizo y después lo hace no se entera de los demás`, async () => {
       const { id } = await crearProducto(sara, { stock: 7 });
       const archivado = ofrecido(await archivar(id).expect(200));
       const juntos = barrera(VECES);
@@ -281,7 +283,8 @@ describe('Lo que se puede deshacer, y quién', () => {
       expect(respuestas.map((r) => r.status).sort()).toEqual([200, esperado].sort());
       expect(await producto(id)).toMatchObject({ nombre: 'Nueva' });
       const historia = await prueba.sql<{ antes: string; despues: string }>(
-        `SELECT antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues FROM auditoria WHERE recurso = 'producto' AND recurso_id = $1 AND accion = 'modificar' `,
+        `SELECT antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues
+          FROM auditoria WHERE recurso = 'producto' AND recurso_id = $1 AND accion = 'modificar' `,
         [id],
       );
       // The clock stands still, and ids are of the connection each came over: what came after what is told by what they say.

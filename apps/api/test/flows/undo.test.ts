@@ -68,7 +68,8 @@ describe('Deshacer', () => {
   const borrar = (ruta: string) => () => admin.api.delete(ruta);
   const valorEnLibro = (id: number) => () =>
     prueba.sql(
-      `SELECT sum(CASE WHEN debe = 'inventario.productos' THEN monto ELSE -monto END) AS valor FROM libro WHERE origen = 'producto' AND origen_id = $1`,
+      `SELECT sum(CASE WHEN debe = 'inventario.productos' THEN monto ELSE -monto END) AS valor
+        FROM libro WHERE origen = 'producto' AND origen_id = $1`,
       [id],
     );
 
@@ -291,7 +292,9 @@ describe('Deshacer', () => {
       const { id } = body.data as { id: number };
       const enLibro = () =>
         prueba.sql(
-          `SELECT haber, sum(monto)::bigint AS monto FROM libro WHERE origen = 'gasto' AND origen_id = $1 AND debe = 'gastos' AND revierte_id IS NULL AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.revierte_id = libro.id) GROUP BY haber`,
+          `SELECT haber, sum(monto)::bigint AS monto
+            FROM libro WHERE origen = 'gasto' AND origen_id = $1 AND debe = 'gastos' AND revierte_id IS NULL
+              AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.revierte_id = libro.id) GROUP BY haber`,
           [id],
         );
       return {

@@ -25,7 +25,8 @@ export async function congelar(consultar: Ask): Promise<string> {
   }
   const valores: string[] = [];
   for (const { nombre } of await consultar(
-    `SELECT c.relname::text AS nombre FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.oid`,
+    `SELECT c.relname::text AS nombre
+      FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.oid`,
   )) {
     const [{ texto }] = (await consultar(
       `SELECT format('SELECT setval(''"${nombre}"'', %s, %L)', last_value, is_called) AS texto FROM "${nombre}"`,

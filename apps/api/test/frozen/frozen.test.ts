@@ -11,7 +11,10 @@ import { EN_CLUSTER } from '../ground.js';
 import { abrirNegocioChico, HOY } from '../small-business.js';
 import { congelar } from './freeze.js';
 
-/** What a business of an earlier version answered then: `email` signs in, `empleado` performs `servicio` in `caja`, and `figuras` are what it was told. */
+/**
+ * What a business of an earlier version answered then: `email` signs in, `empleado` performs `servicio` in `caja`, and
+ * `figuras` are what it was told.
+ */
 type Recuerdo = {
   email: string;
   empleado: number;

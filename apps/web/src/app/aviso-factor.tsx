@@ -19,7 +19,10 @@ function quedan(hasta: string, ahora: number): string {
   return dias <= 1 ? 'Te queda menos de un día' : `Te quedan ${dias} días`;
 }
 
-/** The second factor that whoever is signed in lacks: what their role demands is told until it is put; what is only advised, until they say no. */
+/**
+ * The second factor that whoever is signed in lacks: what their role demands is told until it is put; what is only
+ * advised, until they say no.
+ */
 export function AvisoFactor() {
   const { usuario, faltaFactor } = useSesion();
   const [despues, setDespues] = useLocalStorage({

@@ -23,7 +23,10 @@ const saludQuery = queryOptions({
 /** What is not known by then comes when it comes. */
 const PRIMERA_ESPERA_MS = 1_000;
 
-/** Whether what would stand above the screen is known, `loDemas` besides the notices of the house: what is shown before it is pushed down by it. The screen asks for its data meanwhile. */
+/**
+ * Whether what would stand above the screen is known, `loDemas` besides the notices of the house: what is shown before
+ * it is pushed down by it. The screen asks for its data meanwhile.
+ */
 export function useAvisosSabidos(losLee: boolean, loDemas = true): boolean {
   const { isPending } = useQuery({ ...saludQuery, refetchInterval: false, enabled: losLee });
   const [tarde, setTarde] = useState(!losLee);

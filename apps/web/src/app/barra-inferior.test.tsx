@@ -49,16 +49,17 @@ it('una palabra corta es parte del nombre de la pantalla: se la llama como se la
 it('dice en qué lugar se está y abre el menú con lo demás', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const duena = {
-    ...{
-      id: 1,
-      email: 'duena@salon.co',
-      name: 'Dueña',
-      nombre: 'Dueña',
-      type: 'admin',
-      role: { nombre: 'admin' },
-      zona_horaria: 'America/Bogota',
-    },
-    ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null },
+    id: 1,
+    email: 'duena@salon.co',
+    name: 'Dueña',
+    nombre: 'Dueña',
+    type: 'admin',
+    role: { nombre: 'admin' },
+    zona_horaria: 'America/Bogota',
+    alcance: 'todo' as const,
+    entidad: null,
+    entity_id: '',
+    operador: null,
   };
   const alAbrirMenu = vi.fn();
   montar(

@@ -16,7 +16,10 @@ const PrimerUsoPage = lazy(() => import('../features/auth/primer-uso-page'));
 const RecuperarPage = lazy(() => import('../features/auth/recuperar-page'));
 const ClavePage = lazy(() => import('../features/auth/clave-page'));
 
-/** Leads whoever opens an empty business to where its owner is made. Asked once the page stands, by itself: nothing waits for the answer. */
+/**
+ * Leads whoever opens an empty business to where its owner is made. Asked once the page stands, by itself: nothing
+ * waits for the answer.
+ */
 async function llevarAlPrimerUso(): Promise<void> {
   if (await primerUsoAbierto()) window.location.replace(RUTAS.primerUso);
 }
@@ -30,7 +33,8 @@ const DE_CONTRASENA: Readonly<Record<string, ComponentType>> = {
 
 /**
  * Signing in is the first thing everybody downloads, often on a telephone in a shop. So at '/' without a session only the
- * sign-in page loads, and at '/primer-uso' the one that makes the owner; components, router, menu and everything else come once the person is typing.
+ * sign-in page loads, and at '/primer-uso' the one that makes the owner; components, router, menu and everything else
+ * come once the person is typing.
  */
 function Inicio() {
   const [soloEntrada, setSoloEntrada] = useState(() =>
@@ -59,7 +63,10 @@ function Inicio() {
   );
 }
 
-/** Whoever is signed in, or has just signed in, is on their way to the dashboard most of the time: its code comes beside that of the frame. */
+/**
+ * Whoever is signed in, or has just signed in, is on their way to the dashboard most of the time: its code comes beside
+ * that of the frame.
+ */
 const acercarTablero = () => {
   if (sesionActual() && [RUTAS.entrada, RUTAS.tablero].includes(window.location.pathname as typeof RUTAS.tablero))
     import('../features/tablero/tablero-page').catch(() => undefined);

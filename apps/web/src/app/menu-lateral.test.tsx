@@ -8,16 +8,17 @@ import { SesionProvider } from '../lib/session-context';
 import { MenuLateral } from './menu-lateral';
 
 const duena = {
-  ...{
-    id: 1,
-    email: 'duena@salon.co',
-    name: 'Dueña',
-    nombre: 'Dueña',
-    type: 'admin',
-    role: { nombre: 'admin' },
-    zona_horaria: 'America/Bogota',
-  },
-  ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null },
+  id: 1,
+  email: 'duena@salon.co',
+  name: 'Dueña',
+  nombre: 'Dueña',
+  type: 'admin',
+  role: { nombre: 'admin' },
+  zona_horaria: 'America/Bogota',
+  alcance: 'todo' as const,
+  entidad: null,
+  entity_id: '',
+  operador: null,
 };
 
 it('la entrada de la pantalla en que se está queda a la vista, y la siguiente también', async () => {

@@ -44,7 +44,10 @@ const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
 };
 const EN_LA_BARRA = 4;
 
-/** The four places a person uses most, among those they may open: what is missing comes from the menu, in its order. The rest is behind 'Menú'. */
+/**
+ * The four places a person uses most, among those they may open: what is missing comes from the menu, in its order. The
+ * rest is behind 'Menú'.
+ */
 export function barraDe(accede: (puerta: Puerta) => boolean, alcance: AlcanceRol): EntradaMenu[] {
   const { entradas, grupos } = menuDe(accede);
   const todas = [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)];

@@ -85,7 +85,7 @@ export const PAGINAS: readonly Pagina[] = [
     corto: 'Ingresos',
     icono: IconCoins,
   }),
-  pagina(RUTAS.agendas, 'agendas', () => import('../features/agendas/agendas-page'), {
+  pagina(RUTAS.agendas, 'agendas', () => import('./agendas-page'), {
     texto: 'Agendas',
     icono: IconCalendarEvent,
     nueva: true,
@@ -109,7 +109,7 @@ export const PAGINAS: readonly Pagina[] = [
     texto: 'Analytics',
     icono: IconChartBar,
   }),
-  pagina(RUTAS.servicios, 'servicios', () => import('../features/servicios/servicios-page'), {
+  pagina(RUTAS.servicios, 'servicios', () => import('../features/catalogo/servicios-page'), {
     grupo: 'reportes',
     texto: 'Servicios',
     icono: IconScissors,
@@ -145,7 +145,7 @@ export const PAGINAS: readonly Pagina[] = [
     corto: 'Roles',
     icono: IconUserShield,
   }),
-  pagina(RUTAS.rolesPermisos, 'roles', () => import('../features/roles/roles-page'), {
+  pagina(RUTAS.rolesPermisos, 'roles', () => import('./roles-page'), {
     grupo: 'administracion',
     texto: 'Roles y Permisos',
     corto: 'Permisos',
@@ -179,7 +179,7 @@ export const PAGINAS: readonly Pagina[] = [
     icono: IconDatabaseExport,
   }),
   pagina(RUTAS.ventas, 'ventas', () => import('../features/ventas/ventas-page')),
-  pagina(RUTAS.operador, 'operadores', () => import('../features/operadores/operador-page')),
+  pagina(RUTAS.operador, 'operadores', () => import('./operador-page')),
   pagina(RUTAS.calendarioAgenda, 'agendas', () => import('../features/calendario-agenda/calendario-page')),
 ];
 

@@ -6,7 +6,10 @@ import { RUTAS } from './routes';
 
 const ReentradaDialogo = lazy(() => import('../features/auth/reentrada-dialogo'));
 
-/** A session ended while its person was typing: they sign in over the screen. Somebody else who signs in instead begins at the beginning. */
+/**
+ * A session ended while its person was typing: they sign in over the screen. Somebody else who signs in instead begins
+ * at the beginning.
+ */
 export function Reentrada() {
   const quien = useSyncExternalStore(alCambiarEspera, quienVuelve);
   useOtraPersona();

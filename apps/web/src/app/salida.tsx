@@ -13,7 +13,10 @@ import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-gu
 import { hayEntradas, ponerEnHistoria, retirarEntradas, seDetuvoElEnrutador, seMovioElEnrutador } from '../ui/capas';
 import { Descartar } from '../ui/modal';
 
-/** Ties the layers to the router, and asks before leaving a page where something is typed: by a link, by Back, by closing the tab or by signing out. */
+/**
+ * Ties the layers to the router, and asks before leaving a page where something is typed: by a link, by Back, by
+ * closing the tab or by signing out.
+ */
 export function Salida() {
   useHistoriaDeCapas();
   const { preguntando, seguir, quedarse } = usePaso();
@@ -38,7 +41,10 @@ export function Salida() {
   return preguntando ? <Descartar alSeguir={quedarse} alDescartar={seguir} /> : null;
 }
 
-/** Where the router is, which React hears of a moment later: what was written meanwhile into the entry of a layer is in neither the hooks nor the screen yet. */
+/**
+ * Where the router is, which React hears of a moment later: what was written meanwhile into the entry of a layer is in
+ * neither the hooks nor the screen yet.
+ */
 function useHistoriaDeCapas(): void {
   const navegar = useNavigate();
   const enrutador = useContext(ContextoEnrutador)?.router;

@@ -11,16 +11,17 @@ import { avisos } from '../ui/avisos';
 import { SucursalProvider } from './sucursal-en-vista';
 
 const duena = {
-  ...{
-    id: 7,
-    email: 'duena@salon.co',
-    name: 'Dueña',
-    nombre: 'Dueña',
-    type: 'admin',
-    role: { nombre: 'admin' },
-    zona_horaria: 'America/Bogota',
-  },
-  ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null },
+  id: 7,
+  email: 'duena@salon.co',
+  name: 'Dueña',
+  nombre: 'Dueña',
+  type: 'admin',
+  role: { nombre: 'admin' },
+  zona_horaria: 'America/Bogota',
+  alcance: 'todo' as const,
+  entidad: null,
+  entity_id: '',
+  operador: null,
 };
 const supervisora = {
   ...duena,
@@ -100,7 +101,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('la sucursal que se elige va de pantalla en pantalla, en la dirección y en los enlaces, y ninguna lista pide antes las de todas', async () => {
+it('la sucursal elegida va de pantalla en pantalla, en la dirección y los enlaces, y ninguna lista pide antes las de todas', async () => {
   entrar('/gastos?search=luz&page=3');
   await cambiar('2');
   // What was typed stays; the page was of other rows.
@@ -137,7 +138,7 @@ it('quien vuelve a entrar sigue donde estaba; otra persona en el mismo navegador
   expect(visto.direccion).toBe('/ventas/lista');
 });
 
-it('una sucursal recordada que ya se archivó, o una que no existe, se cambia por todas y se dice; la que se elige archivada queda', async () => {
+it('una sucursal recordada que se archivó, o que no existe, se cambia por todas y se dice; la que se elige archivada queda', async () => {
   const info = vi.spyOn(avisos, 'info').mockReturnValue(undefined);
   recordar(duena.id, '3');
   const primera = entrar('/ventas/lista');

@@ -44,8 +44,9 @@ function useDeVuelta(): boolean {
 }
 
 /**
- * The one branch in view. The address says it; where a link does not, it is the one of the screen before, and on arrival the one this person
- * looked at last. The address is then made to say it too, so that reload, back and a shared link give the same screen.
+ * The one branch in view. The address says it; where a link does not, it is the one of the screen before, and on
+ * arrival the one this person looked at last. The address is then made to say it too, so that reload, back and a shared
+ * link give the same screen.
  */
 export function SucursalProvider({ children }: { children: ReactNode }) {
   const { esAdmin } = useSesion();
@@ -97,7 +98,10 @@ function DeVarias({ children }: { children: ReactNode }) {
   return <SucursalEnVista value={useMemo(() => ({ valor, cambiar }), [valor, cambiar])}>{children}</SucursalEnVista>;
 }
 
-/** Where a branch is not there, or was remembered and is archived by now, all of them are looked at, and that is said. An archived one that is chosen stays. */
+/**
+ * Where a branch is not there, or was remembered and is archived by now, all of them are looked at, and that is said.
+ * An archived one that is chosen stays.
+ */
 function useComprobada(valor: string, cambiar: (valor: string) => void, porComprobar: { current: boolean }): void {
   const { data } = useQuery(entidadesQuery);
   useEffect(() => {

@@ -30,7 +30,10 @@ import { reponerSesion } from './reentrada';
 import { sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
-/** Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not know what became of it. */
+/**
+ * Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not
+ * know what became of it.
+ */
 const ESPERA_DE_ARCHIVO_MS = 120_000 + PLAZO_IMPORTACION_MS;
 
 /** A typed client over one piece of the contract. */

@@ -35,7 +35,10 @@ export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
   return useCallback((deNuevo) => void irA(pantallaDe(deNuevo), { state: { deNuevo } }), [irA]);
 }
 
-/** What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos` stay until they are let go, which is another time too. */
+/**
+ * What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos`
+ * stay until they are let go, which is another time too.
+ */
 export function useDeNuevo<Q extends Que>(
   de: Q,
   alPedir?: (datos: DatosDeNuevo[Q]) => void,

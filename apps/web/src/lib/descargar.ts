@@ -64,7 +64,9 @@ export async function traerLista(ruta: `/api/${string}`, query: object, signal: 
   if (total > FILAS_EN_PAPEL) {
     await respuesta.body?.cancel();
     throw new ErrorApi(413, {
-      message: `Son ${total.toLocaleString('es-CO')} filas: se imprimen hasta ${FILAS_EN_PAPEL.toLocaleString('es-CO')}. Filtra la lista o expórtala.`,
+      message:
+        `Son ${total.toLocaleString('es-CO')} filas: se imprimen hasta ${FILAS_EN_PAPEL.toLocaleString('es-CO')}. ` +
+        'Filtra la lista o expórtala.',
     });
   }
   const [titulos = [], ...filas] = leerCsv(

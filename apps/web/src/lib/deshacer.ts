@@ -9,7 +9,10 @@ type Hecho = { evento: string | null; desde: number };
 const ENSEGUIDA_MS = 5_000;
 const hechos = new Map<string, Hecho>();
 
-/** Called with the answer to each change: which event it left, if any, under the sentence it says. Without the contract: the sign-in page loads this. */
+/**
+ * Called with the answer to each change: which event it left, if any, under the sentence it says. Without the contract:
+ * the sign-in page loads this.
+ */
 export function anotarHecho(cuerpo: unknown, evento: string | null): void {
   const mensaje = (cuerpo as { message?: unknown } | null)?.message;
   if (typeof mensaje !== 'string') return;

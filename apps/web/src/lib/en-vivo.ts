@@ -50,8 +50,9 @@ const mirar = (alCambiar: () => void) => {
 export const useEnVivo = (): EnVivo => useSyncExternalStore(mirar, () => estado);
 
 /**
- * For a screen that knows better than the table of topics (temas.ts) what an event means for it. Calls `alCambiar` after something of these modules changed, once for what comes together. Without events anything may have changed;
- * an event without `agenda_id` or `fecha` may be of any. While nobody sees the tab nothing is asked: see refresco.ts.
+ * For a screen that knows better than the table of topics (temas.ts) what an event means for it. Calls `alCambiar`
+ * after something of these modules changed, once for what comes together. Without events anything may have changed; an
+ * event without `agenda_id` or `fecha` may be of any. While nobody sees the tab nothing is asked: see refresco.ts.
  *
  *   useAlCambiar(['agendas'], () => void consultas.invalidateQueries({ queryKey: ['calendario'] }));
  */

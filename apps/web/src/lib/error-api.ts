@@ -33,5 +33,6 @@ export const mensajeDe = (error: unknown, porDefecto: string): string =>
 /** What somebody whose change got no answer may do; null when one came. The key it was sent with is kept (`claves.ts`). */
 export const consejoDe = (error: unknown): string | null =>
   error instanceof ErrorApi && error.status === 0
-    ? 'No llegó respuesta del servidor. Lo que escribiste sigue aquí: revisa tu conexión y envíalo otra vez. Si ya había quedado, no se repite.'
+    ? 'No llegó respuesta del servidor. Lo que escribiste sigue aquí: revisa tu conexión y envíalo otra vez. ' +
+      'Si ya había quedado, no se repite.'
     : null;

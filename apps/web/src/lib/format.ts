@@ -70,3 +70,7 @@ export function pesosCortos(monto: number): string {
   const { desde, letra } = TAMANOS.find((tamano) => Math.abs(monto) >= tamano.desde) ?? { desde: 1, letra: '' };
   return `$\u00a0${compacto.format(monto / desde)}${letra}`;
 }
+
+/** '09:00 – 09:30'. */
+export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string =>
+  `${hora_inicio} – ${hora_fin}`;

@@ -1,4 +1,7 @@
-/** The rows of a CSV as RFC 4180 tells it, with ';' between cells; without the mark of UTF-8, nor the apostrophe before what looks like a formula. */
+/**
+ * The rows of a CSV as RFC 4180 tells it, with ';' between cells; without the mark of UTF-8, nor the apostrophe before
+ * what looks like a formula.
+ */
 export function leerCsv(texto: string): string[][] {
   const filas: string[][] = [];
   let fila: string[] = [];

@@ -12,7 +12,8 @@ const SIN_CIFRAS = /\D/g;
 
 /**
  * Every word of what is searched for stands in some of the texts, in any order and whatever its case and accents: 'nunez jose' finds
- * 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the country: '+57 300 1' finds '(300) 123'.
+ * 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the country: '+57
+ * 300 1' finds '(300) 123'.
  */
 export function coincide(busqueda: string, ...textos: readonly (string | null | undefined)[]): boolean {
   const { palabras, cifras } = leerBusqueda(busqueda);
@@ -24,7 +25,10 @@ export function coincide(busqueda: string, ...textos: readonly (string | null | 
   return palabras.every(esta) || enNumeros(cifras);
 }
 
-/** One page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may have gone since the link was shared. */
+/**
+ * One page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may
+ * have gone since the link was shared.
+ */
 export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10): { data: T[]; pagination: Paginacion } {
   const paginas = Math.max(1, Math.ceil(filas.length / porPagina));
   const actual = Math.min(Math.max(1, Math.trunc(Number(pagina)) || 1), paginas);
@@ -68,7 +72,10 @@ export function ordenar<T>(filas: readonly T[], columnas: readonly ColumnaOrdena
   });
 }
 
-/** Which rows of such a list a file names one by one: what is narrowed, or stands in an order of the screen's. Too many to be named and not narrowed: all of them, as the server has them. */
+/**
+ * Which rows of such a list a file names one by one: what is narrowed, or stands in an order of the screen's. Too many
+ * to be named and not narrowed: all of them, as the server has them.
+ */
 export const paraArchivo = <T>(
   filas: readonly T[] | undefined,
   { estrecha, orden }: { estrecha: boolean; orden: Orden },

@@ -6,7 +6,10 @@ export type Recordados = { permisos: string[]; modulos: string[]; falta_factor?:
 
 const CLAVE = 'permisos';
 
-/** What this browser was told last of what the signed-in person may do: the screen begins with it while it is asked anew. The server refuses whatever is no longer so. */
+/**
+ * What this browser was told last of what the signed-in person may do: the screen begins with it while it is asked
+ * anew. The server refuses whatever is no longer so.
+ */
 export function permisosRecordados(): Recordados | undefined {
   try {
     const { id, permisos, modulos, falta_factor } = JSON.parse(

@@ -36,7 +36,10 @@ function olvidarAlCambiar(cliente: QueryClient): void {
   });
 }
 
-/** The one cache of server state. A refusal may mean that a permission was taken away: what is in force is asked again; a 503, that something is wrong with the house. After any successful mutation everything on screen is fetched again. */
+/**
+ * The one cache of server state. A refusal may mean that a permission was taken away: what is in force is asked again;
+ * a 503, that something is wrong with the house. After any successful mutation everything on screen is fetched again.
+ */
 export function crearQueryClient(): QueryClient {
   const alFallar = (error: Error) => {
     if (!(error instanceof ErrorApi)) return;

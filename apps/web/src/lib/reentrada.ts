@@ -35,7 +35,10 @@ const esOtraDe = (de: SesionGuardada): boolean | null => {
   return actual === null || actual.token === de.token ? null : actual.usuario.id === de.usuario.id;
 };
 
-/** The server refused this session, and said why where there is something to say: whether the same person has another one now, with which to ask again. */
+/**
+ * The server refused this session, and said why where there is something to say: whether the same person has another
+ * one now, with which to ask again.
+ */
 export async function reponerSesion(rechazada: SesionGuardada, motivo: string | null = null): Promise<boolean> {
   const ya = esOtraDe(rechazada);
   if (ya !== null) return ya;

@@ -74,7 +74,7 @@ it('el día y la hora son los de la zona del negocio: sin sesión, o con una de 
   expect((await import('./format')).hoy(new Date(instante))).toBe('2028-02-29');
 });
 
-it('el rol y la zona que el servidor dice ahora reemplazan a los guardados, los de nadie más, y no abren una sesión donde no la hay', async () => {
+it('el rol y la zona que dice el servidor reemplazan a los guardados, los de nadie más, y no abren una sesión donde no hay', async () => {
   const { sesion } = await arrancar();
   const vigente = { ...user, role: { nombre: 'supervisor' }, alcance: 'sucursal' as const, zona_horaria: 'Asia/Tokyo' };
   sesion.guardarVigente(vigente);
@@ -120,7 +120,7 @@ it('cada petición lleva la ficha, y las que escriben una clave distinta cada ve
   expect(cabecera(2, 'idempotency-key')).toBeNull();
 });
 
-it('un 401 con ficha cierra la sesión, salvo el de /login; el de una ficha que ya no es la de ahora se repite con la nueva, si es de la misma persona', async () => {
+it('un 401 con ficha cierra la sesión, salvo el de /login; el de una ficha vieja se repite con la nueva de la misma persona', async () => {
   const { sesion, api } = await arrancar();
   const cliente = api.cliente(auth);
   const rechazadas = new Set(['Bearer ficha']);

@@ -118,7 +118,10 @@ export function guardarSesion(token: string, usuario: Entrada): void {
   publicar(sesion);
 }
 
-/** Forgets the session in this tab and, through storage, in every other. `seVa`: because its person said so; `motivo`: why the server ended it, where they are to read it. */
+/**
+ * Forgets the session in this tab and, through storage, in every other. `seVa`: because its person said so; `motivo`:
+ * why the server ended it, where they are to read it.
+ */
 export function olvidarSesion({ seVa = false, motivo = null }: { seVa?: boolean; motivo?: string | null } = {}): void {
   borrar();
   seFue = seVa;

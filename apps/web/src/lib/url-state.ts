@@ -8,7 +8,8 @@ type Filtros = Record<string, string>;
 
 /**
  * Filters, search and page of a list, kept in the URL so that reload, back and a shared link give the same screen.
- * Everything is text, as the query of the contract is. What equals its default is left out of the URL. Changing anything but the page goes back to page 1.
+ * Everything is text, as the query of the contract is. What equals its default is left out of the URL. Changing
+ * anything but the page goes back to page 1.
  *
  *   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl({ page: '1', per_page: '10', search: '' });
  */
@@ -46,8 +47,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
           const completo: Partial<Filtros> = 'page' in inicial ? { page: '1', ...cambio } : cambio;
           for (const [clave, valor] of Object.entries(completo)) {
             // All branches is said where one was in view: an address that says nothing keeps it.
-            if (clave === PARAMETRO_SUCURSAL && valor === '' && enVista) nuevos.set(clave, valor);
-            else if (valor === undefined || valor === inicial[clave]) nuevos.delete(clave);
+            const todas = clave === PARAMETRO_SUCURSAL && valor === '' && enVista;
+            if (valor === undefined || (valor === inicial[clave] && !todas)) nuevos.delete(clave);
             else nuevos.set(clave, valor);
           }
           return nuevos;
@@ -68,12 +69,18 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
   return { filtros, cambiar, limpiar, hayFiltros, enUso };
 }
 
-/** What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the filters stays there. */
+/**
+ * What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the
+ * filters stays there.
+ */
 const ALCANCE: readonly string[] = ['page', 'per_page', PARAMETRO_SUCURSAL];
 const sinAlcance = (filtros: Filtros): Filtros =>
   Object.fromEntries(Object.entries(filtros).filter(([clave]) => !ALCANCE.includes(clave)));
 
-/** The text of a search box: shown at once, handed on 300 ms after the last key or when the third is called. Follows the value when the URL changes by itself. */
+/**
+ * The text of a search box: shown at once, handed on 300 ms after the last key or when the third is called. Follows the
+ * value when the URL changes by itself.
+ */
 export function useBusqueda(valor: string, alBuscar: (texto: string) => void, espera = 300) {
   const [texto, setTexto] = useState(valor);
   const enviado = useRef(valor);

@@ -23,7 +23,10 @@ const elimina = ({ variante }: AccionFila): boolean => variante === 'danger';
 const CABEN = 3;
 const A_LA_VISTA = 2;
 
-/** What stays a button and what goes into the menu: at most two that are done all day, and what deletes, which is never in a menu. A menu of one would only hide it. */
+/**
+ * What stays a button and what goes into the menu: at most two that are done all day, and what deletes, which is never
+ * in a menu. A menu of one would only hide it.
+ */
 function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFila[]; menu: readonly AccionFila[] } {
   if (acciones.length <= CABEN) return { botones: acciones, menu: [] };
   const otras = acciones.filter((accion) => !elimina(accion));
@@ -37,7 +40,10 @@ function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFi
 
 type Props = { acciones: readonly AccionFila[] /** What they are of, over those of a phone. */; de?: ReactNode };
 
-/** The icons at the end of a row; of more than three, the rest in a menu. On a phone one button for all of them. A disabled one keeps its focus and says why. */
+/**
+ * The icons at the end of a row; of more than three, the rest in a menu. On a phone one button for all of them. A
+ * disabled one keeps its focus and says why.
+ */
 export function AccionesFila({ acciones, de }: Props) {
   const enTelefono = useEnTelefono();
   if (enTelefono && acciones.length > 1) return <Hoja acciones={acciones} de={de} />;

@@ -23,7 +23,10 @@ type Props = {
   vistas?: ReactNode;
 };
 
-/** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. On a phone the filters are one press away. */
+/**
+ * Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. On
+ * a phone the filters are one press away.
+ */
 export function BarraHerramientas({
   busqueda = '',
   alBuscar,

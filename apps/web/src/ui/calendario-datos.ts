@@ -106,7 +106,10 @@ function horaNodo(horas: string): HTMLElement {
   return hora;
 }
 
-/** What an event shows: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for who listens instead of looking, its day and its state. */
+/**
+ * What an event shows: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for who
+ * listens instead of looking, its day and its state.
+ */
 export function contenidoDe(
   { event, timeText }: Calendar.EventContentInfo,
   icono: (nombre: string) => Node | null,

@@ -60,17 +60,22 @@ type Props = {
   alElegirHueco?: (hueco: Hueco) => void;
 };
 
-/** The library's roles make a table that is none, its events being no cells, and buttons of articles. Without them it is what it is: a region with buttons in order. */
+/**
+ * The library's roles make a table that is none, its events being no cells, and buttons of articles. Without them it is
+ * what it is: a region with buttons in order.
+ */
 const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button']
   .map((papel) => `[role="${papel}"]:not(a)`)
   .join();
 
 function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void {
+  const quitar = (elementos: string, ...atributos: string[]) => {
+    for (const elemento of marco.querySelectorAll(elementos))
+      for (const atributo of atributos) elemento.removeAttribute(atributo);
+  };
   const corregir = () => {
-    for (const elemento of marco.querySelectorAll(AJENOS))
-      for (const atributo of ['role', 'tabindex', 'aria-colindex', 'aria-colspan']) elemento.removeAttribute(atributo);
-    for (const elemento of marco.querySelectorAll('time[aria-label], span[aria-label]'))
-      elemento.removeAttribute('aria-label');
+    quitar(AJENOS, 'role', 'tabindex', 'aria-colindex', 'aria-colspan');
+    quitar('time[aria-label], span[aria-label]', 'aria-label');
     const dia = marco.querySelector('.ec-popup');
     if (dia && !dia.hasAttribute('aria-label'))
       dia.setAttribute('aria-label', dia.querySelector('time')?.textContent ?? '');
@@ -81,12 +86,7 @@ function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void 
     }
   };
   const observador = new MutationObserver(corregir);
-  observador.observe(marco, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['role', 'aria-label'],
-  });
+  observador.observe(marco, { childList: true, subtree: true, attributeFilter: ['role', 'aria-label'] });
   corregir();
   return () => observador.disconnect();
 }

@@ -8,7 +8,10 @@ type Props = Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange' | 'min
   step?: number;
 };
 
-/** Pesos as they are read: '$ 1.250.000', whole, never below zero. Emptied it is null, so that a required amount is missed rather than 0. */
+/**
+ * Pesos as they are read: '$ 1.250.000', whole, never below zero. Emptied it is null, so that a required amount is
+ * missed rather than 0.
+ */
 export function CampoDinero({ value, onChange, min = 0, step = 100, ...resto }: Props) {
   return (
     <NumberInput

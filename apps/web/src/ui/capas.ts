@@ -144,7 +144,8 @@ function alMoverse(evento: PopStateEvent): void {
   cuadrarLuego();
 }
 
-// Before the router hears of it, hence before one is made: what listens to the window itself is told in the order it came, whatever it asks for.
+// Before the router hears of it, hence before one is made: what listens to the window itself is told in the order it
+// came, whatever it asks for.
 window.addEventListener('popstate', alMoverse, true);
 
 /** From here on layers stand in the history; the answer ends it. */

@@ -47,7 +47,8 @@ test('lo que la pantalla filtra, si es más de lo que se puede pedir, se dice y 
   await abrir({ solo: filas });
   await elegir('Excel');
   expect(dicho.mock.lastCall?.[0]).toBe(
-    'De una lista filtrada se exportan hasta 300 filas, y aquí hay 301: precisa más la búsqueda, o quita los filtros para exportarla entera',
+    'De una lista filtrada se exportan hasta 300 filas, y aquí hay 301: precisa más la búsqueda, ' +
+      'o quita los filtros para exportarla entera',
   );
   expect(pedido).not.toHaveBeenCalled();
   dicho.mockRestore();

@@ -14,16 +14,23 @@ type Props = {
   query: Record<string, string | undefined>;
   /** What the list is called on paper. */
   nombre: string;
-  /** Of a list that the server sends whole and the screen has narrowed: what it shows, in its order. Not narrowed: undefined, the whole of it. */
+  /**
+   * Of a list that the server sends whole and the screen has narrowed: what it shows, in its order. Not narrowed:
+   * undefined, the whole of it.
+   */
   solo?: ReadonlyArray<{ id: number }> | undefined;
-  /** How the server narrows that list as the screen does, where it can: then what it shows is exported though they are too many to be named. */
+  /**
+   * How the server narrows that list as the screen does, where it can: then what it shows is exported though they are
+   * too many to be named.
+   */
   estrecha?: Record<string, string>;
   /** Beside small buttons, at the foot of a panel. */
   pequeno?: true;
 };
 
 const demasiadas = (filas: number) =>
-  `De una lista filtrada se exportan hasta ${SOLO_MAXIMO} filas, y aquí hay ${filas}: precisa más la búsqueda, o quita los filtros para exportarla entera`;
+  `De una lista filtrada se exportan hasta ${SOLO_MAXIMO} filas, y aquí hay ${filas}: precisa más la búsqueda, ` +
+  'o quita los filtros para exportarla entera';
 
 /** Above a list: what its filters and its order show, whole, as a file or on paper. */
 export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props) {

@@ -1,7 +1,10 @@
 import { type ComboboxItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
 import { coincide } from '../lib/lista-local';
 
-/** What a list to choose from shows of its options, as every list is searched: each word, in any order, without accents. Groups left empty go. */
+/**
+ * What a list to choose from shows of its options, as every list is searched: each word, in any order, without accents.
+ * Groups left empty go.
+ */
 export const filtrarOpciones: OptionsFilter = ({ options, search, limit }) => {
   const suyas = (opciones: readonly ComboboxItem[]) => opciones.filter(({ label }) => coincide(search, label));
   return options

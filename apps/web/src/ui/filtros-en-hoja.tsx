@@ -6,7 +6,10 @@ import { periodoEnPalabras } from '../lib/periodo';
 import clases from './filtros-en-hoja.module.css';
 import { Hoja } from './hoja';
 
-/** The filters of a list on a phone: how many are on and which period is read without opening them; they stand in one sheet, and nowhere else. */
+/**
+ * The filters of a list on a phone: how many are on and which period is read without opening them; they stand in one
+ * sheet, and nowhere else.
+ */
 export function FiltrosEnHoja({
   enUso: { cuantos, periodo, soltar },
   children,

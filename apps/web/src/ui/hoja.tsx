@@ -11,7 +11,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A sheet from the foot of a phone, as high as what it holds. Mount it only while it is open; Escape, Back and what is behind it close it. */
+/**
+ * A sheet from the foot of a phone, as high as what it holds. Mount it only while it is open; Escape, Back and what is
+ * behind it close it.
+ */
 export function Hoja({ alCerrar, titulo, pie, children }: Props) {
   useDevolverFoco();
   const arriba = useCapa(true, () => {

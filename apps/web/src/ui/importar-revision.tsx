@@ -97,7 +97,8 @@ function PorCiento({
   const texto =
     faltan === 0
       ? 'El costo que no está en el archivo se calcula del precio de venta.'
-      : `${faltan === 1 ? 'Un producto nuevo no trae' : `${numero(faltan)} productos nuevos no traen`} costo de compra. Escríbelo en su fila, o calcúlalo del precio de venta.`;
+      : `${faltan === 1 ? 'Un producto nuevo no trae' : `${numero(faltan)} productos nuevos no traen`} costo de ` +
+        'compra. Escríbelo en su fila, o calcúlalo del precio de venta.';
   return (
     <Aparte texto={texto}>
       <NumberInput

@@ -122,7 +122,11 @@ describe('Importar', PLAZO, () => {
   it('lo que se decide en la revisión se revisa de nuevo, y se importa sin lo que tiene errores', async () => {
     const recibido: Array<[simular: boolean, direccion: object]> = [];
     const fila = (n: number, nombre: string, accion: Importacion['filas'][number]['accion'], mas = {}) => ({
-      ...{ fila: n, nombre, accion, errores: [], ...mas },
+      fila: n,
+      nombre,
+      accion,
+      errores: [],
+      ...mas,
     });
     const SIN_COSTO = { errores: ['Falta el costo de compra'], pide: ['costo_unitario' as const] };
     const { persona } = abrir(async (_archivo, simular, _relacion, { dejarErrores, ...decisiones }) => {
@@ -138,10 +142,17 @@ describe('Importar', PLAZO, () => {
       ];
       const cuantas = (accion: string) => filas.filter((f) => f.accion === accion).length;
       const data: Importacion = {
-        ...{ lectura: LECTURA, aplicado: !simular, encabezados: ['Nombre'], columnas: [], filas },
+        lectura: LECTURA,
+        aplicado: !simular,
+        encabezados: ['Nombre'],
+        columnas: [],
+        filas,
         resumen: {
-          ...{ crear: cuantas('crear'), actualizar: 0, sin_cambios: 0 },
-          ...{ errores: cuantas('error'), omitidas: cuantas('omitida') },
+          crear: cuantas('crear'),
+          actualizar: 0,
+          sin_cambios: 0,
+          errores: cuantas('error'),
+          omitidas: cuantas('omitida'),
         },
       };
       return { message: 'Listo', data };

@@ -137,7 +137,10 @@ function Eleccion({
         {campos}
         <FileInput
           label="Archivo"
-          description="CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. Una fila lleva los nombres de las columnas: se busca sola, también debajo de un título o en otra hoja."
+          description={
+            'CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. Una fila lleva los nombres de las columnas: ' +
+            'se busca sola, también debajo de un título o en otra hoja.'
+          }
           placeholder="Elegir archivo…"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}

@@ -24,7 +24,10 @@ export class LimiteError extends Component<Props, { roto: boolean }> {
       <EstadoVacio
         icono={<IconAlertTriangle size={24} stroke={1.5} />}
         texto="Algo salió mal en esta pantalla"
-        detalle="Lo que ya guardaste está a salvo, y lo que escribías vuelve al abrir el formulario. Vuelve a cargar la página para continuar."
+        detalle={
+          'Lo que ya guardaste está a salvo, y lo que escribías vuelve al abrir el formulario. ' +
+          'Vuelve a cargar la página para continuar.'
+        }
         accion={
           <Button variant="default" onClick={() => window.location.reload()}>
             Volver a cargar

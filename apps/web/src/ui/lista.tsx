@@ -169,8 +169,20 @@ function Filas<T extends object>({
   const deFila = deCadaFila(acciones);
   return (
     <Tabla
-      {...{ nombre, columnas, filas, claveDe, consulta, registro, densa, totales, alAbrir, seAbre, falloSinAviso }}
-      {...{ orden, hayFiltros, filasEsqueleto }}
+      nombre={nombre}
+      columnas={columnas}
+      filas={filas}
+      claveDe={claveDe}
+      consulta={consulta}
+      registro={registro}
+      densa={densa}
+      totales={totales}
+      alAbrir={alAbrir}
+      seAbre={seAbre}
+      falloSinAviso={falloSinAviso}
+      orden={orden}
+      hayFiltros={hayFiltros}
+      filasEsqueleto={filasEsqueleto}
       filtros={filtrada}
       mensajeError={error}
       acciones={historial ? historial.conHistorial(deFila) : deFila}
@@ -183,6 +195,11 @@ function Filas<T extends object>({
 
 function Paginas<T extends object>({ lista: { paginacion, alPaginar }, paginador }: Props<T>) {
   return (
-    <Paginador variante="extremos" {...paginador} {...{ paginacion }} alCambiar={(page) => alPaginar(String(page))} />
+    <Paginador
+      variante="extremos"
+      {...paginador}
+      paginacion={paginacion}
+      alCambiar={(page) => alPaginar(String(page))}
+    />
   );
 }

@@ -19,7 +19,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog, on a phone a sheet of the whole height: Escape and Back close it, focus returns to where it was, and unsaved changes are asked about. */
+/**
+ * A dialog, on a phone a sheet of the whole height: Escape and Back close it, focus returns to where it was, and
+ * unsaved changes are asked about.
+ */
 export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, children }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const suyos = useRef(new Set<Pendiente>());

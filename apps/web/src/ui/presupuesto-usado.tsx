@@ -2,7 +2,10 @@ import { Stack } from '@mantine/core';
 import { esDemasiado, porcentaje } from '../lib/format';
 import clases from './presupuesto-usado.module.css';
 
-/** How much of the month's budget is gone: a bar that is full at 100 % and red above it; the words say it too, with the budget where `de` tells it. */
+/**
+ * How much of the month's budget is gone: a bar that is full at 100 % and red above it; the words say it too, with the
+ * budget where `de` tells it.
+ */
 export function PresupuestoUsado({ usado, de }: { usado: number; de?: string }) {
   const del = esDemasiado(usado) ? 'el' : 'del';
   return (

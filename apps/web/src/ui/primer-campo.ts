@@ -18,7 +18,10 @@ function seLlena(campo: Campo): boolean {
   return campo.checkVisibility?.() ?? true;
 }
 
-/** The first field of `raiz` that is for the person to fill in. Of choices that are made already, the one that is made, and only where there is nothing else. */
+/**
+ * The first field of `raiz` that is for the person to fill in. Of choices that are made already, the one that is made,
+ * and only where there is nothing else.
+ */
 export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'): HTMLElement | null {
   const campos = [...raiz.querySelectorAll<Campo>(cuales)].filter(seLlena);
   const esOpcion = ({ type }: Campo) => type === 'radio';
@@ -92,7 +95,10 @@ const alLlegar =
     };
   };
 
-/** `ref` of what opens to be filled in, a dialog or a page: its first field takes the focus, also when it arrives after its data, unless the person has moved already. */
+/**
+ * `ref` of what opens to be filled in, a dialog or a page: its first field takes the focus, also when it arrives after
+ * its data, unless the person has moved already.
+ */
 export const alPrimerCampo = alLlegar();
 
 /** The same for what opens to be read and may hold a form: a filter is not what one came for. */

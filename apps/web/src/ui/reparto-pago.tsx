@@ -131,7 +131,10 @@ function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; e
   );
 }
 
-/** When quantity or selection change the total, what was typed stays and the other amount follows; untouched, both start over from the method. */
+/**
+ * When quantity or selection change the total, what was typed stays and the other amount follows; untouched, both start
+ * over from the method.
+ */
 function useResincronizar(
   total: number,
   valor: Reparto,
@@ -153,7 +156,10 @@ function useResincronizar(
   }, [total, valor, escrito, alCambiar]);
 }
 
-/** Whoever presses 'Mixto' with the mouse types an amount next, over the one that is there. The arrows of the keyboard only pass by, and a thumb wants no keyboard yet. */
+/**
+ * Whoever presses 'Mixto' with the mouse types an amount next, over the one that is there. The arrows of the keyboard
+ * only pass by, and a thumb wants no keyboard yet.
+ */
 function useAlPrimerMonto(metodo: MetodoPago) {
   const montos = useRef<HTMLDivElement>(null);
   const conRaton = useRef(false);

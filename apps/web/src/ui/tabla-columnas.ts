@@ -44,7 +44,10 @@ export type Columna<T> = ConLugar & {
   ordenPor?: (fila: T) => string | number | null | undefined;
   /** The server sorts by it; the table is then told how (`orden`), which may say it of all columns at once (`orden.por`). */
   ordenable?: boolean;
-  /** Under these filters it says the same in every row, and is left out: the name of a filter that is set, or a rule. Never because of the rows of a page, or columns would come and go with them. */
+  /**
+   * Under these filters it says the same in every row, and is left out: the name of a filter that is set, or a rule.
+   * Never because of the rows of a page, or columns would come and go with them.
+   */
   callaSi?: string | ((filtros: FiltrosDeTabla) => boolean);
   ancho?: string;
 };

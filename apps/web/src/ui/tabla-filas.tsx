@@ -82,7 +82,8 @@ export function Fila<T>({ fila, columnas, lugares, acciones, alAbrir, pedida }: 
           columna={columna}
           lugar={lugares[i] ?? 'fuera'}
           primera={i === 0}
-          {...{ alPulsar, desplegada }}
+          alPulsar={alPulsar}
+          desplegada={desplegada}
         >
           {columna.celda(fila)}
         </Celda>

@@ -39,11 +39,17 @@ type Props<T> = {
   acciones?: (fila: T) => readonly AccionFila[];
   /** The whole row opens; for the keyboard the first cell is the button. */
   alAbrir?: (fila: T) => void;
-  /** What its rows are, as the audit trail calls it: an address that asks for one of them (`?registro=gasto-7`) finds it opened, or in sight and marked. */
+  /**
+   * What its rows are, as the audit trail calls it: an address that asks for one of them (`?registro=gasto-7`) finds it
+   * opened, or in sight and marked.
+   */
   registro?: string;
   /** Which rows open, where not every one does. */
   seAbre?: (fila: T) => boolean;
-  /** The rows are put in order before they come here: by the server or, of a list that is paged here, by its screen. A third press gives the list its own order back. */
+  /**
+   * The rows are put in order before they come here: by the server or, of a list that is paged here, by its screen. A
+   * third press gives the list its own order back.
+   */
   orden?: OrdenDeLista;
   /** All of its rows are at hand and it has no `orden`: the table puts them in order by what its columns are ordered by. */
   entera?: true;
@@ -64,7 +70,10 @@ type Props<T> = {
   tope?: number;
 };
 
-/** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone a row is two lines (`enTelefono` of its columns). */
+/**
+ * The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen
+ * can forget one; on a phone a row is two lines (`enTelefono` of its columns).
+ */
 export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: Props<T>) {
   const { filas, consulta, mensajeError, falloSinAviso = false, nombre } = props;
   const columnas = useMemo(() => queDicen(todas, filtros), [todas, filtros]);
@@ -74,7 +83,14 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
   if (!filas) {
     const { orden, densa, filasEsqueleto = 10, acciones } = props;
     return (
-      <EsqueletoTabla {...{ nombre, columnas, orden, densa }} filas={filasEsqueleto} conAcciones={Boolean(acciones)}>
+      <EsqueletoTabla
+        nombre={nombre}
+        columnas={columnas}
+        orden={orden}
+        densa={densa}
+        filas={filasEsqueleto}
+        conAcciones={Boolean(acciones)}
+      >
         {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
       </EsqueletoTabla>
     );

@@ -10,7 +10,10 @@ export function useAvisoDeFallo(fallo: boolean, mensaje: string | undefined): vo
   }, [fallo, mensaje]);
 }
 
-/** The same where the specification wants no toast: it is told in the console, and on the screen by what stands in the place of what is missing. */
+/**
+ * The same where the specification wants no toast: it is told in the console, and on the screen by what stands in the
+ * place of what is missing.
+ */
 export function useRegistroDeFallo(fallo: boolean, mensaje: string): void {
   const dicho = useRef(false);
   useEffect(() => {

@@ -23,7 +23,10 @@ type Borrador = {
   olvidar: () => void;
 };
 
-/** Keeps what somebody types in this tab, and gives it back once, through `recuperar`, when they come again. It ends with the form: saved, discarded or left. */
+/**
+ * Keeps what somebody types in this tab, and gives it back once, through `recuperar`, when they come again. It ends
+ * with the form: saved, discarded or left.
+ */
 export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios) => void): Borrador {
   const [recuperado, setRecuperado] = useState(false);
   const ultimo = useRef(recuperar);

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For a box that scrolls sideways: says when it has moved (the sticky column then shows its edge), and takes the keyboard only if there is something to scroll. */
+/**
+ * For a box that scrolls sideways: says when it has moved (the sticky column then shows its edge), and takes the
+ * keyboard only if there is something to scroll.
+ */
 export function useDesplazamiento(nombre: string) {
   const ref = useRef<HTMLDivElement>(null);
   const [movida, setMovida] = useState(false);

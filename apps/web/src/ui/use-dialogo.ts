@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** A dialog and what it is about, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus back to where it was. */
+/**
+ * A dialog and what it is about, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus
+ * back to where it was.
+ */
 export function useDialogo<T>() {
   const [abierto, setAbierto] = useState(false);
   const [sobre, setSobre] = useState<T | null>(null);
@@ -12,6 +15,9 @@ export function useDialogo<T>() {
   return { abierto, sobre, abrir, cerrar };
 }
 
-/** What a dialog shows of a row, as its list has it now: it may have changed since it was pressed. One that the list lost stays as it was. */
+/**
+ * What a dialog shows of a row, as its list has it now: it may have changed since it was pressed. One that the list
+ * lost stays as it was.
+ */
 export const comoEsta = <T extends { id: number }>(sobre: T | null, filas: readonly T[] | undefined): T | null =>
   filas?.find(({ id }) => id === sobre?.id) ?? sobre;

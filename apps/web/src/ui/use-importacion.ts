@@ -23,6 +23,27 @@ export type Enviar = (
 type Revision = Como & { elegido: File; decisiones: Decisiones };
 const SIN_DECIR: Como = { con: {}, en: {} };
 
+type Estado = {
+  archivo: File | null;
+  como: Como;
+  /** What the review was made with, and what was decided since, which another review is made with. */
+  decididas: Decisiones;
+  nuevas: Decisiones;
+  revision: Importacion | null;
+  /** Each review is looked at from its beginning. */
+  vez: number;
+  porRelacionar: PorRelacionar | null;
+};
+const VACIO: Estado = {
+  archivo: null,
+  como: SIN_DECIR,
+  decididas: SIN_DECISIONES,
+  nuevas: SIN_DECISIONES,
+  revision: null,
+  vez: 0,
+  porRelacionar: null,
+};
+
 /** A file on its way in: what was chosen and decided of it, what the server said, and what may be done next. */
 export function useImportacion({
   enviar,
@@ -33,25 +54,21 @@ export function useImportacion({
   mensajeError: string;
   columnas: readonly ColumnaImportada[];
 }) {
-  const [archivo, setArchivo] = useState<File | null>(null);
-  const [como, setComo] = useState(SIN_DECIR);
-  /** What the review was made with, and what was decided since, which another review is made with. */
-  const [decididas, setDecididas] = useState(SIN_DECISIONES);
-  const [nuevas, setNuevas] = useState(SIN_DECISIONES);
-  const [revision, setRevision] = useState<Importacion | null>(null);
-  /** Each review is looked at from its beginning. */
-  const [vez, setVez] = useState(0);
-  const [porRelacionar, setPorRelacionar] = useState<PorRelacionar | null>(null);
+  const [estado, setEstado] = useState(VACIO);
+  const { archivo, como, decididas, nuevas, revision, porRelacionar } = estado;
+  const poner = (parte: Partial<Estado>) => setEstado((previo) => ({ ...previo, ...parte }));
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
   // What is imported is read as what was reviewed, not as what was tried since.
-  const leido = ({ con, en, decisiones }: Revision, leida: Importacion | null, faltan: PorRelacionar | null) => {
-    setComo({ con, en });
-    setDecididas(decisiones);
-    setNuevas(decisiones);
-    setRevision(leida);
-    setVez((previa) => previa + 1);
-    setPorRelacionar(faltan);
-  };
+  const leido = ({ con, en, decisiones }: Revision, leida: Importacion | null, faltan: PorRelacionar | null) =>
+    setEstado(({ archivo: elegido, vez }) => ({
+      archivo: elegido,
+      como: { con, en },
+      decididas: decisiones,
+      nuevas: decisiones,
+      revision: leida,
+      vez: vez + 1,
+      porRelacionar: faltan,
+    }));
   const revisar = useMutation({
     mutationFn: ({ elegido, con, en, decisiones }: Revision) =>
       enviar(elegido, true, con, { ...en, ...decisiones, dejarErrores: false }),
@@ -77,12 +94,7 @@ export function useImportacion({
   useSinGuardar(archivo !== null && !importar.isSuccess, { enviando: importar.isPending });
 
   const elegir = (elegido: File | null) => {
-    setArchivo(elegido);
-    setComo(SIN_DECIR);
-    setDecididas(SIN_DECISIONES);
-    setNuevas(SIN_DECISIONES);
-    setRevision(null);
-    setPorRelacionar(null);
+    setEstado(({ vez }) => ({ ...VACIO, vez, archivo: elegido }));
     importar.reset();
   };
   /** Rows of another place are other rows: what was decided of those before is of none of them. */
@@ -92,12 +104,11 @@ export function useImportacion({
     revisar.mutate({ elegido, ...nuevo, decisiones: alli ? nuevas : SIN_DECISIONES });
   };
   const relacionar = () =>
-    revision && setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' });
-  const volver = () => (revision ? setPorRelacionar(null) : elegir(null));
-  return {
-    ...{ archivo, como, revision, vez, decididas, nuevas, porRelacionar, revisar, importar },
-    ...{ elegir, decidir: setNuevas, revisarCon, relacionar, volver },
-  };
+    revision && poner({ porRelacionar: { ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' } });
+  const volver = () => (revision ? poner({ porRelacionar: null }) : elegir(null));
+  const decidir = (cambio: (previas: Decisiones) => Decisiones) =>
+    setEstado((previo) => ({ ...previo, nuevas: cambio(previo.nuevas) }));
+  return { ...estado, revisar, importar, elegir, decidir, revisarCon, relacionar, volver };
 }
 
 const esElMismo = (uno: Lugar, otro: Lugar): boolean =>

@@ -30,7 +30,10 @@ export const CurrentRequest = createParamDecorator(
 
 const VALID_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** A request with its idempotency key, if it has one. The print is keyed: a body may carry a password, and a plain hash of it could be guessed at leisure. */
+/**
+ * A request with its idempotency key, if it has one. The print is keyed: a body may carry a password, and a plain hash
+ * of it could be guessed at leisure.
+ */
 function withKey(request: FastifyRequest, secret: string | undefined): RequestInfo {
   const solicitud = requestOf(request);
   const clave = request.headers['idempotency-key'];
@@ -48,7 +51,10 @@ function successOf(route: AppRoute): { status: number; forma: unknown } {
   return { status: Number(status), forma };
 }
 
-/** The one guard that judges: whether this route's declared permission is in force for who is calling, whichever strategy said who that is. */
+/**
+ * The one guard that judges: whether this route's declared permission is in force for who is calling, whichever
+ * strategy said who that is.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

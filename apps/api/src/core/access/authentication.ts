@@ -49,7 +49,10 @@ export function declaredRoute(
   return { ruta, metadatos };
 }
 
-/** Who is calling: the first strategy of passport that knows leaves the session in `request.user`. Public routes ignore whatever is sent. */
+/**
+ * Who is calling: the first strategy of passport that knows leaves the session in `request.user`. Public routes ignore
+ * whatever is sent.
+ */
 @Injectable()
 export class Authentication extends AuthGuard(BEARER) {
   constructor(private readonly reflector: Reflector) {

@@ -24,7 +24,10 @@ export const hashPassword = (key: string, who: string): Promise<string> => turno
 /** Of a password that nobody has: what an unknown user is compared with, so that it takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeVjtoErCge4Udjo8DtGSnAHREgrxntPzjgoc';
 
-/** Whether a password is that of a hash; without one (an unknown user) it takes the same time and answers false. Never inside a transaction. */
+/**
+ * Whether a password is that of a hash; without one (an unknown user) it takes the same time and answers false. Never
+ * inside a transaction.
+ */
 export async function checkPassword(key: string, claveHash: string | null, who: string): Promise<boolean> {
   return (await turnos.take(who, () => verify(claveHash ?? NOBODYS, key))) && claveHash !== null;
 }

@@ -8,7 +8,10 @@ export const DEMO_DOMAIN = '@jornal.demo';
 
 let commonOnes: Promise<ReadonlySet<string>> | undefined;
 
-/** Those long enough to be chosen at all, of a kept list ordered by how common they are. Loaded with the first password chosen: most starts see none. */
+/**
+ * Those long enough to be chosen at all, of a kept list ordered by how common they are. Loaded with the first password
+ * chosen: most starts see none.
+ */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] as string[]).filter((key) => key.length >= MIN_LENGTH));

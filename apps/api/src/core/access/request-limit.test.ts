@@ -121,7 +121,7 @@ describe('Las solicitudes por minuto', () => {
     await admin.api.get('/api/sesion').expect(200);
   });
 
-  it('de quien entra en un dispositivo que ya entró se cuentan aparte: los vecinos de su dirección no le cierran la puerta, y una marca inventada no sirve', async () => {
+  it('las de un dispositivo que ya entró se cuentan aparte: sus vecinos no le cierran la puerta, ni sirve inventar una marca', async () => {
     await abrir({ SIGN_INS_PER_MINUTE: 3 });
     // Without a jar: what it keeps is what the test says.
     const entrar = (password: string, galleta = '') =>

@@ -68,7 +68,10 @@ type Count = (
   request: FastifyRequest,
 ) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
 
-/** One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet for longest is forgotten. */
+/**
+ * One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet
+ * for longest is forgotten.
+ */
 async function counters(
   fastify: FastifyInstance,
   limits: Record<Counter, number>,
@@ -124,7 +127,8 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
 
 /**
  * So many requests a minute of each verified session, and of each address for who shows none; shared between processes when REDIS_URL
- * is set. Who signs in on a device that is known counts apart from everybody else at its address. Refused tokens count against their address, apart: making them up neither helps nor takes anything from those who have a session.
+ * is set. Who signs in on a device that is known counts apart from everybody else at its address. Refused tokens count
+ * against their address, apart: making them up neither helps nor takes anything from those who have a session.
  */
 export async function limitRequests(
   fastify: FastifyInstance,

@@ -1,7 +1,10 @@
 import type { SessionEnd } from '../../platform/errors/business-error.js';
 import type { RequestInfo, Session } from '../session/session.js';
 
-/** A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago, `fin`: and why, where its holder is to be told. */
+/**
+ * A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago, `fin`: and why,
+ * where its holder is to be told.
+ */
 export type Credential = { readonly sid: string; readonly muerta: boolean; readonly fin?: SessionEnd | null };
 
 /** Reads who is calling, in two steps: the first costs no database. */
@@ -10,6 +13,9 @@ export abstract class SessionReader {
   abstract verify(token: string): Credential | null;
   /** The session, read from the database for this request; null when it is not alive. */
   abstract read(credential: Credential, solicitud: RequestInfo): Promise<Session | null>;
-  /** What some accounts may see and do right now, without anybody having signed in: for what is done in their name later. A closed one is not in it. */
+  /**
+   * What some accounts may see and do right now, without anybody having signed in: for what is done in their name
+   * later. A closed one is not in it.
+   */
   abstract ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>>;
 }

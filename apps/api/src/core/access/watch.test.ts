@@ -34,7 +34,8 @@ describe('Lo que el sistema nota de quien entra', () => {
   const filas = async (accion: string): Promise<Fila[]> => {
     await escribir();
     return prueba.sql<Fila>(
-      `SELECT entidad_id::int, usuario_id::int, recurso_id::int, ip, rol, sesion, despues FROM auditoria WHERE recurso = 'acceso' AND accion = $1 ORDER BY created_at, id`,
+      `SELECT entidad_id::int, usuario_id::int, recurso_id::int, ip, rol, sesion, despues
+        FROM auditoria WHERE recurso = 'acceso' AND accion = $1 ORDER BY created_at, id`,
       [accion],
     );
   };

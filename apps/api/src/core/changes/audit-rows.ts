@@ -32,11 +32,16 @@ export function auditRows(
   ids: readonly number[],
   now: Date,
 ): Sql {
-  return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, rol, sesion, ip, accion, recurso, recurso_id, antes, despues, motivo, marcas, deshace_id, solicitud_id, created_at)
-    SELECT c.entidad_id, c.id, ${usuario_id}::bigint, ${rol}::text, ${sesion}::text, ${ip}::text, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], c.deshace_id,
+  return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, rol, sesion, ip, accion, recurso, recurso_id, antes,
+        despues, motivo, marcas, deshace_id, solicitud_id, created_at)
+    SELECT c.entidad_id, c.id, ${usuario_id}::bigint, ${rol}::text, ${sesion}::text, ${ip}::text, c.accion, c.recurso,
+      c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], c.deshace_id,
       ${solicitud_id}::text, ${now}::timestamptz
-    FROM unnest(${changes.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${changes.map((c) => c.accion)}::text[], ${changes.map((c) => c.recurso)}::text[],
-      ${changes.map((c) => c.recurso_id)}::bigint[], ${changes.map((c) => texto(c.antes))}::jsonb[], ${changes.map((c) => texto(c.despues))}::jsonb[], ${changes.map((c) => c.motivo ?? null)}::text[],
-      ${changes.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[], ${changes.map((c) => c.deshace?.id ?? null)}::bigint[])
+    FROM unnest(${changes.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[],
+        ${changes.map((c) => c.accion)}::text[], ${changes.map((c) => c.recurso)}::text[],
+      ${changes.map((c) => c.recurso_id)}::bigint[], ${changes.map((c) => texto(c.antes))}::jsonb[],
+      ${changes.map((c) => texto(c.despues))}::jsonb[], ${changes.map((c) => c.motivo ?? null)}::text[],
+      ${changes.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[],
+      ${changes.map((c) => c.deshace?.id ?? null)}::bigint[])
       AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas, deshace_id)`;
 }

@@ -68,7 +68,8 @@ describe('Las respuestas guardadas', () => {
     const admin = await crearAdmin(prueba);
     const limpieza = prueba.app.get(Housekeeping, { strict: false });
     await prueba.sql(
-      `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`,
+      `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en)
+        SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`,
       [admin.usuario_id],
     );
     expect(await limpieza.clean()).toBe(0);
@@ -101,7 +102,9 @@ describe('Las sesiones terminadas', () => {
     const limpieza = prueba.app.get(Housekeeping, { strict: false });
     // More than one transaction deletes at a time.
     await prueba.sql(
-      `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) SELECT gen_random_uuid(), $1, now() - interval '3 days', now() - interval '2 days' + interval '1 minute' + CASE n WHEN 0 THEN 0 ELSE n - 60 END * interval '1 second', 'x'
+      `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip)
+       SELECT gen_random_uuid(), $1, now() - interval '3 days',
+         now() - interval '2 days' + interval '1 minute' + CASE n WHEN 0 THEN 0 ELSE n - 60 END * interval '1 second', 'x'
        FROM generate_series(-2500, 0) n`,
       [admin.usuario_id],
     );

@@ -12,7 +12,10 @@ const EVERY_HOUR = 3_600_000;
 /** As many rows as one transaction deletes: nobody waits long for what it holds. */
 const BATCH = 1000;
 
-/** Deletes in its transaction what a module no longer needs to remember, `cuantos` rows at most, and answers how many. It is called again while there may be more. */
+/**
+ * Deletes in its transaction what a module no longer needs to remember, `cuantos` rows at most, and answers how many.
+ * It is called again while there may be more.
+ */
 type Forgetting = (em: EntityManager, count: number) => Promise<number>;
 
 /** Forgets idempotency keys some days old, and what modules ask it to; several processes doing it at once do no harm. */
@@ -40,7 +43,10 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     this.forgettings.push(forgetting);
   }
 
-  /** Deletes what nobody needs any more and answers how many keys went. Never fails: what could not be deleted now is deleted in an hour. */
+  /**
+   * Deletes what nobody needs any more and answers how many keys went. Never fails: what could not be deleted now is
+   * deleted in an hour.
+   */
   async clean(): Promise<number> {
     for (const forgetting of this.forgettings) await this.exhaust(forgetting);
     return this.exhaust((em, count) => this.forgetKeys(em, count));
@@ -62,14 +68,16 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     const old = await rowsIn<{ entidad_id: number; usuarios: number[]; claves: string[] }>(
       em,
       sql`SELECT v.entidad_id, jsonb_agg(v.usuario_id) AS usuarios, jsonb_agg(v.clave) AS claves FROM
-          (SELECT entidad_id, usuario_id, clave FROM idempotencia WHERE creada_en < ${before} ORDER BY creada_en LIMIT ${count}::int) v GROUP BY 1 ORDER BY 1`,
+          (SELECT entidad_id, usuario_id, clave FROM idempotencia WHERE creada_en < ${before} ORDER BY creada_en LIMIT ${count}::int) v
+          GROUP BY 1 ORDER BY 1`,
     );
     let deleted = 0;
     // Asked again of each: a key that is used once more meanwhile is young.
     for (const { entidad_id, usuarios, claves } of old)
       deleted += await executeIn(
         em,
-        sql`DELETE FROM idempotencia WHERE entidad_id = ${entidad_id} AND creada_en < ${before} AND (usuario_id, clave) IN (SELECT * FROM unnest(${usuarios}::bigint[], ${claves}::text[]))`,
+        sql`DELETE FROM idempotencia WHERE entidad_id = ${entidad_id} AND creada_en < ${before}
+            AND (usuario_id, clave) IN (SELECT * FROM unnest(${usuarios}::bigint[], ${claves}::text[]))`,
       );
     return deleted;
   }

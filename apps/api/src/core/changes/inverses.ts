@@ -139,8 +139,10 @@ export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent,
 
 /** Of these events, those whose record went through the same again since, in whatever branch it is by now. */
 export function repeated(events: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despues'>>): Sql {
-  return sql`SELECT DISTINCT h.entidad_id, h.id FROM unnest(${events.map((e) => e.entidad_id)}::bigint[], ${events.map((e) => e.id)}::bigint[], ${events.map((e) => e.recurso)}::text[],
-      ${events.map((e) => e.recurso_id)}::bigint[], ${events.map((e) => e.accion)}::text[], ${events.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
+  return sql`SELECT DISTINCT h.entidad_id, h.id FROM unnest(${events.map((e) => e.entidad_id)}::bigint[],
+          ${events.map((e) => e.id)}::bigint[], ${events.map((e) => e.recurso)}::text[],
+      ${events.map((e) => e.recurso_id)}::bigint[], ${events.map((e) => e.accion)}::text[],
+      ${events.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
     CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
     WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id)`;
 }

@@ -14,7 +14,8 @@ import {
 import { migrate } from '../../platform/db/data-source.js';
 
 type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
-const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.antes, '{}') AS antes, a.despues || coalesce(p.despues, '{}') AS despues
+const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.antes, '{}') AS antes,
+    a.despues || coalesce(p.despues, '{}') AS despues
   FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
 
 describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base', ({ guardas }) => {
@@ -85,7 +86,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     ).toEqual([]);
   });
 
-  it('cómo se llaman una agenda y sus horarios está aparte, que a menudo es el nombre de alguien; también en sus citas y bloqueos', async () => {
+  it('el nombre de una agenda y de sus horarios está aparte, que suele ser el de alguien; también en sus citas y bloqueos', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Agenda de Rosalba' });
     await admin.api

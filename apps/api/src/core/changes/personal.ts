@@ -46,6 +46,7 @@ export function setPersonalApart<C extends WithTexts>(
   if (rows.length === 0) return { publicos, escribir: [] };
   const text = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value));
   const write = sql`INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
-    SELECT * FROM unnest(${rows.map((f) => f.entidad_id)}::bigint[], ${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => text(f.antes))}::jsonb[], ${rows.map((f) => text(f.despues))}::jsonb[])`;
+    SELECT * FROM unnest(${rows.map((f) => f.entidad_id)}::bigint[], ${rows.map((f) => f.id)}::bigint[],
+        ${rows.map((f) => text(f.antes))}::jsonb[], ${rows.map((f) => text(f.despues))}::jsonb[])`;
   return { publicos, escribir: [write] };
 }

@@ -73,7 +73,10 @@ export class Transactions {
     private readonly conditions: Conditions,
   ) {}
 
-  /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
+  /**
+   * The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is
+   * told to `auditar`.
+   */
   inside(session: Session, em: EntityManager, auditar: Audit): Session {
     const same = { ...session };
     this.underWay.set(same, { em, auditar });
@@ -125,13 +128,19 @@ export class Transactions {
     if (this.inverses.can(session, { ...change, entidad_id })) session.solicitud.evento = `${entidad_id}-${id}`;
   }
 
-  /** Does something once the transaction of `em` is committed, and once however often it is asked for; never if it fails. It must not fail itself. */
+  /**
+   * Does something once the transaction of `em` is committed, and once however often it is asked for; never if it
+   * fails. It must not fail itself.
+   */
   onCommit(em: EntityManager, make: () => void): void {
     const asked = this.atEnd.get(em) ?? new Set();
     this.atEnd.set(em, asked.add(make));
   }
 
-  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Notices.note` does). */
+  /**
+   * A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody
+   * is told (`Notices.note` does).
+   */
   retry<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.withRetries(async (em) => ({ respuesta: await work(em), cierre: [] }));
   }
@@ -195,12 +204,15 @@ export class Transactions {
     const entidad = session.entidad?.id ?? 0;
     const inserted = await executeIn(
       em,
-      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${session.usuario_id}, ${clave}, ${huella}, ${DATABASE_NOW}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en)
+        VALUES (${entidad}, ${session.usuario_id}, ${clave}, ${huella}, ${DATABASE_NOW}) ON CONFLICT DO NOTHING`,
     );
     if (inserted === 1) return;
     const previous = await rowIn<{ huella: string; respuesta: Buffer | null; vale: boolean; ahora: string }>(
       em,
-      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale, ${DATABASE_NOW}::text AS ahora FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${session.usuario_id} AND clave = ${clave} FOR UPDATE`,
+      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale,
+          ${DATABASE_NOW}::text AS ahora FROM idempotencia
+        WHERE entidad_id = ${entidad} AND usuario_id = ${session.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
     if (previous?.vale === true) {
       if (previous.huella !== huella)
@@ -210,7 +222,8 @@ export class Transactions {
     // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/decisions/0075, R6).
     await executeIn(
       em,
-      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previous?.ahora ?? null}::timestamptz WHERE entidad_id = ${entidad} AND usuario_id = ${session.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previous?.ahora ?? null}::timestamptz
+        WHERE entidad_id = ${entidad} AND usuario_id = ${session.usuario_id} AND clave = ${clave}`,
     );
   }
 
@@ -218,7 +231,8 @@ export class Transactions {
     const { clave } = session.solicitud;
     if (clave === undefined) return [];
     return [
-      sql`UPDATE idempotencia SET respuesta_breve = ${abridge(respuesta)} WHERE entidad_id = ${session.entidad?.id ?? 0} AND usuario_id = ${session.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET respuesta_breve = ${abridge(respuesta)}
+        WHERE entidad_id = ${session.entidad?.id ?? 0} AND usuario_id = ${session.usuario_id} AND clave = ${clave}`,
     ];
   }
 }

@@ -298,7 +298,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     ]);
   });
 
-  it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es la suya; de otra, nada; si no se dice de quién es, que algo cambió', async () => {
+  it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es suya; de otra, nada; de una sin dueño, que algo cambió', async () => {
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [
       PERMISOS.indexOf('agendas.ver') + 1,
     ]);

@@ -47,7 +47,10 @@ export class Streams implements BeforeApplicationShutdown {
     return this.opened.size;
   }
 
-  /** With many listeners the reading of their sessions takes longer, and with it what each asks for then; within the two seconds in which a change shows. */
+  /**
+   * With many listeners the reading of their sessions takes longer, and with it what each asks for then; within the two
+   * seconds in which a change shows.
+   */
   private readonly distribution = (): number => Math.min(1_500, 300 + 3 * this.opened.size);
 
   /** The answer for one more; `releer` says what has become of its session. */

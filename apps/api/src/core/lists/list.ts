@@ -97,8 +97,9 @@ type ListColumn<Row> = { titulo: string; tipo: TipoColumna; de: (row: Row) => Ce
 export type ListFile<Row> = { nombre: string; titulo: string; columnas: ReadonlyArray<ListColumn<Row>> };
 
 /**
- * A list of pages, said once: `readList` reads it, `Lists` makes its file. `Q` is the query of its route, whose words all have a filter or an
- * order; `T`, what it adds up to, `Read`, a row before `each`. What the route offers (`totales`, `formato`, no `page`) must be said too.
+ * A list of pages, said once: `readList` reads it, `Lists` makes its file. `Q` is the query of its route, whose words
+ * all have a filter or an order; `T`, what it adds up to, `Read`, a row before `each`. What the route offers
+ * (`totales`, `formato`, no `page`) must be said too.
  */
 export type List<Row, Q extends ListQuery, T = never, Read = Row> = Parts<Row, Q, Read> &
   ('totales' extends keyof Q ? { totals: Totals<T, Q> } : { totals?: never }) &

@@ -33,8 +33,8 @@ export class Lists {
   ) {}
 
   /**
-   * What is asked for, with how many rows a bare list was cut from, or, where a kind of file is asked for, all of it in one: read as on screen,
-   * but whole, from one picture of the database. A file is thrown (`FileAnswer`).
+   * What is asked for, with how many rows a bare list was cut from, or, where a kind of file is asked for, all of it in
+   * one: read as on screen, but whole, from one picture of the database. A file is thrown (`FileAnswer`).
    */
   async answer<
     F,

@@ -49,8 +49,8 @@ export function inOrder<C extends string>(
 type PageSlice = { tabla: Sql; alias: Sql; quien: Reach; donde: Sql; orden: Sql; limite: number; desde: number };
 
 /**
- * A page of the keys of a table. Over several branches, by what an index of each has in order: the first rows of each branch, and of those the
- * page, so that as many are read as it takes and not all there are.
+ * A page of the keys of a table. Over several branches, by what an index of each has in order: the first rows of each
+ * branch, and of those the page, so that as many are read as it takes and not all there are.
  */
 export async function pageOf<C extends string>(
   reader: Reader,
@@ -70,7 +70,8 @@ export async function pageOf<C extends string>(
   const first = ofEachBranch(
     await branchesSeenBy(reader, quien),
     (id) =>
-      sql`SELECT ${alias}.* FROM ${tabla} ${alias} WHERE ${alias}.entidad_id = ${id} AND ${donde} ORDER BY ${orden} LIMIT ${limite + desde}::bigint`,
+      sql`SELECT ${alias}.* FROM ${tabla} ${alias}
+        WHERE ${alias}.entidad_id = ${id} AND ${donde} ORDER BY ${orden} LIMIT ${limite + desde}::bigint`,
   );
   return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
 }

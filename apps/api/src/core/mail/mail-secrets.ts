@@ -22,7 +22,8 @@ export class MailSecrets {
   of(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
     return rowIn(
       em,
-      sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.clock.asDatabase()}`,
+      sql`SELECT secreto AS valor, secreto_vence AS vence_en
+        FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.clock.asDatabase()}`,
     );
   }
 
@@ -39,7 +40,8 @@ export class MailSecrets {
   private giveUpForDead(em: EntityManager, which: Sql): Promise<number> {
     return executeIn(
       em,
-      sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${ATTEMPTS}::int, fallo = ${NO_SECRET} WHERE secreto IS NOT NULL AND ${which}`,
+      sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${ATTEMPTS}::int, fallo = ${NO_SECRET}
+        WHERE secreto IS NOT NULL AND ${which}`,
     );
   }
 }

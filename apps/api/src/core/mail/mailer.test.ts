@@ -97,7 +97,8 @@ describe('El correo que espera', () => {
     const reparto = correos.dispatch();
     await buzon.llega(1);
     const abiertas = await prueba.sql(
-      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal' AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'
+          AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
     );
     expect(abiertas).toEqual([]);
     expect(await prueba.sql('SELECT id FROM correo_saliente FOR UPDATE NOWAIT')).toHaveLength(1);
@@ -138,7 +139,7 @@ describe('El correo que espera', () => {
     expect(await filas()).toEqual([{ intentos: 2, fallo: null, enviado: true, tomado: false }]);
   });
 
-  it('sale como texto y como HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
+  it('sale como texto y HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
     const { correos } = await abrir();
     const adjunto = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
     const id = await prueba.app.get(Transactions, { strict: false }).retry((em) =>
@@ -223,7 +224,7 @@ describe('El correo que espera', () => {
     expect((await correos.state()).abandonados).toBe(0);
   });
 
-  it('cuando falla se ve en el registro, en las métricas y en el detalle del administrador, sin direcciones ni contenido, y el servidor sigue listo', async () => {
+  it('si falla se ve en el registro, las métricas y el detalle, sin direcciones ni contenido, y el servidor sigue listo', async () => {
     buzon.caido = true;
     const { correos, dicho } = await abrir();
     const cliente = await crearCliente(admin);

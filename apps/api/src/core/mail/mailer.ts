@@ -116,7 +116,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   async retry(em: EntityManager, id: number): Promise<void> {
     await executeIn(
       em,
-      sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.clock.asDatabase()} WHERE id = ${id} AND enviado_en IS NULL`,
+      sql`UPDATE correo_saliente
+        SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.clock.asDatabase()}
+        WHERE id = ${id} AND enviado_en IS NULL`,
     );
     this.transactions.onCommit(em, this.distribute);
   }
@@ -157,7 +159,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const { ids, cuentas, emails, dicen } = de;
     const gone = await rowsIn<{ id: number }>(
       em,
-      sql`DELETE FROM correo_saliente WHERE id = ANY(${ids}::bigint[]) OR usuario_id = ANY(${cuentas}::bigint[]) OR lower(para) = ANY(${emails}::text[])
+      sql`DELETE FROM correo_saliente WHERE id = ANY(${ids}::bigint[]) OR usuario_id = ANY(${cuentas}::bigint[])
+            OR lower(para) = ANY(${emails}::text[])
             OR ${dicen === null ? sql`false` : pointsTo(sql`concat_ws(' ', asunto, cuerpo, html)`, dicen)} RETURNING id`,
     );
     return gone.map(({ id }) => id);
@@ -166,9 +169,12 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** What waits and what failed, for whoever looks after the server. */
   async state(): Promise<MailStatus> {
     const state = await this.db.row<MailStatus>(
-      sql`SELECT count(*) FILTER (WHERE intentos < ${ATTEMPTS}::int)::int AS por_enviar, count(*) FILTER (WHERE intentos BETWEEN 1 AND ${ATTEMPTS - 1}::int)::int AS fallando,
-            count(*) FILTER (WHERE intentos >= ${ATTEMPTS}::int)::int AS abandonados, (array_agg(fallo ORDER BY id DESC) FILTER (WHERE fallo IS NOT NULL))[1] AS ultimo_fallo
-          FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL AND fallo IS DISTINCT FROM ${NO_SECRET} ORDER BY id DESC LIMIT ${CEILING}::int) pendientes`,
+      sql`SELECT count(*) FILTER (WHERE intentos < ${ATTEMPTS}::int)::int AS por_enviar,
+            count(*) FILTER (WHERE intentos BETWEEN 1 AND ${ATTEMPTS - 1}::int)::int AS fallando,
+            count(*) FILTER (WHERE intentos >= ${ATTEMPTS}::int)::int AS abandonados,
+            (array_agg(fallo ORDER BY id DESC) FILTER (WHERE fallo IS NOT NULL))[1] AS ultimo_fallo
+          FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL AND fallo IS DISTINCT FROM ${NO_SECRET}
+            ORDER BY id DESC LIMIT ${CEILING}::int) pendientes`,
     );
     return state as MailStatus;
   }
@@ -178,7 +184,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return this.transport !== null;
   }
 
-  /** Takes the next mail after `ultimo` that is due, so that nobody else sends it meanwhile; null when there is none, or the server is stopping. */
+  /**
+   * Takes the next mail after `ultimo` that is due, so that nobody else sends it meanwhile; null when there is none, or
+   * the server is stopping.
+   */
   private async take(last: number): Promise<Taken | null> {
     if (this.closing) return null;
     const now = this.clock.asDatabase();
@@ -187,9 +196,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       const mail = await rowIn<Omit<Taken, 'adjuntos' | 'hasta'>>(
         em,
         sql`UPDATE correo_saliente SET tomado_hasta = ${hasta}, intentos = intentos + 1
-            WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${last} AND intentos < ${ATTEMPTS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${now})
+            WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${last}
+                AND intentos < ${ATTEMPTS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${now})
               AND (secreto_vence IS NULL OR secreto_vence > ${now})
-              AND en_cola_desde <= ${now}::timestamptz - intentos * intentos * interval '1 minute' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+              AND en_cola_desde <= ${now}::timestamptz - intentos * intentos * interval '1 minute'
+              ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
             RETURNING id, para, asunto, cuerpo, html, message_id, secreto, intentos`,
       );
       if (mail === null) return null;
@@ -212,7 +223,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       failure === null
         ? executeIn(
             em,
-            sql`UPDATE correo_saliente SET enviado_en = ${this.clock.now()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`,
+            sql`UPDATE correo_saliente
+              SET enviado_en = ${this.clock.now()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`,
           )
         : executeIn(
             em,
@@ -239,7 +251,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return executeIn(
       em,
       sql`DELETE FROM correo_saliente WHERE id IN
-            (SELECT id FROM correo_saliente WHERE enviado_en < ${before} OR (enviado_en IS NULL AND fallo = ${NO_SECRET} AND secreto_vence < ${before}) LIMIT ${count}::int)`,
+            (SELECT id FROM correo_saliente WHERE enviado_en < ${before}
+                OR (enviado_en IS NULL AND fallo = ${NO_SECRET} AND secreto_vence < ${before}) LIMIT ${count}::int)`,
     );
   }
 }

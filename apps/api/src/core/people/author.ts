@@ -2,7 +2,8 @@ import type { Holds } from '../../platform/db/search.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /** How `u` of the statement is called. It looks for the operator itself, because `o` often is somebody else of the same row. */
-export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apellido FROM operador suyo WHERE suyo.usuario_id = u.id), u.nombre, u.email)`;
+export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apellido
+      FROM operador suyo WHERE suyo.usuario_id = u.id), u.nombre, u.email)`;
 
 /**
  * Whoever did something, `u` of the statement: by the name of the operator they are or of their account, and by their e-mail only where

@@ -26,7 +26,10 @@ export type RowIds = { entidad_id: number; ids: number[] };
 /** Whom the rows of others name, under which of their fields and by which ids: `{ operador: { id, nombre } }`. */
 type Named = { campos: readonly string[]; ids: readonly number[] };
 
-/** Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept for repeated requests. */
+/**
+ * Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept
+ * for repeated requests.
+ */
 @Injectable()
 export class Forgetting {
   constructor(private readonly clock: Clock) {}
@@ -53,14 +56,17 @@ export class Forgetting {
       em,
       await this.perBranch(
         em,
-        where(sql`(a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
-            OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))`),
+        where(sql`(a.recurso, a.recurso_id) IN (SELECT *
+              FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
+            OR (p.entidad_id, p.id) IN (SELECT *
+              FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))`),
       ),
     );
     const told = await this.perBranch(
       em,
       where(
-        sql`${inScope(who, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}`,
+        sql`${inScope(who, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[])
+        AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}`,
       ),
     );
     await this.empty(em, told);
@@ -105,9 +111,9 @@ export class Forgetting {
   }
 
   /**
-   * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record (`ids`) is named with it.
-   * Whoever repeats such a request is answered in the same shape, and told nothing of them. Answers those that an
-   * address or number told, whoever's records they name.
+   * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record
+   * (`ids`) is named with it. Whoever repeats such a request is answered in the same shape, and told nothing of them.
+   * Answers those that an address or number told, whoever's records they name.
    */
   async answers(em: EntityManager, who: Scope, person: Identity, ids: readonly number[]): Promise<AnswerKey[]> {
     const remove = blankerOf(person, new Set(ids));
@@ -117,7 +123,8 @@ export class Forgetting {
       rows = await rowsIn<KeptAnswer>(
         em,
         sql`${KEPT} WHERE ${inScope(who, { entidad: sql`entidad_id` })} AND respuesta_breve IS NOT NULL
-              AND (entidad_id, usuario_id, clave) > (${after.entidad_id}, ${after.usuario_id}, ${after.clave}) ORDER BY entidad_id, usuario_id, clave LIMIT ${BATCH}::int`,
+              AND (entidad_id, usuario_id, clave) > (${after.entidad_id}, ${after.usuario_id}, ${after.clave})
+              ORDER BY entidad_id, usuario_id, clave LIMIT ${BATCH}::int`,
       );
       for (const row of rows) {
         if (withoutSaying(row, remove) === null) continue;

@@ -1,6 +1,9 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 
-/** Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what their business is called. */
+/**
+ * Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what
+ * their business is called.
+ */
 export type Identity = {
   nombres: readonly string[];
   comerciales: readonly string[];
@@ -73,7 +76,10 @@ export function isTheirName(person: Identity): (text: string) => boolean {
   };
 }
 
-/** Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of a name, or one of their addresses. */
+/**
+ * Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of
+ * a name, or one of their addresses.
+ */
 export const patternsOf = (person: Identity): string[] => [
   ...[...person.nombres, ...person.comerciales]
     .map(
@@ -128,8 +134,11 @@ export function whatItSays(text: string, person: Identity): string | null {
 export function namedIn(text: Sql, person: Identity, suyo: Sql): Sql {
   const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);
   const names: Identity = {
-    ...{ nombres: full(person.nombres), comerciales: full(person.comerciales) },
-    ...{ telefonos: [], emails: [], nits: [] },
+    nombres: full(person.nombres),
+    comerciales: full(person.comerciales),
+    telefonos: [],
+    emails: [],
+    nits: [],
   };
   return sql`(${pointsTo(text, person)} OR ${speaks(text, patternsOf(names))} OR (${suyo} AND ${speaks(text, loosePatterns(person))}))`;
 }

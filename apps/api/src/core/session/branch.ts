@@ -70,7 +70,8 @@ export async function ensureNoOtherBranchOf(em: EntityManager, session: Session,
 
 /** The same of a row, for a list that says so beforehand; `client` is the column of its client. */
 export const withOtherBranches = (session: Session, client: Sql): Sql =>
-  sql`EXISTS (SELECT FROM entidad otra WHERE otra.client_id = ${client} AND otra.id IS DISTINCT FROM ${session.entidad?.id ?? null} AND otra.archivado_en IS NULL)`;
+  sql`EXISTS (SELECT FROM entidad otra WHERE otra.client_id = ${client}
+        AND otra.id IS DISTINCT FROM ${session.entidad?.id ?? null} AND otra.archivado_en IS NULL)`;
 
 export type BranchState = { archivada_en: string | null };
 
@@ -145,7 +146,10 @@ export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   return row;
 }
 
-/** Locks a record of the caller's reach, named by its id alone, in its open branch: 404 where there is none of which `only` holds (as `r`). */
+/**
+ * Locks a record of the caller's reach, named by its id alone, in its open branch: 404 where there is none of which
+ * `only` holds (as `r`).
+ */
 export async function lockInOpenBranch<
   T extends { entidad_id: number },
   K extends Exclude<keyof T, 'entidad_id'> = never,

@@ -1,7 +1,10 @@
 import { type AlcanceRol, type FaltaFactor, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
 import { forbidden } from '../../platform/errors/business-error.js';
 
-/** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
+/**
+ * What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the
+ * module it changes; `evento`: what it did and may be undone.
+ */
 export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
 
 /** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
@@ -59,7 +62,10 @@ export function scopeOf(session: Session, entidad_id?: number): Scope {
   return { entidad_id: own, empleado_id: null };
 }
 
-/** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
+/**
+ * Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's
+ * is 403, with that sentence.
+ */
 export function personalScope(
   session: Session,
   filter: { entidad_id?: number; empleado_id?: number } = {},

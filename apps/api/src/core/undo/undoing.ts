@@ -17,7 +17,8 @@ type RowKey = Pick<UndoEvent, 'entidad_id' | 'id'>;
 type ReadEvent = UndoEvent & { borrado: boolean };
 
 const EVENT = sql`SELECT a.entidad_id, a.id, a.accion, a.recurso, a.recurso_id, a.created_at,
-    CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes, CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
+    CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes,
+    CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
     p.borrado_en IS NOT NULL AS borrado
   FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
 

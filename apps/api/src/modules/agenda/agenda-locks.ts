@@ -29,7 +29,10 @@ export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloquea
   operador_id,
 });
 
-/** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. `anulada`: an annulled one, and no other. */
+/**
+ * An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the
+ * transaction ends. `anulada`: an annulled one, and no other.
+ */
 export async function bloquearAgenda(
   em: EntityManager,
   sesion: Session,
@@ -90,7 +93,8 @@ export async function porCumplir(
   const donde = joinSql(partes);
   return onlyRowIn<Comprometido>(
     em,
-    sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
+    sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas,
+        (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
   );
 }
 

@@ -27,24 +27,29 @@ export const AGENDAS: ListFile<Agenda> = {
 /** Agendas with how many slots each has, read of those agendas alone. */
 export const agendasDonde = (donde: Sql): Sql => sql`
   SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
-    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion, a.activa, a.atiende_festivos,
+    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion,
+    a.activa, a.atiende_festivos,
     count(h.id) AS horarios_count, a.ical_creado_en, a.ical_leido_en,
-    CASE WHEN iu.id IS NOT NULL THEN jsonb_build_object('nombre', coalesce(io.nombre || ' ' || io.apellido, iu.nombre, iu.email), 'activo', iu.activo) END AS ical_creado_por, a.created_at
+    CASE WHEN iu.id IS NOT NULL THEN jsonb_build_object('nombre', coalesce(io.nombre || ' ' || io.apellido, iu.nombre, iu.email),
+          'activo', iu.activo) END AS ical_creado_por, a.created_at
   FROM agenda a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id
     LEFT JOIN usuario iu ON iu.id = a.ical_usuario_id LEFT JOIN operador io ON io.usuario_id = iu.id
     LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.anulado_en IS NULL
   WHERE ${donde} GROUP BY a.entidad_id, a.id, e.id, o.id, iu.id, io.id`;
 
-export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad FROM horario h`;
+export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color,
+    h.notas, h.activo, h.capacidad FROM horario h`;
 
 /** From Monday. */
 const DIA_EN_ORDEN = sql`array_position(ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'], h.dia_semana)`;
 
 /** Blocks with the active appointments inside each; what follows narrows them. */
 export const bloqueosDonde = (donde: Sql): Sql => sql`
-  SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo, count(c.id) AS citas, b.created_at
+  SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo,
+    count(c.id) AS citas, b.created_at
   FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
-    LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND c.agenda_id = b.agenda_id AND c.fecha BETWEEN b.desde AND b.hasta AND c.anulado_en IS NULL AND c.estado <> 'cancelada'
+    LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND c.agenda_id = b.agenda_id
+      AND c.fecha BETWEEN b.desde AND b.hasta AND c.anulado_en IS NULL AND c.estado <> 'cancelada'
       AND (b.hora_inicio IS NULL OR (c.hora_inicio < b.hora_fin AND c.hora_fin > b.hora_inicio))
   WHERE ${donde} GROUP BY b.entidad_id, b.id, a.nombre`;
 
@@ -91,7 +96,8 @@ export class AgendasQueries {
     const data = await this.deAgenda(agenda, FILAS_SIN_PAGINAS);
     return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
-        sql`SELECT count(*) AS total FROM horario h WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`,
+        sql`SELECT count(*) AS total FROM horario h
+          WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`,
       ),
     );
   }
@@ -119,7 +125,8 @@ export class AgendasQueries {
     );
     return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
-        sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(donde)}`,
+        sql`SELECT count(*) AS total FROM agenda_bloqueo b
+          JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(donde)}`,
       ),
     );
   }
@@ -133,7 +140,8 @@ export class AgendasQueries {
 
   private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limite: number): Promise<Horario[]> {
     return this.db.rows(
-      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limite}`,
+      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL
+        ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limite}`,
     );
   }
 

@@ -105,7 +105,8 @@ export class AgendasService {
       const ahora = this.reloj.now();
       const horarios = await rowsIn<SuHorario>(
         em,
-        sql`SELECT h.id, h.activo FROM horario h WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY h.id`,
+        sql`SELECT h.id, h.activo FROM horario h
+          WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY h.id`,
       );
       await executeIn(
         em,

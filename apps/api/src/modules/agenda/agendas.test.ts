@@ -51,11 +51,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     quien.api.put(`/api/agenda/modificar-agenda/${id}`).send(cambios);
   const eliminar = (quien: Actor, id: number) => quien.api.delete(`/api/agenda/eliminar-agenda/${id}`);
   const listar = async (quien: Actor, query: object = {}) =>
-    (await quien.api.get('/api/agenda/listar-agendas').query(query).expect(200)).body as Array<{
-      id: number;
-      nombre: string;
-      horarios_count: number;
-    }>;
+    (await quien.api.get('/api/agenda/listar-agendas').query(query).expect(200)).body as AgendaLeida[];
   const nueva = async (operador: Operador = ana) => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }) };
@@ -69,13 +65,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     expect(respuesta.body).toMatchObject({
       message: 'Agenda creada correctamente',
       data: {
-        ...{
-          entidad_id: centro.id,
-          entidad: { id: centro.id, nombre: 'Centro' },
-          operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' },
-          nombre: 'Agenda de Ana',
-        },
-        ...{ descripcion: null, activa: true, atiende_festivos: true, horarios_count: 0, ical_creado_en: null },
+        entidad_id: centro.id,
+        entidad: { id: centro.id, nombre: 'Centro' },
+        operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' },
+        nombre: 'Agenda de Ana',
+        descripcion: null,
+        activa: true,
+        atiende_festivos: true,
+        horarios_count: 0,
+        ical_creado_en: null,
       },
     });
   });
@@ -280,6 +278,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     expect(fila).toEqual({ operador_id: uno.id, nombre: agenda.nombre, de_cita: uno.id });
   });
 
+  type AgendaLeida = { id: number; nombre: string; horarios_count: number };
+
   describe('El operador con citas futuras', () => {
     it('ni se retira ni cambia de sucursal, y se dice cuántas son', async () => {
       const operador = await crearOperador(admin, { entidad_id: centro.id });
@@ -337,7 +337,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     /** Whether they work here, and how many wait for them. */
     const comoQueda = async ({ id }: Operador) => {
       const [fila] = await prueba.sql<{ queda: string }>(
-        `SELECT CASE WHEN o.activo THEN 'activo' ELSE 'retirado' END || ', citas: ' || (SELECT count(*) FROM cita c WHERE c.operador_id = o.id AND c.anulado_en IS NULL) AS queda FROM operador o WHERE o.id = $1`,
+        `SELECT CASE WHEN o.activo THEN 'activo' ELSE 'retirado' END || ', citas: ' || (SELECT count(*)
+            FROM cita c WHERE c.operador_id = o.id AND c.anulado_en IS NULL) AS queda FROM operador o WHERE o.id = $1`,
         [id],
       );
       return fila?.queda;

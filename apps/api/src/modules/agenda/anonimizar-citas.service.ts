@@ -14,7 +14,8 @@ export class AnonimizarCitasService {
   async anonimizar(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
     await executeIn(
       em,
-      sql`UPDATE cita SET cliente_nombre = ${NOMBRE_ANONIMO}, cliente_telefono = NULL, cliente_email = NULL, notas = NULL, motivo = NULL, ${unCambioMas(this.reloj.now())}
+      sql`UPDATE cita SET cliente_nombre = ${NOMBRE_ANONIMO}, cliente_telefono = NULL, cliente_email = NULL,
+            notas = NULL, motivo = NULL, ${unCambioMas(this.reloj.now())}
           WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
@@ -28,7 +29,8 @@ export class AnonimizarCitasService {
     for (const { entidad_id } of suyas)
       await executeIn(
         em,
-        sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL WHERE entidad_id = ${entidad_id} AND operador_id = ${operador_id}`,
+        sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL
+          WHERE entidad_id = ${entidad_id} AND operador_id = ${operador_id}`,
       );
   }
 }

@@ -43,8 +43,13 @@ export class BloqueosService {
       const id = await this.ids.one(em, 'agenda_bloqueo');
       await insertRecord(em, BloqueoFila, {
         ...datos,
-        ...{ entidad_id, id, razon, hora_inicio: datos.hora_inicio ?? null, hora_fin: datos.hora_fin ?? null },
-        ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.now() },
+        entidad_id,
+        id,
+        razon,
+        hora_inicio: datos.hora_inicio ?? null,
+        hora_fin: datos.hora_fin ?? null,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.now(),
       });
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('crear', data, agenda, { despues: data }));
@@ -84,7 +89,8 @@ export class BloqueosService {
       const { entidad_id } = agenda;
       const vuelto = await executeIn(
         em,
-        sql`UPDATE agenda_bloqueo SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NOT NULL`,
+        sql`UPDATE agenda_bloqueo SET anulado_en = NULL, anulado_por = NULL, motivo = NULL
+          WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NOT NULL`,
       );
       ensureFound(vuelto === 1 ? vuelto : null, 'No se encontró el bloqueo');
       const data = await this.leer(em, { entidad_id, id });
@@ -97,7 +103,8 @@ export class BloqueosService {
   private async agendaDe(em: EntityManager, sesion: Session, id: number): Promise<AgendaBloqueada> {
     const vista = await rowIn<{ agenda_id: number }>(
       em,
-      sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
+      sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
+        WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
     );
     return bloquearAgenda(em, sesion, ensureFound(vista, 'No se encontró el bloqueo').agenda_id);
   }

@@ -32,7 +32,8 @@ describe('El calendario de una agenda', () => {
     entidad_id = (await crearSucursal(admin)).id;
     ana = await crearOperador(admin, { entidad_id });
     await prueba.sql(
-      `UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`,
+      `UPDATE role_permiso SET estado = true
+        WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`,
     );
   });
   const calendario = async (id: number, query: Record<string, unknown> = {}): Promise<Calendario> =>
@@ -86,7 +87,7 @@ describe('El calendario de una agenda', () => {
       });
     });
 
-    it('muestra las citas de cada horario con sus propias horas: primero las vigentes, luego las canceladas, y no las eliminadas', async () => {
+    it('muestra las citas de cada horario con sus horas: primero las vigentes, luego las canceladas, y no las eliminadas', async () => {
       const agenda = await agendaDe({ nombre: 'Cabina' });
       const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 3 });
       await filas.cita({

@@ -320,11 +320,9 @@ describe('Cambiar una cita', () => {
         cambios: [{ campo: 'fecha', antes: HOY, despues: EN_OCHO }],
       },
       {
-        ...{
-          accion: 'modificar',
-          usuario: { email: sara.email, nombre: `${sara.nombre} ${sara.apellido}` },
-          created_at: '2026-11-18T15:01:00.000Z',
-        },
+        accion: 'modificar',
+        usuario: { email: sara.email, nombre: `${sara.nombre} ${sara.apellido}` },
+        created_at: '2026-11-18T15:01:00.000Z',
         cambios: [
           { campo: 'estado', antes: 'pendiente', despues: 'confirmada' },
           { campo: 'cliente_nombre', antes: 'Carmen', despues: 'Carmen Ruiz' },
@@ -351,7 +349,8 @@ describe('Cambiar una cita', () => {
     const de = async (tabla: string) =>
       JSON.stringify(
         await prueba.sql(
-          `SELECT t.antes, t.despues FROM ${tabla} t JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = 'cita' AND a.recurso_id = $1`,
+          `SELECT t.antes, t.despues
+            FROM ${tabla} t JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = 'cita' AND a.recurso_id = $1`,
           [cita.id],
         ),
       );

@@ -64,7 +64,8 @@ export class CambiarOperadorService {
     const antes = await fotos();
     await executeIn(
       em,
-      sql`UPDATE cita SET operador_id = ${operador_id}, ${unCambioMas(this.reloj.now())} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE cita SET operador_id = ${operador_id}, ${unCambioMas(this.reloj.now())}
+        WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
     const despues = await fotos();
     return antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita }));
@@ -88,7 +89,8 @@ export class CambiarOperadorService {
     );
     await rowsIn(
       em,
-      sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ANY(${operadores}::bigint[]) AND d.fecha = ANY(${fechas}::date[])
+      sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ANY(${operadores}::bigint[])
+            AND d.fecha = ANY(${fechas}::date[])
           ORDER BY d.operador_id, d.fecha FOR UPDATE`,
     );
   }
@@ -101,11 +103,15 @@ export class CambiarOperadorService {
     const choque = await rowIn<Choque>(
       em,
       sql`WITH ocupado AS (
-            ${ocupa}, x.cliente_nombre FROM cita x WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id}) AND ${CITA_VIGENTE} AND ${porVenir(this.reloj)}
+            ${ocupa}, x.cliente_nombre FROM cita x
+            WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id})
+            AND ${CITA_VIGENTE} AND ${porVenir(this.reloj)}
             UNION ALL ${ocupa}, NULL FROM oferta x
-              WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id}) AND ${ofertaViva(this.reloj)} AND ${porVenir(this.reloj)})
+              WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id})
+                AND ${ofertaViva(this.reloj)} AND ${porVenir(this.reloj)})
           SELECT otra.fecha, otra.hora_inicio, otra.cliente_nombre
-          FROM ocupado propia JOIN ocupado otra ON otra.fecha = propia.fecha AND otra.hora_inicio < propia.hora_fin AND otra.hora_fin > propia.hora_inicio
+          FROM ocupado propia JOIN ocupado otra ON otra.fecha = propia.fecha AND otra.hora_inicio < propia.hora_fin
+            AND otra.hora_fin > propia.hora_inicio
           WHERE propia.agenda_id = ${agenda_id} AND otra.agenda_id <> ${agenda_id} ORDER BY otra.fecha, otra.hora_inicio LIMIT 1`,
     );
     if (choque === null) return;

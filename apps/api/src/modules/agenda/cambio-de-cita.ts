@@ -19,7 +19,10 @@ export function cambioDeCita(
     ]),
   );
   return {
-    ...{ accion, recurso: 'cita', recurso_id: id, entidad_id },
+    accion,
+    recurso: 'cita',
+    recurso_id: id,
+    entidad_id,
     ...(antes === undefined ? {} : { antes }),
     ...(despues === undefined ? {} : { despues }),
     ...(motivo === undefined ? {} : { motivo }),

@@ -58,7 +58,8 @@ export class CitaHistorialQueries {
     const suyas = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
     const filas = await this.db.rows<Fila>(sql`
       SELECT r.id, r.accion, ${AUTHOR} AS usuario, r.created_at, r.motivo,
-        CASE WHEN r.antes IS NOT NULL THEN r.antes || coalesce(p.antes, '{}') END AS antes, CASE WHEN r.despues IS NOT NULL THEN r.despues || coalesce(p.despues, '{}') END AS despues
+        CASE WHEN r.antes IS NOT NULL THEN r.antes || coalesce(p.antes, '{}') END AS antes,
+        CASE WHEN r.despues IS NOT NULL THEN r.despues || coalesce(p.despues, '{}') END AS despues
       FROM auditoria r JOIN usuario u ON u.id = r.usuario_id
         LEFT JOIN auditoria_personal p ON p.entidad_id = r.entidad_id AND p.id = r.id
       WHERE ${suyas} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LIMITE}`);

@@ -38,7 +38,8 @@ export async function citaEnExclusiva(
     ensureOpenBranch(em, entidad_id),
     rowIn(
       em,
-      sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
+      sql`SELECT c.id FROM cita c
+        WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
     ),
     leerCita(em, { entidad_id, id }),
   ]);

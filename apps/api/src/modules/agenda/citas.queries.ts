@@ -19,10 +19,13 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 
 export const CITA = sql`
-  SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id, a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
-    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.cliente_nombre, c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id,
+  SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id,
+    a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
+    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.cliente_nombre,
+    c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id,
     c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
-  FROM cita c JOIN entidad e ON e.id = c.entidad_id JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
+  FROM cita c JOIN entidad e ON e.id = c.entidad_id
+  JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
 /** Whose name, telephone or e-mail, or something else of their appointment, is what was typed. */
 export const dePersona = (search: string, ademas: (holds: Holds) => readonly Sql[] = () => []): Sql =>
@@ -117,7 +120,8 @@ export class CitasQueries {
       SELECT c.id, c.agenda_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.servicio, c.estado, c.no_asistio,
         jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
       FROM cita c JOIN operador o ON o.id = c.operador_id
-      WHERE ${citasAlAlcance(quien)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);
+      WHERE ${citasAlAlcance(quien)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date
+      ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);
   }
 
   async obtener(sesion: Session, id: number): Promise<CitaConCuenta> {
@@ -155,7 +159,8 @@ export class CitasQueries {
             FROM registro r WHERE r.entidad_id = ${entidad_id} AND r.cita_id = ${id}`,
       ),
       this.db.rows<CitaConCuenta['ventas'][number]>(
-        sql`SELECT v.id, v.total, v.created_at FROM venta v WHERE v.entidad_id = ${entidad_id} AND v.cita_id = ${id} AND v.anulado_en IS NULL ORDER BY v.created_at, v.id`,
+        sql`SELECT v.id, v.total, v.created_at FROM venta v
+          WHERE v.entidad_id = ${entidad_id} AND v.cita_id = ${id} AND v.anulado_en IS NULL ORDER BY v.created_at, v.id`,
       ),
     ]);
     return { registro, ventas };

@@ -15,7 +15,10 @@ import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js'
 import { avisoDeCita } from './misma-persona.queries.js';
 import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
-/** What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written about, when a change is undone. */
+/**
+ * What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written
+ * about, when a change is undone.
+ */
 type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
@@ -26,6 +29,25 @@ const seMueve = (antes: Lugar, a: Lugar, pideHorario: boolean): boolean =>
   a.horario_id !== antes.horario_id ||
   a.fecha !== antes.fecha ||
   (pideHorario && (a.hora_inicio !== antes.hora_inicio || a.hora_fin !== antes.hora_fin));
+
+/** Where a change leaves a cita: the slot it goes to, if any; the one whose place it takes; whether it lets go of its own. */
+function mudanzaDe(antes: CitaVista, cambios: Cambios, turno: TurnoBloqueado | null) {
+  const { estado } = { ...antes, ...cambios };
+  const [tenia, tendra] = [antes.estado !== 'cancelada', estado !== 'cancelada'];
+  const { hora_inicio = turno?.hora_inicio, hora_fin = turno?.hora_fin } = cambios;
+  const destino = turno === null ? null : ({ ...turno, hora_inicio, hora_fin } as TurnoBloqueado);
+  const mueve = destino !== null && seMueve(antes, destino, cambios.horario_id !== undefined);
+  const reserva = destino !== null && tendra && (mueve || !tenia);
+  // Its hours are its own until it moves, and where it comes back.
+  const propias = { hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
+  const en = destino === null || mueve ? destino : { ...destino, ...propias };
+  return {
+    mueve,
+    en: mueve || reserva ? en : null,
+    reserva: reserva ? en : null,
+    suelta: tenia && (mueve || !tendra),
+  };
+}
 
 /** Books appointments, and changes them. `cancelada` has no place; every other state keeps it. */
 @Injectable()
@@ -139,7 +161,10 @@ export class CitasService {
     });
   }
 
-  /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
+  /**
+   * Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null
+   * when no place can change.
+   */
   private async cambiar(
     em: EntityManager,
     sesion: Session,
@@ -148,24 +173,16 @@ export class CitasService {
     turno: TurnoBloqueado | null,
   ): Promise<CitaVista> {
     const nueva = { ...antes, ...cambios };
-    const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
-    const { hora_inicio = turno?.hora_inicio, hora_fin = turno?.hora_fin } = cambios;
-    const destino = turno === null ? null : ({ ...turno, hora_inicio, hora_fin } as TurnoBloqueado);
-    const mueve = destino !== null && seMueve(antes, destino, cambios.horario_id !== undefined);
-    const reserva = destino !== null && tendra && (mueve || !tenia);
-    // Its hours are its own until it moves, and where it comes back.
-    const propias = { hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
-    const en = destino === null || mueve ? destino : { ...destino, ...propias };
-    if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
-    if (en !== null && reserva) await this.plazas.exigirLibre(em, en, { cita_id: antes.id });
+    const { mueve, en, reserva, suelta } = mudanzaDe(antes, cambios, turno);
+    if (en !== null) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
+    if (reserva !== null) await this.plazas.exigirLibre(em, reserva, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
-    if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
-    const sitio = en !== null && (mueve || reserva) ? en : antes;
+    if (suelta) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
     // What was written to somebody told another day or hour.
     const mensaje = mueve ? { mensaje_enviado_en: null } : {};
-    const cambiada = { ...mensaje, ...cambios, ...lugarDe(sitio) };
+    const cambiada = { ...mensaje, ...cambios, ...lugarDe(en ?? antes) };
     await updateRecord(em, Cita, antes, cambiada, unCambioMas(this.reloj.now()));
-    if (en !== null && reserva) await this.plazas.tomar(em, en, { cita_id: antes.id });
+    if (reserva !== null) await this.plazas.tomar(em, reserva, { cita_id: antes.id });
     return leerCita(em, antes);
   }
 

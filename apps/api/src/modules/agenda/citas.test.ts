@@ -75,30 +75,24 @@ describe('Las citas', () => {
       const respuesta = await pedir({ cliente_telefono: ' 300 123 4567 ', cliente_email: '', notas: '' }).expect(201);
       expect(respuesta.body.message).toBe('Cita agendada correctamente');
       expect(respuesta.body.data).toMatchObject({
-        ...{
-          entidad_id,
-          agenda_id: agenda.id,
-          agenda_nombre: agenda.nombre,
-          horario_id: once.id,
-          operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
-        },
-        ...{
-          fecha: HOY,
-          dia_semana: 'miercoles',
-          hora_inicio: '11:00',
-          hora_fin: '12:00',
-          estado: 'pendiente',
-          no_asistio: false,
-          mensaje_enviado_en: null,
-        },
-        ...{
-          cliente_nombre: 'Carmen',
-          cliente_telefono: '300 123 4567',
-          cliente_email: null,
-          notas: null,
-          servicio: 'Corte',
-          servicio_id: null,
-        },
+        entidad_id,
+        agenda_id: agenda.id,
+        agenda_nombre: agenda.nombre,
+        horario_id: once.id,
+        operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+        fecha: HOY,
+        dia_semana: 'miercoles',
+        hora_inicio: '11:00',
+        hora_fin: '12:00',
+        estado: 'pendiente',
+        no_asistio: false,
+        mensaje_enviado_en: null,
+        cliente_nombre: 'Carmen',
+        cliente_telefono: '300 123 4567',
+        cliente_email: null,
+        notas: null,
+        servicio: 'Corte',
+        servicio_id: null,
       });
       expect(await plazas()).toEqual([{ horario_id: once.id, fecha: HOY, plaza: 1, cita_id: respuesta.body.data.id }]);
     });

@@ -33,7 +33,8 @@ describe('Los espacios de las agendas', () => {
     entidad_id = (await crearSucursal(admin)).id;
     ana = await crearOperador(admin, { entidad_id });
     await prueba.sql(
-      `UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`,
+      `UPDATE role_permiso SET estado = true
+        WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`,
     );
   });
 

@@ -68,11 +68,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
     const vista = await generar(id, { simular: true }).expect(200);
     expect(vista.body.choques).toEqual([
       {
-        ...{ dia_semana: 'miercoles', hora_inicio: '09:00', hora_fin: '09:45' },
+        dia_semana: 'miercoles',
+        hora_inicio: '09:00',
+        hora_fin: '09:45',
         con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
       },
       {
-        ...{ dia_semana: 'miercoles', hora_inicio: '10:00', hora_fin: '10:45' },
+        dia_semana: 'miercoles',
+        hora_inicio: '10:00',
+        hora_fin: '10:45',
         con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
       },
     ]);

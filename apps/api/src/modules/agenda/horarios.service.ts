@@ -138,12 +138,16 @@ export class HorariosService {
     });
   }
 
-  /** Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the other. `anulado`: an annulled one, and no other. */
+  /**
+   * Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the
+   * other. `anulado`: an annulled one, and no other.
+   */
   private async bloquear(em: EntityManager, sesion: Session, id: number, { anulado = false } = {}): Promise<Bloqueado> {
     const suyo = sql`h.id = ${id} AND (h.anulado_en IS NOT NULL) = ${anulado}`;
     const vista = await rowIn<{ agenda_id: number }>(
       em,
-      sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
+      sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
+        WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
     );
     const { entidad_id, operador_id } = await bloquearAgenda(
       em,
@@ -161,7 +165,8 @@ export class HorariosService {
   ): Promise<void> {
     const otro = await rowIn<Horario>(
       em,
-      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana} AND h.activo AND h.id <> ${id}
+      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana}
+          AND h.activo AND h.id <> ${id}
           AND h.hora_inicio < ${hora_fin}::time AND h.hora_fin > ${hora_inicio}::time ORDER BY h.hora_inicio LIMIT 1`,
     );
     ensure(otro === null, 'HORARIO_CRUZADO', `El horario se cruza con ${otro === null ? '' : nombrar(otro)}`);
@@ -187,7 +192,8 @@ export class HorariosService {
     const dia = await rowIn<{ fecha: string; ocupados: number }>(
       em,
       sql`WITH vivas AS (${plazasVivas(suyas, this.reloj.asDatabase())})
-          SELECT v.fecha, count(*) AS ocupados FROM vivas v JOIN vivas x ON x.fecha = v.fecha AND x.hora_inicio <= v.hora_inicio AND x.hora_fin > v.hora_inicio
+          SELECT v.fecha, count(*) AS ocupados FROM vivas v
+          JOIN vivas x ON x.fecha = v.fecha AND x.hora_inicio <= v.hora_inicio AND x.hora_fin > v.hora_inicio
           GROUP BY v.fecha, v.plaza HAVING count(*) > ${capacidad} ORDER BY v.fecha, ocupados DESC LIMIT 1`,
     );
     if (dia === null) return;

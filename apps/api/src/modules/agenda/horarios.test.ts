@@ -265,7 +265,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
 
   it('todas las citas de un horario se encuentran por su índice, también las anuladas', async () => {
     const indices = await prueba.sql(
-      `SELECT 1 FROM pg_index WHERE indrelid = 'cita'::regclass AND indpred IS NULL AND pg_get_indexdef(indexrelid) LIKE '%(entidad_id, horario_id%'`,
+      `SELECT 1 FROM pg_index WHERE indrelid = 'cita'::regclass AND indpred IS NULL
+          AND pg_get_indexdef(indexrelid) LIKE '%(entidad_id, horario_id%'`,
     );
     expect(indices).toHaveLength(1);
   });

@@ -36,7 +36,10 @@ type Cita = {
   actualizada_en: string;
 };
 
-/** The secret address of an agenda, which calendars of other programs read. Only its print is kept: whoever reads the database cannot read the agenda with it. */
+/**
+ * The secret address of an agenda, which calendars of other programs read. Only its print is kept: whoever reads the
+ * database cannot read the agenda with it.
+ */
 @Injectable()
 export class IcalService {
   constructor(
@@ -54,7 +57,9 @@ export class IcalService {
       const ical_creado_en = this.reloj.now().toISOString();
       await executeIn(
         em,
-        sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en}, ical_usuario_id = ${sesion.usuario_id}, ical_leido_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en},
+            ical_usuario_id = ${sesion.usuario_id}, ical_leido_en = NULL
+          WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       auditar(this.cambio('crear_ical', antes, ical_creado_en));
       return {
@@ -90,8 +95,11 @@ export class IcalService {
     if (token === '') return null;
     // Of somebody who left, made by an account that was closed since, or where the module is off, it serves no longer.
     const agenda = await this.db.row<Agenda>(
-      sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo LEFT JOIN usuario u ON u.id = a.ical_usuario_id
-          WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL AND a.ical_huella IS NOT NULL AND coalesce(u.activo, true)
+      sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella
+          FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo
+          LEFT JOIN usuario u ON u.id = a.ical_usuario_id
+          WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL
+            AND a.ical_huella IS NOT NULL AND coalesce(u.activo, true)
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = ${Number(entidad_id)} AND m.modulo = 'agendas')`,
     );
     return agenda !== null && timingSafeEqual(Buffer.from(huellaDe(token)), Buffer.from(agenda.ical_huella))
@@ -99,14 +107,18 @@ export class IcalService {
       : null;
   }
 
-  /** Once in a while, whoever reads: calendars ask every few minutes, and what nobody asked for in months may be taken away. Never fails. */
+  /**
+   * Once in a while, whoever reads: calendars ask every few minutes, and what nobody asked for in months may be taken
+   * away. Never fails.
+   */
   private async anotarLectura({ entidad_id, id }: Agenda): Promise<void> {
     const ahora = this.reloj.now();
     try {
       await this.transacciones.retry((em) =>
         executeIn(
           em,
-          sql`UPDATE agenda SET ical_leido_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id} AND (ical_leido_en IS NULL OR ical_leido_en <= ${new Date(ahora.getTime() - CADA_MS)})`,
+          sql`UPDATE agenda SET ical_leido_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}
+              AND (ical_leido_en IS NULL OR ical_leido_en <= ${new Date(ahora.getTime() - CADA_MS)})`,
         ),
       );
     } catch (error) {
@@ -117,12 +129,16 @@ export class IcalService {
   /** Annulled ones too, which is how a calendar learns to take them away. Past the maximum, the oldest are left out. */
   private citas({ entidad_id, id }: Agenda): Promise<Cita[]> {
     const hoy = this.reloj.today();
-    const deEllas = sql`SELECT x.id, x.cliente_nombre, x.servicio, x.fecha, x.hora_inicio, x.hora_fin, x.secuencia, x.actualizada_en, x.estado, x.anulado_en FROM cita x
-      WHERE x.entidad_id = ${entidad_id} AND x.agenda_id = ${id} AND x.fecha BETWEEN ${sumarDias(hoy, -DIAS_ATRAS)}::date AND ${sumarDias(hoy, DIAS_ADELANTE)}::date`;
+    const deEllas = sql`SELECT x.id, x.cliente_nombre, x.servicio, x.fecha, x.hora_inicio, x.hora_fin, x.secuencia,
+        x.actualizada_en, x.estado, x.anulado_en FROM cita x
+      WHERE x.entidad_id = ${entidad_id} AND x.agenda_id = ${id}
+        AND x.fecha BETWEEN ${sumarDias(hoy, -DIAS_ATRAS)}::date AND ${sumarDias(hoy, DIAS_ADELANTE)}::date`;
     // Each half has an index of its own.
     return this.db.rows(
-      sql`SELECT c.id, c.cliente_nombre, c.servicio, c.fecha, c.hora_inicio, c.hora_fin, CASE WHEN c.anulado_en IS NULL THEN c.estado ELSE 'cancelada' END AS estado, c.secuencia, c.actualizada_en
-          FROM (${deEllas} AND x.anulado_en IS NULL UNION ALL ${deEllas} AND x.anulado_en IS NOT NULL) c ORDER BY c.fecha DESC, c.hora_inicio DESC, c.id DESC LIMIT ${CITAS_MAXIMO}`,
+      sql`SELECT c.id, c.cliente_nombre, c.servicio, c.fecha, c.hora_inicio, c.hora_fin,
+            CASE WHEN c.anulado_en IS NULL THEN c.estado ELSE 'cancelada' END AS estado, c.secuencia, c.actualizada_en
+          FROM (${deEllas} AND x.anulado_en IS NULL UNION ALL ${deEllas} AND x.anulado_en IS NOT NULL) c
+          ORDER BY c.fecha DESC, c.hora_inicio DESC, c.id DESC LIMIT ${CITAS_MAXIMO}`,
     );
   }
 
@@ -141,8 +157,13 @@ export class IcalService {
   private cambio(accion: string, agenda: AgendaBloqueada, despues: string | null): Change {
     const { entidad_id, id, ical_creado_en: antes } = agenda;
     return {
-      ...{ accion, recurso: 'agenda', recurso_id: id, entidad_id },
-      ...{ antes: { ical_creado_en: antes }, despues: { ical_creado_en: despues }, avisos: [avisoDeAgenda(agenda)] },
+      accion,
+      recurso: 'agenda',
+      recurso_id: id,
+      entidad_id,
+      antes: { ical_creado_en: antes },
+      despues: { ical_creado_en: despues },
+      avisos: [avisoDeAgenda(agenda)],
     };
   }
 }

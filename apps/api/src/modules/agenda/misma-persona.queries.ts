@@ -19,11 +19,14 @@ export async function avisoDePersonas(em: EntityManager, { entidad_id, ids, fech
   const otras = await rowsIn<Otra>(
     em,
     sql`SELECT c.id, c.cliente_nombre, x.hora_inicio, x.hora_fin, o.nombre || ' ' || o.apellido AS con
-      FROM cita c JOIN cita x ON x.entidad_id = c.entidad_id AND plano(btrim(x.cliente_nombre)) = plano(btrim(c.cliente_nombre)) AND ${telefono('x')} = ${telefono('c')}
+      FROM cita c JOIN cita x ON x.entidad_id = c.entidad_id
+        AND plano(btrim(x.cliente_nombre)) = plano(btrim(c.cliente_nombre)) AND ${telefono('x')} = ${telefono('c')}
         AND x.hora_inicio < c.hora_fin AND x.hora_fin > c.hora_inicio
       JOIN operador o ON o.id = x.operador_id
-      WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) AND c.estado <> 'cancelada' AND NOT c.no_asistio AND c.cliente_nombre <> ${NOMBRE_ANONIMO}
-        AND x.entidad_id = ${entidad_id} AND x.fecha = ${fecha}::date AND x.id <> ALL(${ids}::bigint[]) AND x.anulado_en IS NULL AND x.estado <> 'cancelada' AND NOT x.no_asistio
+      WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) AND c.estado <> 'cancelada'
+        AND NOT c.no_asistio AND c.cliente_nombre <> ${NOMBRE_ANONIMO}
+        AND x.entidad_id = ${entidad_id} AND x.fecha = ${fecha}::date AND x.id <> ALL(${ids}::bigint[])
+        AND x.anulado_en IS NULL AND x.estado <> 'cancelada' AND NOT x.no_asistio
       ORDER BY c.hora_inicio, c.id, x.hora_inicio, x.id`,
   );
   const frases = ids.flatMap((id) => {

@@ -107,7 +107,9 @@ export class MoverCitasService {
       ensureOpenBranch(em, entidad_id),
       rowsIn(
         em,
-        sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`,
+        sql`SELECT a.id FROM agenda a
+          WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL
+          ORDER BY a.id FOR SHARE`,
       ),
     ]);
     // Read again: who deactivates or moves an operator holds their agendas.
@@ -127,7 +129,8 @@ export class MoverCitasService {
     const filas = await rowsIn<{ id: number }>(
       em,
       sql`SELECT h.id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
-          WHERE h.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.activa AND h.activo AND h.dia_semana = ${diaDeLaSemana(a.fecha)}
+          WHERE h.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.activa AND h.activo
+            AND h.dia_semana = ${diaDeLaSemana(a.fecha)}
           ORDER BY h.id ${bloquear ? sql`FOR SHARE OF h` : sql``}`,
     );
     return filas.map((f) => f.id);
@@ -136,12 +139,15 @@ export class MoverCitasService {
   /** Those still to come: what was served, missed or cancelled stays where it was. */
   private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
     const hoy = this.reloj.today();
-    const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL
-      AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hour()}::time))`;
+    const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date
+      AND c.anulado_en IS NULL
+      AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio
+      AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hour()}::time))`;
     if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
     return rowsIn(
       em,
-      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
+      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin
+        FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
     );
   }
 
@@ -156,10 +162,14 @@ export class MoverCitasService {
     const filas = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
       em,
       sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
-            (SELECT count(*) FROM (${tomadas}) v WHERE v.horario_id = h.id AND v.hora_inicio < h.hora_fin AND v.hora_fin > h.hora_inicio) AS tomadas,
-            (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
-              AND ${a.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
-          FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
+            (SELECT count(*) FROM (${tomadas}) v
+              WHERE v.horario_id = h.id AND v.hora_inicio < h.hora_fin AND v.hora_fin > h.hora_inicio) AS tomadas,
+            (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b
+              WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
+              AND ${a.fecha}::date BETWEEN b.desde AND b.hasta
+              AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
+          FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
+          WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
     );
     return filas.map((f) => ({ ...f, ...a, terminado: a.fecha === hoy && f.hora_fin <= hora }));
   }
@@ -169,7 +179,8 @@ export class MoverCitasService {
     return rowsIn(
       em,
       sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()}`,
+          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin
+            FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()}`,
     );
   }
 
@@ -183,7 +194,8 @@ export class MoverCitasService {
     if (choques.length === 0) return;
     const citas = choques.map(
       (m) =>
-        `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`,
+        `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ` +
+        `${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`,
     );
     const cuantas = choques.length === 1 ? '1 cita no se puede mover' : `${choques.length} citas no se pueden mover`;
     throw new BusinessError('CITAS_CON_CHOQUES', `No se movió nada: ${cuantas}`, 409, { errores: { citas } });

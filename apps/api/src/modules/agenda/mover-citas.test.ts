@@ -72,7 +72,8 @@ describe('Mover las citas de un día', () => {
     ];
     const respuesta = await mover();
     expect(respuesta).toMatchObject({
-      ...{ message: '2 citas movidas al 18/11/2026', simulado: false },
+      message: '2 citas movidas al 18/11/2026',
+      simulado: false,
       citas: [
         {
           id: carmen.id,

@@ -37,10 +37,13 @@ export class OcupacionQueries {
       lector.rows<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), momentoDe(this.reloj))),
       lector.rows<DeAgenda>(sql`
         SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
-          count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos, count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio
+          count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos,
+          count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio
         FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN entidad e ON e.id = a.entidad_id
-          LEFT JOIN cita c ON c.entidad_id = a.entidad_id AND c.agenda_id = a.id AND c.fecha BETWEEN ${inicio}::date AND ${fin}::date AND c.anulado_en IS NULL
-        WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} GROUP BY a.entidad_id, a.id, o.id, e.id ORDER BY plano(a.nombre), a.id`),
+          LEFT JOIN cita c ON c.entidad_id = a.entidad_id AND c.agenda_id = a.id
+            AND c.fecha BETWEEN ${inicio}::date AND ${fin}::date AND c.anulado_en IS NULL
+        WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
+        GROUP BY a.entidad_id, a.id, o.id, e.id ORDER BY plano(a.nombre), a.id`),
     ]);
     const porAgenda = new Map(plazas.map((p) => [p.agenda_id, p]));
     return agendas.flatMap(({ citas, ...agenda }) => {

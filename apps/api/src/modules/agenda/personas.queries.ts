@@ -53,7 +53,10 @@ export class PersonasQueries {
     private readonly reloj: Clock,
   ) {}
 
-  /** People by name, with the newest contact they gave and how they kept their word. By name only those of the page are looked into; in another order, everybody. */
+  /**
+   * People by name, with the newest contact they gave and how they kept their word. By name only those of the page are
+   * looked into; in another order, everybody.
+   */
   async listar(
     sesion: Session,
     { entidad_id, ...filtro }: Filtro,
@@ -64,7 +67,8 @@ export class PersonasQueries {
     const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
     const busca = filtro.search === '' ? sql`true` : dePersona(filtro.search);
     // Who they are first, and only then what each did: neither reads the appointments of people who are not shown.
-    const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
+    const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono
+      FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);
     const { limite, desde } = within(listadas, filtro);
     const tramo = sql`LIMIT ${limite} OFFSET ${desde}`;
@@ -72,11 +76,15 @@ export class PersonasQueries {
     const [total, data] = await Promise.all([
       this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${listadas}) x`),
       this.db.page<PersonaCitas>(sql`
-        WITH p AS (${quienes} ${porNombre ? sql`ORDER BY 1, 2 ${tramo}` : empty}), d AS (SELECT p.nombre AS plano, p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
-          (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
+        WITH p AS (${quienes} ${porNombre ? sql`ORDER BY 1, 2 ${tramo}` : empty}), d AS (SELECT p.nombre AS plano,
+            p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
+          (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC)
+              FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
-          count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS visitas,
-          count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas, count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
+          count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
+              AND (c.estado = 'completada' OR ${terminada})) AS visitas,
+          count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas,
+          count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
           max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS ultima,
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${terminada}) AS proxima
         FROM p JOIN cita c ON ${nombre} = p.nombre AND ${telefono} = p.telefono WHERE ${quien} AND c.anulado_en IS NULL

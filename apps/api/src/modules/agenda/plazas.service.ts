@@ -53,8 +53,10 @@ type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
 
 /** The places that are taken, each with the hours of who has it: those of its slot may be others by now. `donde`, of `cita_plaza p`. */
 export const plazasVivas = (donde: Sql, ahora: Date): Sql =>
-  sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio, coalesce(c.hora_fin, o.hora_fin) AS hora_fin
-      FROM cita_plaza p LEFT JOIN cita c ON c.entidad_id = p.entidad_id AND c.id = p.cita_id LEFT JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
+  sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio,
+        coalesce(c.hora_fin, o.hora_fin) AS hora_fin
+      FROM cita_plaza p LEFT JOIN cita c ON c.entidad_id = p.entidad_id AND c.id = p.cita_id
+      LEFT JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
       WHERE ${donde} AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
 
 /** What decides whether a slot may be booked besides its places. */
@@ -83,7 +85,10 @@ type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacida
 export class PlazasService {
   constructor(private readonly reloj: Clock) {}
 
-  /** Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then `tomar` takes a place. */
+  /**
+   * Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then
+   * `tomar` takes a place.
+   */
   async preparar(em: EntityManager, sesion: Session, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
     const turno = await this.bloquear(em, await this.sucursalDe(em, sesion, sitio.agenda_id), sitio);
     await this.exigirAgendable(em, sesion, turno);
@@ -101,7 +106,10 @@ export class PlazasService {
     return ensureFound(vista, 'No se encontró la agenda').entidad_id;
   }
 
-  /** The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had is still changed. */
+  /**
+   * The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had
+   * is still changed.
+   */
   async bloquear(
     em: EntityManager,
     entidad_id: number,
@@ -131,8 +139,17 @@ export class PlazasService {
     const { activo: horario_activo, anulado, ...horas } = ensureFound(horario, 'No se encontró el horario');
     await this.bloquearDia(em, { entidad_id, operador_id, fecha });
     return {
-      ...{ entidad_id, agenda_id, agenda_nombre, horario_id, operador_id, fecha, ...horas },
-      ...{ agenda_activa, horario_activo, atiende_festivos, anulado: anulada || anulado },
+      entidad_id,
+      agenda_id,
+      agenda_nombre,
+      horario_id,
+      operador_id,
+      fecha,
+      ...horas,
+      agenda_activa,
+      horario_activo,
+      atiende_festivos,
+      anulado: anulada || anulado,
     };
   }
 
@@ -144,11 +161,13 @@ export class PlazasService {
     await Promise.all([
       executeIn(
         em,
-        sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha)
+          VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`,
       ),
       rowIn(
         em,
-        sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`,
+        sql`SELECT 1 FROM agenda_dia d
+          WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`,
       ),
     ]);
   }
@@ -170,8 +189,10 @@ export class PlazasService {
     const { activo, bloqueado } = await onlyRowIn<{ activo: boolean; bloqueado: boolean }>(
       em,
       sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
-            EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
-              AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
+            EXISTS (SELECT 1 FROM agenda_bloqueo b
+              WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
+              AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL
+                  OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
     );
     ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     if (!queda) this.exigirPorVenir(turno);
@@ -194,12 +215,14 @@ export class PlazasService {
 
   /** The operator is nowhere else at that hour: no appointment of another slot, no place held. */
   async exigirLibre(em: EntityManager, turno: Turno, { cita_id = 0, oferta_id = 0 }: Salvo = {}): Promise<void> {
-    const deOtroHorario = sql`x.entidad_id = ${turno.entidad_id} AND x.operador_id = ${turno.operador_id} AND x.fecha = ${turno.fecha}::date AND x.horario_id <> ${turno.horario_id}
+    const deOtroHorario = sql`x.entidad_id = ${turno.entidad_id} AND x.operador_id = ${turno.operador_id}
+      AND x.fecha = ${turno.fecha}::date AND x.horario_id <> ${turno.horario_id}
       AND x.hora_inicio < ${turno.hora_fin}::time AND x.hora_fin > ${turno.hora_inicio}::time`;
     const ocupado = await rowIn(
       em,
       sql`SELECT 1 FROM cita x WHERE ${deOtroHorario} AND x.id <> ${cita_id} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()} LIMIT 1`,
+          UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente'
+              AND x.vence_en > ${this.reloj.asDatabase()} LIMIT 1`,
     );
     ensure(ocupado === null, OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
   }
@@ -220,7 +243,8 @@ export class PlazasService {
     const libre = await rowIn<{ plaza: number }>(
       em,
       sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, (SELECT count(*) FROM vivas) + 1) n
-          WHERE (SELECT count(*) FROM vivas v WHERE ${aEsaHora}) < ${capacidad}::integer AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
+          WHERE (SELECT count(*) FROM vivas v WHERE ${aEsaHora}) < ${capacidad}::integer
+            AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
     );
     ensure(libre !== null, OCUPADO.codigo, OCUPADO.message);
     const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...quien };
@@ -228,7 +252,8 @@ export class PlazasService {
       em,
       sql`INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
           VALUES (${entidad_id}, ${horario_id}, ${fecha}::date, ${libre.plaza}, ${cita_id}, ${oferta_id}, ${vence_en})
-          ON CONFLICT (entidad_id, horario_id, fecha, plaza) DO UPDATE SET cita_id = excluded.cita_id, oferta_id = excluded.oferta_id, vence_en = excluded.vence_en
+          ON CONFLICT (entidad_id, horario_id, fecha, plaza)
+          DO UPDATE SET cita_id = excluded.cita_id, oferta_id = excluded.oferta_id, vence_en = excluded.vence_en
           WHERE cita_plaza.vence_en <= ${ahora}`,
     );
     ensure(tomada === 1, OCUPADO.codigo, OCUPADO.message);

@@ -82,7 +82,8 @@ const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuer
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
 const enOrden = (orden: Sql): Sql =>
-  sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;
+  sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES}
+    ORDER BY a.created_at ${orden}, a.id ${orden}`;
 
 const RECURSOS = Object.keys(PALABRAS_RECURSO);
 
@@ -114,10 +115,12 @@ export class AuditoriaQueries {
       this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
       ' OR ',
     );
-    const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
+    const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id
+      WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
     const filas = (await lector.row<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
     const lotes = lector.batches<Leido>(
-      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues,
+          p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
     return { rows: filas, batches: lotes };
   }
@@ -125,7 +128,8 @@ export class AuditoriaQueries {
   async obtener(sesion: Session, entidad_id: number, id: number): Promise<EventoDetalle> {
     const propias = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
     const evento = await this.db.row<Leido>(
-      sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
+      sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES}
+        WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );
     return there((await conNombres(this.db, await this.paraQuien(sesion, [ensureFound(evento)])))[0]);
   }
@@ -165,7 +169,9 @@ export class AuditoriaQueries {
     const esa = id === undefined ? sql`true` : sql`u.id = ${id}`;
     return this.db.rows<Persona>(sql`
       SELECT u.id, ${NOMBRE_DE_CUENTA} AS nombre, u.activo FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
-      WHERE ${suyas} AND ${propia} AND ${esa} AND ${matching(busca, (holds) => [holds(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`)])} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
+      WHERE ${suyas} AND ${propia} AND ${esa}
+        AND ${matching(busca, (holds) => [holds(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`)])}
+      ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */
@@ -178,7 +184,9 @@ export class AuditoriaQueries {
       joinSql(
         dondes.map(
           (donde) =>
-            sql`(SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
+            sql`(SELECT a.entidad_id, a.id, a.created_at
+                FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND ${donde} AND ${condicion}
+                ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
         ),
         ' UNION ALL ',
       ),

@@ -53,7 +53,8 @@ describe('La auditoría', () => {
     ).body.data as { id: number };
   const permitir = (permiso: Permiso, role_id: number, estado = true) =>
     prueba.sql(
-      `INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3) ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
+      `INSERT INTO role_permiso (role_id, permiso_id, estado)
+        VALUES ($1, $2, $3) ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       [role_id, PERMISOS.indexOf(permiso) + 1, estado],
     );
 
@@ -70,23 +71,19 @@ describe('La auditoría', () => {
     ).body.data;
     const [evento] = (await leer(admin, { recurso: 'gasto', recurso_id: id })).data;
     expect(evento).toMatchObject({
-      ...{
-        accion: 'crear',
-        recurso: 'gasto',
-        recurso_id: id,
-        usuario: { id: sara.usuario_id, nombre: 'Sara Gómez' },
-        rol: 'supervisor',
-        ip: '127.0.0.1',
-      },
-      ...{
-        nombre: 'Toallas',
-        monto: 7_000,
-        entidad: { id: sara.entidad_id, nombre: 'Centro' },
-        created_at: '2026-11-18T15:00:00.000Z',
-        marcas: [],
-        deshace_id: null,
-        deshecho_por: null,
-      },
+      accion: 'crear',
+      recurso: 'gasto',
+      recurso_id: id,
+      usuario: { id: sara.usuario_id, nombre: 'Sara Gómez' },
+      rol: 'supervisor',
+      ip: '127.0.0.1',
+      nombre: 'Toallas',
+      monto: 7_000,
+      entidad: { id: sara.entidad_id, nombre: 'Centro' },
+      created_at: '2026-11-18T15:00:00.000Z',
+      marcas: [],
+      deshace_id: null,
+      deshecho_por: null,
     });
     expect(await prueba.sql(`SELECT usuario_id::int FROM sesion WHERE id::text = $1`, [evento?.sesion])).toEqual([
       { usuario_id: sara.usuario_id },
@@ -203,7 +200,7 @@ describe('La auditoría', () => {
     expect(JSON.stringify((await detalle(admin, deAgenda)).despues)).toContain('Ruiz');
   });
 
-  it('quien no es administrador y ve usuarios ve la auditoría de su sucursal y ninguna otra; quien solo ve lo propio, lo que hizo', async () => {
+  it('quien ve usuarios sin ser administrador ve la auditoría de su sucursal y no otra; quien solo ve lo propio, lo que hizo', async () => {
     await gasto(admin, { entidad_id: norte.id });
     const [ajeno] = (await leer(admin, { entidad_id: norte.id })).data as [EventoAuditoria];
     await sara.api.get('/api/auditoria').expect(403);

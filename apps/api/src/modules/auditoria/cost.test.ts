@@ -28,14 +28,19 @@ describe('Leer la auditoría de muchos años', () => {
     await crearSucursal(admin);
     await prueba.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, marcas, solicitud_id, created_at)
-       SELECT $1::bigint + n % 2, 1000000 + n, $2, CASE WHEN n % 5000 = 0 THEN 'anular' WHEN n % 50 = 0 THEN 'modificar' ELSE 'crear' END, CASE n % 4 WHEN 0 THEN 'gasto' ELSE 'registro' END, n,
-         '{"monto": 1000}', CASE WHEN n % 20000 = 0 THEN ARRAY['fecha'] END, 'x', timestamptz '2020-01-01' + n * interval '20 minutes' FROM generate_series(1, ${FILAS}) n`,
+       SELECT $1::bigint + n % 2, 1000000 + n, $2,
+         CASE WHEN n % 5000 = 0 THEN 'anular' WHEN n % 50 = 0 THEN 'modificar' ELSE 'crear' END,
+         CASE n % 4 WHEN 0 THEN 'gasto' ELSE 'registro' END, n,
+         '{"monto": 1000}', CASE WHEN n % 20000 = 0 THEN ARRAY['fecha'] END,
+         'x', timestamptz '2020-01-01' + n * interval '20 minutes'
+         FROM generate_series(1, ${FILAS}) n`,
       [centro, admin.usuario_id],
     );
     // What was done often, and not for years.
     await prueba.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-       SELECT $1::bigint, 5000000 + n, $2, 'desactivar', 'operador', n, 'x', timestamptz '2019-01-01' + n * interval '1 minute' FROM generate_series(1, 4000) n`,
+       SELECT $1::bigint, 5000000 + n, $2, 'desactivar', 'operador', n, 'x', timestamptz '2019-01-01' + n * interval '1 minute'
+       FROM generate_series(1, 4000) n`,
       [centro, admin.usuario_id],
     );
     await prueba.sql(`ANALYZE auditoria`);

@@ -23,12 +23,8 @@ export async function paginaPorCursor<T extends Sitio>(
   const haciaAtras = hacia === atras;
   const nuevas = (haciaAtras ? atras : adelante) === 'a';
   const lugar = sql`(${new Date(Number(instante ?? 0))}::timestamptz, ${Number(id ?? 0)}::bigint)`;
-  const condicion =
-    hacia === undefined
-      ? sql`true`
-      : nuevas
-        ? sql`(a.created_at, a.id) > ${lugar}`
-        : sql`(a.created_at, a.id) < ${lugar}`;
+  const masAlla = nuevas ? sql`(a.created_at, a.id) > ${lugar}` : sql`(a.created_at, a.id) < ${lugar}`;
+  const condicion = hacia === undefined ? sql`true` : masAlla;
   const filas = await leer({ condicion, orden: nuevas ? sql`ASC` : sql`DESC`, limite: per_page + 1 });
   const sobra = filas.length > per_page;
   const data = filas.slice(0, per_page);

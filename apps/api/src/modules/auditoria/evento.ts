@@ -11,26 +11,35 @@ export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.no
 /** What the record is called: by itself, or by what it is of. */
 const NOMBRE = sql`CASE a.recurso
   WHEN 'acceso' THEN NULL
-  WHEN 'usuario' THEN (SELECT coalesce(so.nombre || ' ' || so.apellido, su.nombre, su.email) FROM usuario su LEFT JOIN operador so ON so.usuario_id = su.id WHERE su.id = a.recurso_id)
+  WHEN 'usuario' THEN (SELECT coalesce(so.nombre || ' ' || so.apellido, su.nombre, su.email)
+    FROM usuario su LEFT JOIN operador so ON so.usuario_id = su.id WHERE su.id = a.recurso_id)
   WHEN 'role' THEN (SELECT r.nombre FROM role r WHERE r.id = a.recurso_id)
-  WHEN 'venta' THEN (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id)
+  WHEN 'venta' THEN (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
+    FROM venta_linea l WHERE l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id)
   WHEN 'entidad' THEN (SELECT se.name FROM entidad se WHERE se.id = a.recurso_id)
-  ELSE coalesce(nullif(concat_ws(' ', d.datos ->> 'nombre', d.datos ->> 'apellido'), ''), d.datos ->> 'name', d.datos ->> 'descripcion', d.datos ->> 'concepto', d.datos ->> 'servicio_nombre',
+  ELSE coalesce(nullif(concat_ws(' ', d.datos ->> 'nombre', d.datos ->> 'apellido'), ''),
+      d.datos ->> 'name', d.datos ->> 'descripcion', d.datos ->> 'concepto', d.datos ->> 'servicio_nombre',
     d.datos ->> 'cliente_nombre', d.datos ->> 'titulo', d.datos #>> '{servicios,0,servicio}',
     nullif(concat_ws(' ', d.datos #>> '{empleado,nombre}', d.datos #>> '{empleado,apellido}'), '')) END`;
 
-const MONTO = sql`(SELECT trunc((m.valor #>> '{}')::numeric)::bigint FROM unnest(ARRAY[d.datos -> 'monto', d.datos -> 'total_con_descuento', d.datos -> 'total', d.datos -> 'valor']) WITH ORDINALITY AS m (valor, orden)
+const MONTO = sql`(SELECT trunc((m.valor #>> '{}')::numeric)::bigint
+    FROM unnest(ARRAY[d.datos -> 'monto', d.datos -> 'total_con_descuento', d.datos -> 'total', d.datos -> 'valor'])
+      WITH ORDINALITY AS m (valor, orden)
   WHERE jsonb_typeof(m.valor) = 'number' ORDER BY m.orden LIMIT 1)`;
 
 export const EVENTO = sql`
-  a.entidad_id, a.id, a.created_at, a.accion, a.recurso, a.recurso_id, CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
-  CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${NOMBRE_DE_CUENTA}) END AS usuario, a.rol, a.ip, a.sesion, ${NOMBRE} AS nombre, ${MONTO} AS monto,
-  CASE WHEN a.recurso = 'acceso' THEN (a.despues ->> 'veces')::bigint END AS veces, a.motivo, coalesce(a.marcas, '{}') AS marcas, a.deshace_id,
+  a.entidad_id, a.id, a.created_at, a.accion, a.recurso, a.recurso_id,
+  CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+  CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${NOMBRE_DE_CUENTA}) END AS usuario, a.rol,
+  a.ip, a.sesion, ${NOMBRE} AS nombre, ${MONTO} AS monto,
+  CASE WHEN a.recurso = 'acceso' THEN (a.despues ->> 'veces')::bigint END AS veces, a.motivo,
+  coalesce(a.marcas, '{}') AS marcas, a.deshace_id,
   (SELECT x.id FROM auditoria x WHERE x.entidad_id = a.entidad_id AND x.deshace_id = a.id) AS deshecho_por`;
 
 /** What was before and after: what may be told for ever, and what is kept of people. */
 export const ANTES_Y_DESPUES = sql`
-  CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes, CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
+  CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes,
+  CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
   p.borrado_en AS personales_borrados_en`;
 
 /** Whose, where and about whom, beside a row `a` of the trail. */

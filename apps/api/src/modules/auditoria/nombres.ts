@@ -13,7 +13,8 @@ const NOMBRADOS: Readonly<Record<string, (ids: readonly number[], entidades: rea
   agenda: (ids, entidades) =>
     sql`SELECT a.id, a.nombre FROM agenda a WHERE a.entidad_id = ANY(${entidades}::bigint[]) AND a.id = ANY(${ids}::bigint[])`,
   horario: (ids, entidades) =>
-    sql`SELECT h.id, h.dia_semana || to_char(h.hora_inicio, ' HH24:MI') AS nombre FROM horario h WHERE h.entidad_id = ANY(${entidades}::bigint[]) AND h.id = ANY(${ids}::bigint[])`,
+    sql`SELECT h.id, h.dia_semana || to_char(h.hora_inicio, ' HH24:MI') AS nombre
+      FROM horario h WHERE h.entidad_id = ANY(${entidades}::bigint[]) AND h.id = ANY(${ids}::bigint[])`,
 };
 const IGUAL_QUE: Readonly<Record<string, string>> = { empleado: 'operador' };
 

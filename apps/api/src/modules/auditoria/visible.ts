@@ -27,18 +27,22 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
 /** Records of the whole business: how each is found, and which of them somebody who is no administrator reaches. */
 const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | null) => Sql>> = {
   servicio: (id, entidad) =>
-    sql`SELECT s.id FROM servicio s WHERE s.id = ${id} AND (${entidad}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad})`,
+    sql`SELECT s.id FROM servicio s
+      WHERE s.id = ${id} AND (${entidad}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad})`,
   operador: (id, entidad) =>
     sql`SELECT o.id FROM operador o WHERE o.id = ${id} AND (${entidad}::bigint IS NULL OR o.entidad_id = ${entidad})`,
   client: (id, entidad) =>
-    sql`SELECT c.id FROM client c WHERE c.id = ${id} AND (${entidad}::bigint IS NULL OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
+    sql`SELECT c.id FROM client c WHERE c.id = ${id}
+        AND (${entidad}::bigint IS NULL OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
   entidad: (id, entidad) =>
     sql`SELECT e.id FROM entidad e WHERE e.id = ${id} AND (${entidad}::bigint IS NULL OR e.id = ${entidad})`,
   zone: (id, entidad) =>
-    sql`SELECT z.id FROM zone z WHERE z.id = ${id} AND (${entidad}::bigint IS NULL OR z.client_id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
+    sql`SELECT z.id FROM zone z WHERE z.id = ${id}
+        AND (${entidad}::bigint IS NULL OR z.client_id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
   role: (id) => sql`SELECT r.id FROM role r WHERE r.id = ${id}`,
   usuario: (id, entidad) =>
-    sql`SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ${id} AND (${entidad}::bigint IS NULL OR coalesce(o.entidad_id, u.entidad_id) = ${entidad})`,
+    sql`SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
+      WHERE u.id = ${id} AND (${entidad}::bigint IS NULL OR coalesce(o.entidad_id, u.entidad_id) = ${entidad})`,
 };
 
 type Registro = { recurso: string; id: number };
@@ -58,7 +62,10 @@ async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promi
   ];
 }
 
-/** Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not theirs. Answers the records whose events are its own. */
+/**
+ * Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not
+ * theirs. Answers the records whose events are its own.
+ */
 export async function exigirVisible(db: Db, sesion: Session, recurso: string, id: number): Promise<Registro[]> {
   const permiso = ensureFound(PERMISO_DE_HISTORIAL[recurso]);
   if (!can(sesion, permiso) || onlyOwn(sesion)) throw forbidden();

@@ -137,7 +137,10 @@ export class AuthService {
     });
   }
 
-  /** Who was overtaken by another password reads that theirs is not the one, and leaves nothing open. Their session would be dead anyway. */
+  /**
+   * Who was overtaken by another password reads that theirs is not the one, and leaves nothing open. Their session
+   * would be dead anyway.
+   */
   private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, marca: string): Promise<void> {
     const aTiempo = await this.transacciones.retry((em) => this.sesiones.anotarEntrada(em, id, clave_hash));
     if (aTiempo) return;
@@ -162,7 +165,8 @@ export class AuthService {
     const fila = await onlyRowIn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip, dispositivo)
-          VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
+          VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)},
+              ${ip}, ${dispositivo}) RETURNING vence_en`,
     );
     return new Date(fila.vence_en);
   }
@@ -216,7 +220,8 @@ export class AuthService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await executeIn(
         em,
-        sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en)
+          VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
       );
       const fila = await onlyRowIn<{ version: string; aceptado_en: string }>(
         em,

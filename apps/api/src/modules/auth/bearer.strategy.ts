@@ -7,7 +7,8 @@ import type { Session } from '../../core/session/session.js';
 
 /**
  * `Authorization: Bearer <token>` of a signed-in person. The signature was judged when the request was counted; here the session is read.
- * Passport keeps its strategies by name for the whole process, so this one holds nothing: it asks the application that received the request.
+ * Passport keeps its strategies by name for the whole process, so this one holds nothing: it asks the application that
+ * received the request.
  */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {

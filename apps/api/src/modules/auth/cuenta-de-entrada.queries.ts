@@ -28,7 +28,10 @@ export type CuentaDeEntrada = {
 export class CuentaDeEntradaQueries {
   constructor(private readonly db: Db) {}
 
-  /** The account of an e-mail, and whether this is its password: of none it takes as long to say no. `quien`: on whose behalf it is worked out. */
+  /**
+   * The account of an e-mail, and whether this is its password: of none it takes as long to say no. `quien`: on whose
+   * behalf it is worked out.
+   */
   async comprobar(
     email: string,
     clave: string,
@@ -40,10 +43,13 @@ export class CuentaDeEntradaQueries {
 
   private buscar(email: string): Promise<CuentaDeEntrada | null> {
     return this.db.row<CuentaDeEntrada>(sql`
-      SELECT u.id, u.email, u.clave_hash, u.activo, f.confirmado_en IS NOT NULL AS con_factor, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
+      SELECT u.id, u.email, u.clave_hash, u.activo, f.confirmado_en IS NOT NULL AS con_factor, u.nombre,
+        r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
         CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
-        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
-      FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
+        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido,
+              'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
+      FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo
+      LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
         LEFT JOIN segundo_factor f ON f.usuario_id = u.id
       WHERE u.email = ${email}`);
   }

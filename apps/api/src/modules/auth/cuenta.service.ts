@@ -35,7 +35,8 @@ export class CuentaService {
     const fila = await this.db.row<
       Omit<CuentaPropia, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad' | 'aceptaciones'>
     >(
-      sql`SELECT u.created_at, ${ultimoIngreso} AS ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
+      sql`SELECT u.created_at, ${ultimoIngreso} AS ultimo_ingreso,
+            EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
             EXISTS (SELECT FROM role r WHERE r.id = u.role_id AND r.factor_dias IS NOT NULL) AS factor_exigido,
             (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
           FROM usuario u WHERE u.id = ${usuario_id}`,
@@ -75,8 +76,11 @@ export class CuentaService {
 
   async sesiones({ usuario_id, sid }: Session): Promise<SesionesAbiertas> {
     const filas = await this.db.rows<SesionAbierta & { total: number }>(
-      sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion s
-          WHERE usuario_id = ${usuario_id} AND ${sigueViva(this.config)} AND clave_version = (SELECT u.clave_version FROM usuario u WHERE u.id = ${usuario_id}) ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
+      sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso,
+            id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion s
+          WHERE usuario_id = ${usuario_id} AND ${sigueViva(this.config)}
+            AND clave_version = (SELECT u.clave_version FROM usuario u WHERE u.id = ${usuario_id})
+          ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
     );
     return {
       sesiones: filas.map(({ total: _, ...sesion }) => sesion),
@@ -157,7 +161,10 @@ export class CuentaService {
   }
 
   private readonly hecho = ({ usuario_id }: Session, accion: string) => ({
-    ...{ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 },
+    accion,
+    recurso: 'usuario',
+    recurso_id: usuario_id,
+    entidad_id: 0,
     // Of no module of its own: who manages accounts sees it too.
     avisos: [{ tema: 'usuarios' as const }],
   });

@@ -33,14 +33,19 @@ type Fila = {
 const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
 
 /** What is read of an account `u`, and from where: role, operator, branch, and what is in force of them. */
-const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
-  ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id UNION SELECT o.entidad_id WHERE o.id IS NOT NULL ORDER BY 1) AS sucursales,
+const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
+  o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
+  ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id
+    UNION SELECT o.entidad_id WHERE o.id IS NOT NULL ORDER BY 1) AS sucursales,
   coalesce(r.estado, false) AS en_vigor,
-  CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
+  CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado)
+    ELSE '{}' END AS permisos,
   CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados,
-  CASE WHEN r.factor_dias IS NOT NULL OR r.alcance = 'todo' THEN NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) ELSE false END AS sin_factor,
+  CASE WHEN r.factor_dias IS NOT NULL OR r.alcance = 'todo' THEN NOT EXISTS (SELECT FROM segundo_factor f
+      WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) ELSE false END AS sin_factor,
   greatest(r.factor_desde, coalesce(u.rol_desde, u.created_at)) + r.factor_dias * interval '24 hours' AS factor_hasta`;
-const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
+const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo
+  LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
 @Injectable()
@@ -65,10 +70,12 @@ export class DatabaseSessionReader extends SessionReader {
   async read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null> {
     const { sid } = credencial;
     const fila = await this.db.row<Fila>(
-      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.clave_version = u.clave_version AND ${this.viva} AND u.activo`,
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO}
+        WHERE s.id = ${sid} AND s.clave_version = u.clave_version AND ${this.viva} AND u.activo`,
     );
     if (fila === null) {
-      // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
+      // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date
+      // may come back, when a clock is set right.
       const fin = await this.db.row<{ fin: SessionEnd | null }>(sql`SELECT fin FROM sesion WHERE id = ${sid}`);
       this.token.darPorMuerta(credencial, fin?.fin ?? null);
       return null;

@@ -15,7 +15,10 @@ export function marcaEn(galletas = ''): string | null {
   return presentadas.get(NOMBRE_PROPIO) || presentadas.get(NOMBRE) || null;
 }
 
-/** The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in looks at it: it lets nobody in, it only says that somebody was in before. */
+/**
+ * The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in looks at it: it lets
+ * nobody in, it only says that somebody was in before.
+ */
 export class DeviceCookie {
   constructor(
     private readonly request: FastifyRequest,
@@ -43,7 +46,10 @@ export class DeviceCookie {
   }
 }
 
-/** The mark of the device that calls. Nest's own decorator for the answer is of no use: behind ts-rest it leaves the answer to the handler. */
+/**
+ * The mark of the device that calls. Nest's own decorator for the answer is of no use: behind ts-rest it leaves the
+ * answer to the handler.
+ */
 export const MarcaPresente = createParamDecorator(
   (_: unknown, ctx: ExecutionContext): DeviceCookie =>
     new DeviceCookie(ctx.switchToHttp().getRequest<FastifyRequest>(), ctx.switchToHttp().getResponse<FastifyReply>()),

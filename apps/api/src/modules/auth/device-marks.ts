@@ -6,7 +6,10 @@ import { marcaEn } from './device-cookie.js';
 
 const MARCA = /^([\w-]{43})\.([\w-]{43})$/;
 
-/** The marks devices keep: 32 random bytes and our signature of them, which tells a mark of ours from a made-up one without the database. */
+/**
+ * The marks devices keep: 32 random bytes and our signature of them, which tells a mark of ours from a made-up one
+ * without the database.
+ */
 @Injectable()
 export class DeviceMarks extends DeviceReader {
   private readonly secreto: string;

@@ -21,7 +21,8 @@ export class Devices {
   async conocido(marca: string | null, email: string): Promise<string | null> {
     const hash = this.marcas.hashDe(marca) ?? '';
     const fila = await this.db.row(
-      sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`,
+      sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id
+        WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`,
     );
     return fila === null ? null : hash;
   }
@@ -44,15 +45,18 @@ export class Devices {
     const marca = sigue ? (presentada as string) : this.marcas.nueva();
     await executeIn(
       em,
-      sql`INSERT INTO dispositivo (usuario_id, hash, creado_en, ultimo_en) VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
+      sql`INSERT INTO dispositivo (usuario_id, hash, creado_en, ultimo_en)
+          VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
-    // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the browser of its owner.
+    // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the
+    // browser of its owner.
     await executeIn(
       em,
       sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id}
           AND hash IN (SELECT hash FROM (
-            SELECT hash, row_number() OVER (PARTITION BY ultimo_en > creado_en ORDER BY ultimo_en DESC, hash) AS puesto FROM dispositivo WHERE usuario_id = ${usuario_id}) d
+            SELECT hash, row_number() OVER (PARTITION BY ultimo_en > creado_en ORDER BY ultimo_en DESC, hash) AS puesto
+            FROM dispositivo WHERE usuario_id = ${usuario_id}) d
             WHERE puesto > ${POR_CUENTA})`,
     );
     return marca;

@@ -50,7 +50,8 @@ export class FirstUseService {
       );
       await executeIn(
         em,
-        sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`,
+        sql`DELETE FROM codigo_primer_uso
+          WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`,
       );
     });
     return codigo;

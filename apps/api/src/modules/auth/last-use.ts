@@ -11,7 +11,8 @@ const MAXIMO = 20_000;
 
 /**
  * When each session was used last. A request notes it in memory, which costs it nothing; once a minute what came together is written
- * in one statement: by the clock of the process to be read, by the database's to end (docs/decisions/0054). A process that dies forgets a minute.
+ * in one statement: by the clock of the process to be read, by the database's to end (docs/decisions/0054). A process
+ * that dies forgets a minute.
  */
 @Injectable()
 export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
@@ -36,7 +37,10 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
     if (this.usos.size < MAXIMO || this.usos.has(sid)) this.usos.set(sid, cuando);
   }
 
-  /** Writes what was noted. A session that several processes serve is written by the first of them, and again a minute later. Never fails. */
+  /**
+   * Writes what was noted. A session that several processes serve is written by the first of them, and again a minute
+   * later. Never fails.
+   */
   async escribir(): Promise<void> {
     if (this.usos.size === 0) return;
     // In one order for everybody: two processes never wait for each other.
@@ -46,8 +50,10 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
       await this.transacciones.retry((em) =>
         executeIn(
           em,
-          sql`UPDATE sesion s SET ultimo_uso = u.uso, usada_en = ${DATABASE_NOW} FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
-              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute' OR s.usada_en <= ${DATABASE_NOW} - interval '1 minute')`,
+          sql`UPDATE sesion s SET ultimo_uso = u.uso, usada_en = ${DATABASE_NOW}
+              FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
+              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute'
+                  OR s.usada_en <= ${DATABASE_NOW} - interval '1 minute')`,
         ),
       );
     } catch (error) {

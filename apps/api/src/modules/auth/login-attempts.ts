@@ -41,7 +41,10 @@ export class LoginAttempts {
     limpieza.add((em) => this.olvidarViejos(em));
   }
 
-  /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
+  /**
+   * Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with
+   * Retry-After, whatever the password.
+   */
   entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
     if (dispositivo !== null)
       return this.conocido(
@@ -57,7 +60,10 @@ export class LoginAttempts {
     return this.conocido(`sesion:${sid}`, email, this.config.LOGIN_FREE_FAILURES);
   }
 
-  /** Counts a second code that came with the right password from where the account is not known, whatever the address: who has the password may have many. */
+  /**
+   * Counts a second code that came with the right password from where the account is not known, whatever the address:
+   * who has the password may have many.
+   */
   segundo(email: string): Promise<Intento> {
     return this.conocido(`segundo:${email}`, email, LIBRES_CONOCIDO);
   }
@@ -94,11 +100,11 @@ export class LoginAttempts {
       const llena = par.fallos === 0 && (await this.estaLlena(em, direccion));
       if ((atacada || llena) && !this.esSuTurno(par)) {
         // Kept, not refused and forgotten: in a moment this pair is let through, however many others come meanwhile.
-        const espera = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
-        await this.reservar(em, par.clave, espera);
+        const turno = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
+        await this.reservar(em, par.clave, turno);
         if (llena) await this.soltarTurnos(em, direccion);
-        if (cuenta.fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${cuenta.clave}`);
-        return espera;
+        await this.soltarVacia(em, cuenta);
+        return turno;
       }
       await this.sumar(em, cuenta, 0);
       const espera = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
@@ -107,6 +113,11 @@ export class LoginAttempts {
     });
     if (typeof admitido === 'number') throw this.demasiados(admitido);
     return admitido;
+  }
+
+  /** Of an account that was only looked at nothing is kept. */
+  private async soltarVacia(em: EntityManager, { clave, fallos }: Contador): Promise<void> {
+    if (fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
   /** Whether a pair waited for its turn, and comes while it is. One that failed before has had its first. */
@@ -122,10 +133,12 @@ export class LoginAttempts {
       em,
       sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
           SELECT c.clave, c.email, c.direccion, 0, ${ahora}::timestamptz, ${ahora}::timestamptz
-          FROM unnest(${claves.map((c) => c.clave)}::text[], ${claves.map((c) => c.email)}::text[], ${claves.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
+          FROM unnest(${claves.map((c) => c.clave)}::text[], ${claves.map((c) => c.email)}::text[],
+              ${claves.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
           ORDER BY c.orden
           ON CONFLICT (clave) DO UPDATE SET fallos = CASE WHEN i.ultimo < ${inicio} THEN 0 ELSE i.fallos END,
-            libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END, ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END
+            libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END,
+            ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END
           RETURNING clave, fallos, libre_en, ultimo`,
     );
     return claves.map(({ clave }) => {
@@ -162,7 +175,8 @@ export class LoginAttempts {
     await executeIn(
       em,
       sql`DELETE FROM intento_login WHERE clave IN (
-            SELECT p.clave FROM intento_login p WHERE p.direccion = ${direccion} AND p.fallos = 0 AND p.libre_en < ${hasta} FOR UPDATE SKIP LOCKED)`,
+            SELECT p.clave FROM intento_login p
+            WHERE p.direccion = ${direccion} AND p.fallos = 0 AND p.libre_en < ${hasta} FOR UPDATE SKIP LOCKED)`,
     );
   }
 
@@ -170,7 +184,8 @@ export class LoginAttempts {
     const ahora = this.reloj.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora}
+        WHERE clave = ${clave}`,
     );
   }
 

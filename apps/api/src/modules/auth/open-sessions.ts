@@ -13,12 +13,16 @@ export class OpenSessions {
     private readonly config: Config,
   ) {}
 
-  /** Ends those past the ceiling, the longest unused first and never the one that begins; whoever comes with one of them is told why. Answers how many. */
+  /**
+   * Ends those past the ceiling, the longest unused first and never the one that begins; whoever comes with one of them
+   * is told why. Answers how many.
+   */
   hacerLugar(em: EntityManager, usuario_id: number, sid: string): Promise<number> {
     return executeIn(
       em,
       sql`UPDATE sesion SET revocada_en = ${this.reloj.now()}, fin = 'tope' WHERE id IN (
-            SELECT id FROM sesion WHERE usuario_id = ${usuario_id} AND id <> ${sid}::uuid AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}
+            SELECT id FROM sesion WHERE usuario_id = ${usuario_id} AND id <> ${sid}::uuid AND revocada_en IS NULL
+              AND vence_en > ${DATABASE_NOW}
             ORDER BY coalesce(ultimo_uso, creada_en) DESC, id OFFSET ${this.config.SESSIONS_PER_ACCOUNT - 1}::int)`,
     );
   }

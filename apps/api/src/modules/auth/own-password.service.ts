@@ -11,7 +11,10 @@ import { type Intento, LoginAttempts } from './login-attempts.js';
 /** A guess of one's own password, and the hash it was right for; null when it was wrong. */
 export type ClaveMirada = { intento: Intento; hash: string | null };
 
-/** Asks whoever has a session open for their password again, before what a stolen session must not do. Guesses are counted as sign-ins are. */
+/**
+ * Asks whoever has a session open for their password again, before what a stolen session must not do. Guesses are
+ * counted as sign-ins are.
+ */
 @Injectable()
 export class OwnPasswordService {
   constructor(

@@ -17,7 +17,10 @@ const NO_VALIDO = 'El código no es correcto o ya se usó';
 
 const hashDe = (usuario_id: number, codigo: string): string => hashDeCodigo(codigo, `${usuario_id}:`).toString('hex');
 
-/** The second factor of an account: what it asks of whoever gives the right password. Every method works inside the caller's transaction. */
+/**
+ * The second factor of an account: what it asks of whoever gives the right password. Every method works inside the
+ * caller's transaction.
+ */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -55,7 +58,8 @@ export class SecondFactorService {
   async confirmar(em: EntityManager, usuario_id: number, codigo: string): Promise<string[]> {
     const fila = await rowIn<{ secreto: string }>(
       em,
-      sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NULL AND creado_en > ${this.plazo()} FOR UPDATE`,
+      sql`SELECT secreto FROM segundo_factor
+        WHERE usuario_id = ${usuario_id} AND confirmado_en IS NULL AND creado_en > ${this.plazo()} FOR UPDATE`,
     );
     ensure(fila !== null, 'SIN_PREPARAR', 'Empieza de nuevo: no hay un segundo factor por confirmar');
     const paso = this.pasoDe(usuario_id, fila.secreto, codigo);
@@ -81,7 +85,8 @@ export class SecondFactorService {
     await executeIn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
     await executeIn(
       em,
-      sql`INSERT INTO codigo_recuperacion (usuario_id, hash) SELECT ${usuario_id}::bigint, h FROM unnest(${codigos.map((codigo) => hashDe(usuario_id, codigo))}::text[]) AS h`,
+      sql`INSERT INTO codigo_recuperacion (usuario_id, hash) SELECT ${usuario_id}::bigint, h
+        FROM unnest(${codigos.map((codigo) => hashDe(usuario_id, codigo))}::text[]) AS h`,
     );
     return codigos;
   }
@@ -117,13 +122,18 @@ export class SecondFactorService {
     return fila?.secreto ?? null;
   }
 
-  /** Uses a code up: of the application, only when its step is later than the last one used; of recovery, once. Of several at once one does. */
+  /**
+   * Uses a code up: of the application, only when its step is later than the last one used; of recovery, once. Of
+   * several at once one does.
+   */
   private async gastar(em: EntityManager, usuario_id: number, secreto: string, codigo: string): Promise<boolean> {
     const paso = this.pasoDe(usuario_id, secreto, codigo);
     const gasto =
       paso === null
-        ? sql`UPDATE codigo_recuperacion SET usado_en = ${this.reloj.now()} WHERE usuario_id = ${usuario_id} AND hash = ${hashDe(usuario_id, codigo)} AND usado_en IS NULL`
-        : sql`UPDATE segundo_factor SET ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id} AND secreto = ${secreto} AND ultimo_paso < ${paso}`;
+        ? sql`UPDATE codigo_recuperacion SET usado_en = ${this.reloj.now()}
+          WHERE usuario_id = ${usuario_id} AND hash = ${hashDe(usuario_id, codigo)} AND usado_en IS NULL`
+        : sql`UPDATE segundo_factor SET ultimo_paso = ${paso}
+          WHERE usuario_id = ${usuario_id} AND secreto = ${secreto} AND ultimo_paso < ${paso}`;
     return (await executeIn(em, gasto)) === 1;
   }
 

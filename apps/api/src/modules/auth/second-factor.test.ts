@@ -105,7 +105,7 @@ describe('El segundo factor', () => {
     );
   });
 
-  it('lo que se escanea es una imagen con la dirección, y lo que se responde no se comprime ni se guarda con la clave de la solicitud', async () => {
+  it('se escanea una imagen con la dirección; la respuesta no se comprime ni se guarda con la clave de la solicitud', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const respuesta = await sara.api
       .post('/api/cuenta/segundo-factor')

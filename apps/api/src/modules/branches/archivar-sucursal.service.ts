@@ -76,7 +76,10 @@ export class ArchivarSucursalService {
     });
   }
 
-  /** Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so nobody waits for each other in a circle. */
+  /**
+   * Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so
+   * nobody waits for each other in a circle.
+   */
   private async bloquear(em: EntityManager, id: number): Promise<BranchState> {
     const fila = await rowIn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
     if (fila === null) throw noHaySucursal();

@@ -31,9 +31,8 @@ export const SUCURSALES: ListFile<Branch> = {
 type Fila = Omit<Branch, 'uso_presupuesto'> & { presupuestada: boolean };
 type Leer = <F>(consulta: Sql) => Promise<F[]>;
 
-const sucursales = (
-  mes: Date,
-): Sql => sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client,
+const sucursales = (mes: Date): Sql => sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id,
+    CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client,
     e.archivado_en IS NOT NULL AS archivada, ${withBudgetSince(mes)} AS presupuestada, e.created_at
   FROM entidad e LEFT JOIN client c ON c.id = e.client_id WHERE e.id > 0`;
 const ABIERTA = sql`e.archivado_en IS NULL`;
@@ -47,14 +46,18 @@ export class BranchesQueries {
     private readonly reloj: Clock,
   ) {}
 
-  /** Id and name of the branches a caller may name; none for a user without branch. With the archived ones, whose past may be asked for, each says which it is. */
+  /**
+   * Id and name of the branches a caller may name; none for a user without branch. With the archived ones, whose past
+   * may be asked for, each says which it is.
+   */
   async entidades(sesion: Session, archivadas: boolean): Promise<Entidad[]> {
     if (!isAdmin(sesion) && sesion.entidad === null) return [];
     const [columnas, cuales] = archivadas
       ? [sql`, e.archivado_en IS NOT NULL AS archivada`, sql`true`]
       : [sql``, ABIERTA];
     return this.db.rows(
-      sql`SELECT e.id, e.name AS nombre ${columnas} FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`,
+      sql`SELECT e.id, e.name AS nombre ${columnas}
+        FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`,
     );
   }
 
@@ -117,7 +120,8 @@ export class BranchesQueries {
     const { inicio, fin } = this.mes();
     const filas = await leer<{ entidad_id: number; total: number }>(sql`
       SELECT d.entidad_id, sum(d.monto)::bigint AS total FROM libro_dia d
-      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
+      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
+        AND d.debe = 'gastos' GROUP BY d.entidad_id`);
     return new Map(filas.map(({ entidad_id, total }) => [entidad_id, total]));
   }
 

@@ -76,7 +76,8 @@ describe('Las sucursales', () => {
       data: { id, name: 'Chapinero', city, budget: 5_000_000 },
     });
     const [rastro] = await prueba.sql(
-      `SELECT antes->'budget' AS antes, despues->'budget' AS despues FROM auditoria WHERE recurso = 'entidad' AND recurso_id = $1 AND accion = 'editar'`,
+      `SELECT antes->'budget' AS antes, despues->'budget' AS despues
+        FROM auditoria WHERE recurso = 'entidad' AND recurso_id = $1 AND accion = 'editar'`,
       [id],
     );
     expect(rastro).toEqual({ antes: 2_000_000, despues: 5_000_000 });

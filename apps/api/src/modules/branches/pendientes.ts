@@ -12,7 +12,10 @@ type Caja = { efectivo: number; transferencia: number };
 const contados = (n: number, uno: string, varios: string): string[] =>
   n === 0 ? [] : [n === 1 ? `1 ${uno}` : `${n} ${varios}`];
 
-/** Refuses to archive a branch that has something left to do, and says what. Asked with its row held: what is not there now does not appear. */
+/**
+ * Refuses to archive a branch that has something left to do, and says what. Asked with its row held: what is not there
+ * now does not appear.
+ */
 export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: number): Promise<void> {
   await exigirSinGente(em, id);
   await exigirSinCitas(em, reloj, id);
@@ -64,7 +67,8 @@ async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Prom
 async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
   const fila = await rowIn<{ personas: number }>(
     em,
-    sql`SELECT count(*) AS personas FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado - c.pagado - c.anticipo <> 0)`,
+    sql`SELECT count(*) AS personas
+      FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado - c.pagado - c.anticipo <> 0)`,
   );
   const personas = fila?.personas ?? 0;
   const quienes = personas === 1 ? '1 empleado' : `${personas} empleados`;
@@ -110,7 +114,8 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
 async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
   const { efectivo, transferencia } = await onlyRowIn<Caja>(
     em,
-    sql`SELECT coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.efectivo'), 0)::bigint AS efectivo, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
+    sql`SELECT coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.efectivo'), 0)::bigint AS efectivo,
+          coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
         FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta IN ('caja.efectivo', 'caja.transferencia')`,
   );
   const partes = [

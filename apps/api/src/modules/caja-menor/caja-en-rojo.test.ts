@@ -110,7 +110,8 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
       ['caja_en_rojo', 'Salió más efectivo del que había: Hielo'],
       [
         'caja_en_rojo',
-        'Salió más efectivo del que había; el mismo monto dos veces en pocos minutos; un gasto sin método de pago contó como efectivo: Café',
+        'Salió más efectivo del que había; el mismo monto dos veces en pocos minutos; ' +
+          'un gasto sin método de pago contó como efectivo: Café',
       ],
       ['caja_en_rojo', 'Salió más efectivo del que había; un gasto sin método de pago contó como efectivo: Café'],
     ]);
@@ -119,7 +120,8 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
 
   describe('a quien no puede ver la caja', () => {
     const SIN_CIFRA =
-      'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';
+      'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o ' +
+      'falta registrar algo que entró.';
     let ana: Operador;
     let sinCaja: Actor;
     let conCaja: Actor;

@@ -27,7 +27,8 @@ import type { Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
-  SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado, a.efectivo_contado, a.diferencia, a.denominaciones, a.observaciones,
+  SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado,
+    a.efectivo_contado, a.diferencia, a.denominaciones, a.observaciones,
     ${AUTHOR} AS usuario, a.created_at
   FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
 
@@ -87,7 +88,10 @@ const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
 
 type FiltroMovimientos = QueryOf<typeof contract.cajaMenor.obtener>;
 
-/** A page of a till in another order than that of writing, each row with the balance that the months before its own and its month up to it leave. */
+/**
+ * A page of a till in another order than that of writing, each row with the balance that the months before its own and
+ * its month up to it leave.
+ */
 const sueltos = ({
   id,
   deCaja,
@@ -105,22 +109,34 @@ const sueltos = ({
     SELECT l.*, ${CONCEPTO} AS texto, (
       coalesce((SELECT sum(r.monto) FROM resumen_mes r WHERE r.entidad_id = ${id} AND r.serie = 'caja.' || l.por AND r.mes < m.mes), 0)
       + (SELECT sum(CASE WHEN x.debe LIKE 'caja.%' THEN x.monto ELSE -x.monto END) FROM libro x
-        WHERE x.entidad_id = ${id} AND (x.debe IN ('caja.efectivo', 'caja.transferencia') OR x.haber IN ('caja.efectivo', 'caja.transferencia')) AND (x.debe = 'caja.' || l.por OR x.haber = 'caja.' || l.por)
-          AND x.created_at >= m.mes::timestamp AT TIME ZONE 'UTC' AND (x.created_at, x.id) <= (l.created_at, l.id)))::bigint AS saldo_despues
+        WHERE x.entidad_id = ${id}
+          AND (x.debe IN ('caja.efectivo', 'caja.transferencia') OR x.haber IN ('caja.efectivo', 'caja.transferencia'))
+          AND (x.debe = 'caja.' || l.por OR x.haber = 'caja.' || l.por)
+          AND x.created_at >= m.mes::timestamp AT TIME ZONE 'UTC'
+          AND (x.created_at, x.id) <= (l.created_at, l.id)))::bigint AS saldo_despues
     FROM (
-      SELECT c.* FROM (SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}) c
+      SELECT c.* FROM (SELECT l.*, l.debe LIKE 'caja.%' AS entra,
+          substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}) c
       ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}) l
     CROSS JOIN LATERAL (SELECT date_trunc('month', l.created_at AT TIME ZONE 'UTC')::date AS mes) m
   )`;
 
-/** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only comes when it is named or asked for: then each says which it is, and those come after 'General'. */
+/**
+ * The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and
+ * only comes when it is named or asked for: then each says which it is, and those come after 'General'.
+ */
 const cajas = (quien: Scope, archivadas = false): Sql => sql`
-  SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo, coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
-    (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total ${archivadas ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
+  SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo,
+    coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
+    (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total
+    ${archivadas ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
   FROM entidad e LEFT JOIN (
-    SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
-    FROM libro_saldo l WHERE ${inScope(quien, { entidad: sql`l.entidad_id` })} AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
-  WHERE ${inScope(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL) ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
+    SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo,
+      sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
+    FROM libro_saldo l WHERE ${inScope(quien, { entidad: sql`l.entidad_id` })}
+      AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
+  WHERE ${inScope(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL)
+  ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
 
 export const cajasEn = (em: EntityManager, quien: Scope): Promise<Caja[]> => rowsIn<Caja>(em, cajas(quien));
 
@@ -150,7 +166,9 @@ export class CajaMenorQueries {
     );
     const cuentas: Serie[] =
       filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
-    const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
+    const deCaja = sql`l.entidad_id = ${id}
+      AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia'))
+      AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
     const [suyo, desde] = [filtro.orden === undefined, (filtro.page - 1) * filtro.per_page];
     const corridos = suyo || filtro.per_page === NO_LIMIT;
     const orden = inOrder(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
@@ -158,23 +176,30 @@ export class CajaMenorQueries {
       WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), ${
         corridos
           ? sql`saldos AS (
-        -- What each means held when the month of the page ended. Read with the rows, not before them: what is written in between would shift every balance.
+        -- What each means held when the month of the page ended. Read with the rows, not before them:
+        -- what is written in between would shift every balance.
         SELECT substr(r.serie, 6) AS por, sum(r.monto) AS saldo FROM resumen_mes r, tramo t
-        WHERE r.entidad_id = ${id} AND r.serie = ANY(${cuentas}::text[]) AND (r.mes::timestamp AT TIME ZONE 'UTC') < t.antes::timestamptz GROUP BY 1
+        WHERE r.entidad_id = ${id} AND r.serie = ANY(${cuentas}::text[])
+          AND (r.mes::timestamp AT TIME ZONE 'UTC') < t.antes::timestamptz GROUP BY 1
       ), pasos AS (
-        SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
+        SELECT l.*, l.debe LIKE 'caja.%' AS entra,
+          substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
         WHERE ${deCaja} AND l.created_at < (SELECT t.antes::timestamptz FROM tramo t)
         ORDER BY l.created_at DESC, l.id DESC ${suyo ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}` : empty}
       ), con_saldo AS (
-        SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
+        SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por
+              ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
       ), pagina AS (
         SELECT l.*, ${CONCEPTO} AS texto FROM (
-          SELECT c.* FROM con_saldo c ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${suyo ? sql`(SELECT t.saltar FROM tramo t)` : sql`${desde}`}) l
+          SELECT c.* FROM con_saldo c ORDER BY ${orden}
+          LIMIT ${filtro.per_page} OFFSET ${suyo ? sql`(SELECT t.saltar FROM tramo t)` : sql`${desde}`}) l
       )`
           : sueltos({ id, deCaja, orden, limite: filtro.per_page, desde })
       }
-      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, (c.revierte_id IS NOT NULL OR 'traslados' IN (c.debe, c.haber)) AS anulacion,
+      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo,
+        c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id,
+        (c.revierte_id IS NOT NULL OR 'traslados' IN (c.debe, c.haber)) AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${AUTHOR} AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true

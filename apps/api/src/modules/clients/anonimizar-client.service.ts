@@ -24,7 +24,8 @@ export class AnonimizarClientService {
     );
     await executeIn(
       em,
-      sql`UPDATE client SET name = ${NOMBRE_ANONIMO}, business_name = '', nit = ${`ANONIMO-${id}`}, address = '', phone = '', archivado_en = coalesce(archivado_en, ${this.reloj.now()}) WHERE id = ${id}`,
+      sql`UPDATE client SET name = ${NOMBRE_ANONIMO}, business_name = '', nit = ${`ANONIMO-${id}`}, address = '',
+          phone = '', archivado_en = coalesce(archivado_en, ${this.reloj.now()}) WHERE id = ${id}`,
     );
   }
 }

@@ -26,7 +26,8 @@ export const CLIENTES: ListFile<Client> = {
 
 const clientePara = (
   sesion: Session,
-) => sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date, c.created_at, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales
+) => sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date,
+    c.created_at, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales
   FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE c.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees the one client that owns their branch. */
@@ -44,7 +45,9 @@ export class ClientsQueries {
   /** By name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Client[]> {
     return this.db.rows(
-      sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])} ORDER BY c.name, c.id`,
+      sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)}
+        AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])}
+        ORDER BY c.name, c.id`,
     );
   }
 

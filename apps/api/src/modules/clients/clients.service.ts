@@ -156,7 +156,8 @@ export class ClientsService {
   private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
     const { sucursales, zonas } = await onlyRowIn<{ sucursales: number; zonas: number }>(
       em,
-      sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
+      sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales,
+          (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
     );
     ensure(
       sucursales === 0,

@@ -25,11 +25,13 @@ const alAlcance = (sesion: Session): Sql =>
 const vencido = (now: Date): Sql => sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${now}::timestamptz)`;
 
 const estado = (now: Date): Sql =>
-  sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${ATTEMPTS}::int OR ${vencido(now)} THEN 'Fallido' ELSE 'Pendiente' END`;
+  sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado'
+      WHEN m.intentos >= ${ATTEMPTS}::int OR ${vencido(now)} THEN 'Fallido' ELSE 'Pendiente' END`;
 
 /** What is told of a mail as it is at an instant of the database. */
 const columnas = (now: Date): Sql =>
-  sql`m.id, m.para, m.asunto, ${estado(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
+  sql`m.id, m.para, m.asunto, ${estado(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo,
+      m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
       (m.secreto IS NOT NULL AND m.secreto_vence > ${now}) AS enlace_disponible, m.created_at, m.enviado_en`;
 
 type FiltroCorreos = QueryOf<typeof contract.correos.listar>;
@@ -90,7 +92,8 @@ export class CorreoQueries {
   async obtener(sesion: Session, id: number): Promise<CorreoDetalle> {
     const fila = await this.db.row<CorreoDetalle>(
       sql`SELECT ${this.columnas()}, replace(m.cuerpo, ${SECRET_PLACE}, '…') AS cuerpo, m.secreto_vence AS enlace_vence_en,
-            (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', a.nombre, 'tipo', a.tipo, 'bytes', octet_length(a.contenido)) ORDER BY a.orden), '[]') FROM correo_adjunto a WHERE a.correo_id = m.id) AS adjuntos
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', a.nombre, 'tipo', a.tipo, 'bytes', octet_length(a.contenido))
+                  ORDER BY a.orden), '[]') FROM correo_adjunto a WHERE a.correo_id = m.id) AS adjuntos
           FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)}`,
     );
     return ensureFound(fila, 'No se encontró el correo');

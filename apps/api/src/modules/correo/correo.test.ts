@@ -104,7 +104,7 @@ describe('El correo', () => {
     }
   });
 
-  it('el enlace lo copia quien puede editar usuarios y tiene los permisos del destinatario, mientras sirve, y queda en la auditoría sin él', async () => {
+  it('el enlace lo copia, mientras sirve, quien edita usuarios y puede lo que el destinatario; queda en la auditoría sin él', async () => {
     const bea = await crearOperador(admin, { entidad_id: centro.id });
     const id = await correoDe(bea);
     const token = await tokenDe(bea);

@@ -8,8 +8,10 @@ import { type Sql, sql } from '../../platform/db/sql.js';
  */
 export const saldosAntesDe = (quien: Reach, dia: string): Sql => sql`
   SELECT x.entidad_id, x.operador_id, sum(x.saldo)::bigint AS saldo FROM (
-    SELECT s.entidad_id, s.operador_id, -s.saldo AS saldo FROM libro_saldo s WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.operador_id` })} AND s.cuenta = 'por_pagar'
+    SELECT s.entidad_id, s.operador_id, -s.saldo AS saldo FROM libro_saldo s
+    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.operador_id` })} AND s.cuenta = 'por_pagar'
     UNION ALL
     SELECT d.entidad_id, d.operador_id, CASE WHEN d.haber = 'por_pagar' THEN -d.monto ELSE d.monto END FROM libro_dia d
-    WHERE ${inScope(quien, { entidad: sql`d.entidad_id`, operador: sql`d.operador_id` })} AND d.fecha >= ${dia}::date AND 'por_pagar' IN (d.debe, d.haber)
+    WHERE ${inScope(quien, { entidad: sql`d.entidad_id`, operador: sql`d.operador_id` })} AND d.fecha >= ${dia}::date
+      AND 'por_pagar' IN (d.debe, d.haber)
   ) x GROUP BY 1, 2`;

@@ -15,8 +15,8 @@ export class BloquearCuentaService {
   /**
    * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
    * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
-   * branch only (docs/decisions/0075, R2). One who has no account there gets it, and who is of another branch none. False: it was not there at
-   * first, and what was read at the same time is older than the lock.
+   * branch only (docs/decisions/0075, R2). One who has no account there gets it, and who is of another branch none.
+   * False: it was not there at first, and what was read at the same time is older than the lock.
    */
   async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
     const suya = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
@@ -24,7 +24,8 @@ export class BloquearCuentaService {
     await executeIn(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-          SELECT o.entidad_id, o.id, 0, 0, 0, 0, 0, 0 FROM operador o WHERE o.id = ${empleado_id} AND o.entidad_id = ${entidad_id} ON CONFLICT DO NOTHING`,
+          SELECT o.entidad_id, o.id, 0, 0, 0, 0, 0, 0
+          FROM operador o WHERE o.id = ${empleado_id} AND o.entidad_id = ${entidad_id} ON CONFLICT DO NOTHING`,
     );
     await rowIn(em, suya);
     return false;
@@ -34,12 +35,16 @@ export class BloquearCuentaService {
   async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
     const fila = await rowIn<Estado>(
       em,
-      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
+      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado
+        FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
     );
     return fila ?? VACIA;
   }
 
-  /** An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in it. Asked once it is locked. */
+  /**
+   * An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in
+   * it. Asked once it is locked.
+   */
   async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
     const operador = await rowIn<{ entidad_id: number; sucursal: string }>(
       em,
@@ -48,7 +53,8 @@ export class BloquearCuentaService {
     ensure(
       operador?.entidad_id === entidad_id,
       'CUENTA_CERRADA',
-      `El operador ahora es de ${operador?.sucursal} y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.`,
+      `El operador ahora es de ${operador?.sucursal} y su cuenta en esta sucursal quedó en cero. ` +
+        'Para cambiarla, devuélvelo primero a esta sucursal.',
     );
   }
 }

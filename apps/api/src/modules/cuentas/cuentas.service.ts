@@ -48,8 +48,11 @@ export class CuentasService {
       rowIn<{ anticipo: number }>(
         em,
         sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${suma(items, (i) => i.cantidad)}, ${suma(sinComision, (i) => i.cantidad)}, ${suma(items, (i) => i.monto_empleado)}, 0)
-            ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades, unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
+            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${suma(items, (i) => i.cantidad)},
+                ${suma(sinComision, (i) => i.cantidad)}, ${suma(items, (i) => i.monto_empleado)}, 0)
+            ON CONFLICT (entidad_id, empleado_id)
+            DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades,
+              unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
               ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
       ),
       insertRecords(em, ServicioRealizado, items),
@@ -71,7 +74,9 @@ export class CuentasService {
       monto: item.monto_empleado,
       cantidad: item.cantidad,
       operador_id: item.empleado_id,
-      concepto: `Comisión de ${item.tipo === 'ocasional' ? HUECO : item.servicio_nombre} (${item.porcentaje_empleado} % de ${formatoPesos(item.total_con_descuento)})`,
+      concepto:
+        `Comisión de ${item.tipo === 'ocasional' ? HUECO : item.servicio_nombre} (${item.porcentaje_empleado} % de ` +
+        `${formatoPesos(item.total_con_descuento)})`,
       origen,
       origen_id,
     };
@@ -84,7 +89,8 @@ export class CuentasService {
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
     const { anticipo } = await onlyRowIn<{ anticipo: number }>(
       em,
-      sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado) VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
+      sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
+          VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
     );
     await this.liquidaciones.abrirAbono(em, abono);
@@ -118,7 +124,9 @@ export class CuentasService {
     const elegidos = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
-          WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id} AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL ORDER BY fecha, id FOR UPDATE`,
+          WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id}
+            AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL
+          ORDER BY fecha, id FOR UPDATE`,
     );
     ensure(
       elegidos.length === ids.length && elegidos.every((i) => !i.pagado),
@@ -143,7 +151,10 @@ export class CuentasService {
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
-  /** Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes advance, which settles what it can. */
+  /**
+   * Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes
+   * advance, which settles what it can.
+   */
   async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
     const { anticipo } = await this.cuenta.bloquear(em, abono);
     await this.cuenta.exigirAbierta(em, abono);
@@ -154,7 +165,10 @@ export class CuentasService {
     await this.aplicarAnticipo(em, abono, anticipo + liberado - propio);
   }
 
-  /** Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance, which settles what it can. */
+  /**
+   * Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance,
+   * which settles what it can.
+   */
   async anular(
     em: EntityManager,
     sesion: Session,
@@ -165,7 +179,8 @@ export class CuentasService {
     const fila = ensureFound(
       await rowIn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
         em,
-        sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
+        sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado
+          WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
       ),
       'No se encontró el servicio',
     );
@@ -186,7 +201,8 @@ export class CuentasService {
     const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
     await executeIn(
       em,
-      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint, unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
+      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint,
+            unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
           WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
     );
     await this.aplicarAnticipo(em, item, anticipo);
@@ -199,7 +215,8 @@ export class CuentasService {
     return rowsIn(
       em,
       sql`SELECT s.id, s.cantidad, s.monto_empleado FROM servicio_realizado s
-          WHERE s.entidad_id = ${entidad_id} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id`,
+          WHERE s.entidad_id = ${entidad_id} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND ${POR_PAGAR}
+          ORDER BY s.fecha, s.id`,
     );
   }
 
@@ -227,7 +244,8 @@ export class CuentasService {
     const pagado = items.reduce((total, i) => total + i.monto_empleado, 0);
     await executeIn(
       em,
-      sql`UPDATE cuenta SET unidades_pagadas = unidades_pagadas + ${unidades}::bigint, pagado = pagado + ${pagado}::bigint, anticipo = anticipo + ${anticipo}::bigint
+      sql`UPDATE cuenta SET unidades_pagadas = unidades_pagadas + ${unidades}::bigint,
+            pagado = pagado + ${pagado}::bigint, anticipo = anticipo + ${anticipo}::bigint
           WHERE entidad_id = ${cuenta.entidad_id} AND empleado_id = ${cuenta.empleado_id}`,
     );
   }

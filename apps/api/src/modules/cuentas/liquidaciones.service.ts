@@ -33,7 +33,8 @@ export class LiquidacionesService {
   ): Promise<number> {
     const fila = await rowIn<{ monto: number }>(
       em,
-      sql`UPDATE abono SET anulado_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
+      sql`UPDATE abono SET anulado_en = ${this.reloj.now()}
+        WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
     );
     return fila?.monto ?? 0;
   }
@@ -43,7 +44,8 @@ export class LiquidacionesService {
     return rowsIn(
       em,
       sql`SELECT pago_id, monto - aplicado AS libre, fecha FROM abono
-          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} AND anulado_en IS NULL AND aplicado < monto ORDER BY fecha, pago_id`,
+          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} AND anulado_en IS NULL AND aplicado < monto
+          ORDER BY fecha, pago_id`,
     );
   }
 
@@ -59,7 +61,8 @@ export class LiquidacionesService {
       em,
       sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
           SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.now()}::timestamptz
-          FROM unnest(${ids}::bigint[], ${aplicaciones.map((a) => a.servicio_realizado_id)}::bigint[], ${aplicaciones.map((a) => a.pago_id)}::bigint[], ${aplicaciones.map((a) => a.monto)}::bigint[],
+          FROM unnest(${ids}::bigint[], ${aplicaciones.map((a) => a.servicio_realizado_id)}::bigint[],
+              ${aplicaciones.map((a) => a.pago_id)}::bigint[], ${aplicaciones.map((a) => a.monto)}::bigint[],
             ${aplicaciones.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
     );
     await this.cambiarAplicado(em, entidad_id, aplicaciones, 1);
@@ -68,7 +71,8 @@ export class LiquidacionesService {
       dias.set(a.servicio_realizado_id, [dias.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
     await executeIn(
       em,
-      sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha FROM unnest(${[...dias.keys()]}::bigint[], ${[...dias.values()]}::date[]) AS p (id, fecha)
+      sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha
+          FROM unnest(${[...dias.keys()]}::bigint[], ${[...dias.values()]}::date[]) AS p (id, fecha)
           WHERE s.entidad_id = ${entidad_id} AND s.id = p.id AND s.monto_pagado = 0`,
     );
   }
@@ -83,7 +87,8 @@ export class LiquidacionesService {
     for (const { pago_id, monto } of partes) porPago.set(pago_id, (porPago.get(pago_id) ?? 0) + signo * monto);
     await executeIn(
       em,
-      sql`UPDATE abono a SET aplicado = a.aplicado + p.monto FROM unnest(${[...porPago.keys()]}::bigint[], ${[...porPago.values()]}::bigint[]) AS p (id, monto)
+      sql`UPDATE abono a SET aplicado = a.aplicado + p.monto
+          FROM unnest(${[...porPago.keys()]}::bigint[], ${[...porPago.values()]}::bigint[]) AS p (id, monto)
           WHERE a.entidad_id = ${entidad_id} AND a.pago_id = p.id`,
     );
   }
@@ -92,7 +97,8 @@ export class LiquidacionesService {
   itemsDe(em: EntityManager, { entidad_id, pago_id }: { entidad_id: number; pago_id: number }): Promise<Item[]> {
     return rowsIn(
       em,
-      sql`SELECT s.id, s.cantidad, s.monto_empleado FROM liquidacion l JOIN servicio_realizado s ON s.entidad_id = ${entidad_id} AND s.id = l.servicio_realizado_id
+      sql`SELECT s.id, s.cantidad, s.monto_empleado FROM liquidacion l
+          JOIN servicio_realizado s ON s.entidad_id = ${entidad_id} AND s.id = l.servicio_realizado_id
           WHERE l.entidad_id = ${entidad_id} AND l.pago_id = ${pago_id} AND l.liberada_en IS NULL ORDER BY s.id`,
     );
   }
@@ -102,12 +108,15 @@ export class LiquidacionesService {
     const ids = items.map((i) => i.id);
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(
       em,
-      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL RETURNING pago_id, monto`,
+      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.now()}
+        WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL
+        RETURNING pago_id, monto`,
     );
     await this.cambiarAplicado(em, entidad_id, liberadas, -1);
     await executeIn(
       em,
-      sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL
+        WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
     return liberadas.reduce((total, l) => total + l.monto, 0);
   }
@@ -116,7 +125,8 @@ export class LiquidacionesService {
   async tocadoPorSemanal(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<boolean> {
     const fila = await rowIn(
       em,
-      sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ${id} AND liberada_en IS NULL AND via = 'semanal' LIMIT 1`,
+      sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ${id}
+          AND liberada_en IS NULL AND via = 'semanal' LIMIT 1`,
     );
     return fila !== null;
   }

@@ -61,7 +61,10 @@ export class AnonimizarService {
 
   private readonly guardarAparte = (): void => this.respaldos.noteForgotten();
 
-  /** Of two who press at once, the second waits for the first and finds nobody: 409. `vez`: when they were forgotten at first, who are in what was restored. */
+  /**
+   * Of two who press at once, the second waits for the first and finds nobody: 409. `vez`: when they were forgotten at
+   * first, who are in what was restored.
+   */
   async anonimizar(
     sesion: Session,
     { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
@@ -109,7 +112,8 @@ export class AnonimizarService {
       for (const entidad_id of [...new Set(de(recurso).map((r) => r.entidad_id))].sort((a, b) => a - b))
         await rowsIn(
           em,
-          sql`SELECT id FROM ${literal(tabla)} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids(recurso)}::bigint[]) ORDER BY id FOR UPDATE`,
+          sql`SELECT id FROM ${literal(tabla)}
+            WHERE entidad_id = ${entidad_id} AND id = ANY(${ids(recurso)}::bigint[]) ORDER BY id FOR UPDATE`,
         );
   }
 
@@ -142,8 +146,11 @@ export class AnonimizarService {
   ): Promise<void> {
     await executeIn(
       em,
-      sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL, respuesta = 'Se anonimizaron sus datos',
-            respondida_en = coalesce(respondida_en, ${this.reloj.now()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL,
+            respuesta = 'Se anonimizaron sus datos',
+            respondida_en = coalesce(respondida_en, ${this.reloj.now()}),
+            respondida_por = coalesce(respondida_por, ${sesion.usuario_id})
+            WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
 }
@@ -168,7 +175,12 @@ function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho)
       : [{ ...primera, recurso: 'datos_personales', cuantos: filas.length, suyos: [] }];
   auditar(
     ...hechos.map(({ recurso, entidad_id, id, cuantos, suyos }, i) => ({
-      ...{ accion: 'anonimizar', recurso, recurso_id: id, entidad_id, motivo, avisos: AVISOS },
+      accion: 'anonimizar',
+      recurso,
+      recurso_id: id,
+      entidad_id,
+      motivo,
+      avisos: AVISOS,
       despues: {
         registros: cuantos,
         olvidado: [...suyos, ...(i === 0 ? ademas : [])].map((uno) => ({ ...uno, ...vez })),

@@ -26,7 +26,8 @@ type Lado = { parte: Parte; entidad_id: number; senas: Senas; clave: string };
 
 /** The audit rows that are of a person; of the others (a sale, a payment) the person is told by their own record. */
 export const DE_PERSONAS = ['operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos'];
-const RASTRO = sql`SELECT p.entidad_id, p.id, a.recurso, a.recurso_id, a.created_at::date AS dia, CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.antes, p.despues
+const RASTRO = sql`SELECT p.entidad_id, p.id, a.recurso, a.recurso_id, a.created_at::date AS dia,
+    CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.antes, p.despues
   FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id JOIN entidad e ON e.id = p.entidad_id`;
 
 /** Telephones are kept as they were typed: their digits may stand apart. */
@@ -54,7 +55,8 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string
   const piezas: Sql[] = [sql`(${joinSql(busca.palabras.map((palabra) => holding(escrito, palabra)))})`];
   if (busca.cifras !== '') piezas.push(conCifras(escrito, busca.cifras));
   const filas = await leer<Rastro>(
-    sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${joinSql(piezas, ' OR ')})
+    sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL
+        AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${joinSql(piezas, ' OR ')})
         ORDER BY p.id DESC LIMIT ${POR_FUENTE}`,
   );
   return agrupadas(filas, ({ senas }) => coincide(senas, busca));
@@ -73,9 +75,11 @@ export async function enAuditoria(
 ): Promise<Fila[]> {
   const nombrados = registros.filter(({ recurso }) => recurso === 'auditoria');
   if (nombrados.length === 0) return [];
-  const suyas = sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
+  const suyas = sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL
+    AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
   const filas = await leer<Rastro>(
-    sql`${suyas} AND (p.entidad_id, p.id) IN (SELECT * FROM unnest(${nombrados.map((r) => r.entidad_id)}::bigint[], ${nombrados.map((r) => r.id)}::bigint[]))`,
+    sql`${suyas} AND (p.entidad_id, p.id) IN (SELECT *
+        FROM unnest(${nombrados.map((r) => r.entidad_id)}::bigint[], ${nombrados.map((r) => r.id)}::bigint[]))`,
   );
   const [lados, anonimas] = [new Map<string, Lado>(), [] as Fila[]];
   for (const fila of filas) {
@@ -124,7 +128,8 @@ export async function loQueDecian(
 ): Promise<Array<{ recurso_id: number; cuando: string; antes: Senas | null; despues: Senas | null }>> {
   const filas = await leer<Pick<Rastro, 'recurso_id' | 'antes' | 'despues'> & { cuando: string }>(
     sql`SELECT a.recurso_id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS cuando, p.antes, p.despues
-        FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${cuales} ORDER BY a.created_at, a.id`,
+        FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
+        WHERE p.borrado_en IS NULL AND ${cuales} ORDER BY a.created_at, a.id`,
   );
   return filas.map((fila) => ({ ...fila, antes: senasDe(fila.antes), despues: senasDe(fila.despues) }));
 }

@@ -329,7 +329,8 @@ describe('Los datos personales', () => {
 
   it('de cada texto de la base se sabe si se borra, si se lista para revisar o si no habla de nadie', async () => {
     const columnas = await prueba.sql<{ c: string }>(
-      `SELECT table_name || '.' || column_name AS c FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      `SELECT table_name || '.' || column_name AS c
+       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('text', 'jsonb') ORDER BY 1`,
     );
     const listadas = textosLibres().flatMap(({ tabla, textos }) =>

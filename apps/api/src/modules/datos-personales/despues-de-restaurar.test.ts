@@ -80,7 +80,8 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
   }
   const enCola = (para: string, cuerpo: string) =>
     prueba.sql(
-      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
+      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
+        SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
       [para, cuerpo],
     );
   const citar = (datos: Record<string, unknown>) => crearCita(admin, horario, datos);
@@ -118,7 +119,10 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
       .post('/api/agenda/crear-cita')
       .set('Idempotency-Key', 'clave-1')
       .send({
-        ...{ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18', servicio: 'Corte' },
+        agenda_id: horario.agenda_id,
+        horario_id: horario.id,
+        fecha: '2026-11-18',
+        servicio: 'Corte',
         ...HILDA,
       })
       .expect(201);
@@ -128,7 +132,11 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     await pedir({ nombre: 'Olga Ruiz', email: 'olga@correo.test', entidad_id: centro }).expect(201);
     await enCola('xilena@correo.test', 'Hola, Xilena');
     const sara = await crearOperador(admin, {
-      ...{ entidad_id: centro, nombre: 'Sara', apellido: 'Mora', telefono: '3115550003', email: 'sara@jornal.test' },
+      entidad_id: centro,
+      nombre: 'Sara',
+      apellido: 'Mora',
+      telefono: '3115550003',
+      email: 'sara@jornal.test',
     });
     await crearAgenda(admin, { operador_id: sara.id, nombre: 'Agenda de Sara Mora' });
     const reporte = { report_type: 'servicios_realizados', rango: 'este_anio', compartido: false };
@@ -147,7 +155,10 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     const nora = await crearCuenta(admin, { role_id: 2, entidad_id: centro });
     await prueba.sql(`UPDATE usuario SET nombre = 'Nora', email = 'nora@jornal.test' WHERE id = $1`, [nora.usuario_id]);
     const ines = await crearCliente(admin, {
-      ...{ name: 'Inés', business_name: 'Veganorte', nit: '9015550005', phone: '3115550005' },
+      name: 'Inés',
+      business_name: 'Veganorte',
+      nit: '9015550005',
+      phone: '3115550005',
       email: 'ines@jornal.test',
     });
     const ulpiana = await citar(ULPIANA);

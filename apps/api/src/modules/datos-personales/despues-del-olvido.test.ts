@@ -51,7 +51,8 @@ describe('Después de olvidar a una persona', () => {
 
   const enCola = (para: string, cuerpo: string) =>
     prueba.sql(
-      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
+      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
+        SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
       [para, cuerpo],
     );
   const correos = async () =>
@@ -62,7 +63,8 @@ describe('Después de olvidar a una persona', () => {
   const rastro = async (recurso: string, id: number) =>
     (
       await prueba.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(
-        `SELECT p.antes, p.despues FROM auditoria_personal p JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id DESC LIMIT 1`,
+        `SELECT p.antes, p.despues FROM auditoria_personal p JOIN auditoria a USING (entidad_id, id)
+          WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id DESC LIMIT 1`,
         [recurso, id],
       )
     )[0];
@@ -142,7 +144,8 @@ describe('Después de olvidar a una persona', () => {
     const evento = async (recurso: string, accion: string, id: number) =>
       (
         await prueba.sql<{ camino: string }>(
-          `SELECT '/api/auditoria/' || entidad_id || '/' || id || '/deshacer' AS camino FROM auditoria WHERE recurso = $1 AND accion = $2 AND recurso_id = $3 ORDER BY id DESC LIMIT 1`,
+          `SELECT '/api/auditoria/' || entidad_id || '/' || id || '/deshacer' AS camino
+            FROM auditoria WHERE recurso = $1 AND accion = $2 AND recurso_id = $3 ORDER BY id DESC LIMIT 1`,
           [recurso, accion, id],
         )
       )[0]?.camino as string;

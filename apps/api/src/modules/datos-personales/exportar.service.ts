@@ -149,18 +149,37 @@ export class ExportarService {
     const entidades = (recurso: Fila['recurso']) => porEntidad(filas, recurso).map(({ entidad_id }) => entidad_id);
     const [cuentas, operadores, quien] = [idsDe(filas, 'usuario'), idsDe(filas, 'operador'), scopeOf(sesion)];
     return [
-      sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave, ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
-      sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
-      sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave, ${datosDe('u')} || jsonb_build_object('rol', r.nombre, 'ultimo_ingreso', ${ultimoIngreso}) AS datos FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
-      sql`SELECT 'aceptacion' AS recurso, 0 AS entidad_id, a.usuario_id || ' ' || a.version AS clave, ${datosDe('a')} AS datos FROM aceptacion a WHERE a.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY a.aceptado_en`,
-      sql`SELECT 'sesion' AS recurso, 0 AS entidad_id, s.creada_en::text AS clave, ${datosDe('s')} AS datos FROM sesion s WHERE s.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY s.creada_en DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'cuenta' AS recurso, cu.entidad_id, cu.empleado_id::text AS clave, ${datosDe('cu')} AS datos FROM cuenta cu WHERE ${inScope(quien, { entidad: sql`cu.entidad_id` })} AND cu.empleado_id = ANY(${operadores}::bigint[]) ORDER BY cu.entidad_id`,
+      sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave,
+          ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos
+        FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
+      sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos
+        FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
+      sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave,
+          ${datosDe('u')} || jsonb_build_object('rol', r.nombre, 'ultimo_ingreso', ${ultimoIngreso}) AS datos
+        FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
+      sql`SELECT 'aceptacion' AS recurso, 0 AS entidad_id, a.usuario_id || ' ' || a.version AS clave, ${datosDe('a')} AS datos
+        FROM aceptacion a WHERE a.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY a.aceptado_en`,
+      sql`SELECT 'sesion' AS recurso, 0 AS entidad_id, s.creada_en::text AS clave, ${datosDe('s')} AS datos FROM sesion s
+        WHERE s.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY s.creada_en DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'cuenta' AS recurso, cu.entidad_id, cu.empleado_id::text AS clave, ${datosDe('cu')} AS datos FROM cuenta cu
+        WHERE ${inScope(quien, { entidad: sql`cu.entidad_id` })} AND cu.empleado_id = ANY(${operadores}::bigint[])
+        ORDER BY cu.entidad_id`,
       sql`SELECT 'pago' AS recurso, p.entidad_id, p.id::text AS clave, ${datosDe('p')} || jsonb_build_object('pagado', p.estado) AS datos
-          FROM pago p WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })} AND p.empleado_id = ANY(${operadores}::bigint[]) AND p.anulado_en IS NULL ORDER BY p.fecha DESC, p.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'cita' AS recurso, ci.entidad_id, ci.id::text AS clave, ${datosDe('ci')} AS datos FROM cita ci WHERE ci.entidad_id = ANY(${entidades('cita')}::bigint[]) AND ci.id = ANY(${idsDe(filas, 'cita')}::bigint[]) ORDER BY ci.fecha DESC, ci.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'persona_espera' AS recurso, pe.entidad_id, pe.id::text AS clave, ${datosDe('pe')} AS datos FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND pe.id = ANY(${idsDe(filas, 'persona_espera')}::bigint[]) ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND so.id = ANY(${idsDe(filas, 'solicitud')}::bigint[]) ORDER BY so.id`,
-      sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, ${datosDe('m')} AS datos FROM correo_saliente m WHERE m.id = ANY(${idsDe(filas, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+          FROM pago p WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })}
+            AND p.empleado_id = ANY(${operadores}::bigint[]) AND p.anulado_en IS NULL
+          ORDER BY p.fecha DESC, p.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'cita' AS recurso, ci.entidad_id, ci.id::text AS clave, ${datosDe('ci')} AS datos FROM cita ci
+        WHERE ci.entidad_id = ANY(${entidades('cita')}::bigint[]) AND ci.id = ANY(${idsDe(filas, 'cita')}::bigint[])
+        ORDER BY ci.fecha DESC, ci.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'persona_espera' AS recurso, pe.entidad_id, pe.id::text AS clave, ${datosDe('pe')} AS datos
+        FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[])
+          AND pe.id = ANY(${idsDe(filas, 'persona_espera')}::bigint[])
+        ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos
+        FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[])
+          AND so.id = ANY(${idsDe(filas, 'solicitud')}::bigint[]) ORDER BY so.id`,
+      sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, ${datosDe('m')} AS datos FROM correo_saliente m
+        WHERE m.id = ANY(${idsDe(filas, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
     ];
   }
 
@@ -169,9 +188,13 @@ export class ExportarService {
     const rastreados = filas.flatMap((f) =>
       f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })),
     );
-    return sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave, jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso, 'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
-          FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })}
-            AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
+    return sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave,
+            jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso,
+              'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
+          FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
+          WHERE p.borrado_en IS NULL AND ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })}
+            AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[],
+                    ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
           ORDER BY a.created_at DESC, a.id DESC LIMIT ${FILAS_SIN_PAGINAS}`;
   }
 }

@@ -40,7 +40,8 @@ const operadores = (sesion: Session, cuales: Cuales): Sql => {
     email: sql`u.email`,
     numeros: [sql`o.telefono`],
   });
-  return sql`SELECT 'operador' AS recurso, o.entidad_id, o.id, o.nombre || ' ' || o.apellido AS nombre, nullif(o.telefono, '') AS telefono, u.email, NULL AS nit, c.nombre AS detalle, 1 AS cuantos,
+  return sql`SELECT 'operador' AS recurso, o.entidad_id, o.id, o.nombre || ' ' || o.apellido AS nombre,
+      nullif(o.telefono, '') AS telefono, u.email, NULL AS nit, c.nombre AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, o.activo, jsonb_build_array(o.id) AS ids, o.usuario_id
     FROM operador o JOIN usuario u ON u.id = o.usuario_id JOIN cargo c ON c.id = o.cargo_id
     WHERE ${inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` })} AND ${donde} ORDER BY o.id DESC LIMIT ${POR_FUENTE}`;
@@ -55,8 +56,10 @@ const clients = (sesion: Session, cuales: Cuales): Sql => {
   const suyo = isAdmin(sesion)
     ? sql`true`
     : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
-  return sql`SELECT 'client' AS recurso, 0::bigint AS entidad_id, c.id, c.name AS nombre, nullif(c.phone, '') AS telefono, u.email, c.nit, c.business_name AS detalle, 1 AS cuantos,
-      NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids, c.usuario_id, c.business_name AS comercial
+  return sql`SELECT 'client' AS recurso, 0::bigint AS entidad_id, c.id, c.name AS nombre,
+      nullif(c.phone, '') AS telefono, u.email, c.nit, c.business_name AS detalle, 1 AS cuantos,
+      NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids,
+      c.usuario_id, c.business_name AS comercial
     FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE ${suyo} AND ${donde} ORDER BY c.id DESC LIMIT ${POR_FUENTE}`;
 };
 
@@ -70,14 +73,18 @@ const usuarios = (sesion: Session, cuales: Cuales): Sql => {
   const suyas = isAdmin(sesion)
     ? sql`true`
     : sql`(${suya} = ${ownBranch(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)}))`;
-  return sql`SELECT 'usuario' AS recurso, ${suya} AS entidad_id, u.id, coalesce(u.nombre, o.nombre || ' ' || o.apellido, c.name) AS nombre, NULL AS telefono, u.email, NULL AS nit,
-      coalesce(r.nombre, 'Sin rol') AS detalle, 1 AS cuantos, NULL::date AS desde, NULL::date AS hasta, u.activo, jsonb_build_array(u.id) AS ids, u.id AS usuario_id
-    FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+  return sql`SELECT 'usuario' AS recurso, ${suya} AS entidad_id, u.id,
+      coalesce(u.nombre, o.nombre || ' ' || o.apellido, c.name) AS nombre, NULL AS telefono, u.email, NULL AS nit,
+      coalesce(r.nombre, 'Sin rol') AS detalle, 1 AS cuantos, NULL::date AS desde, NULL::date AS hasta, u.activo,
+      jsonb_build_array(u.id) AS ids, u.id AS usuario_id
+    FROM usuario u LEFT JOIN role r ON r.id = u.role_id
+    LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
     WHERE ${suyas} AND ${donde} ORDER BY u.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 /** Who a person of an appointment is: their name and telephone, as in the file of customers, and the e-mail they gave. */
-const QUIEN_CITA = sql`plano(btrim(c.cliente_nombre)), regexp_replace(coalesce(c.cliente_telefono, ''), '[^0-9]', '', 'g'), lower(coalesce(c.cliente_email, ''))`;
+const QUIEN_CITA = sql`plano(btrim(c.cliente_nombre)),
+  regexp_replace(coalesce(c.cliente_telefono, ''), '[^0-9]', '', 'g'), lower(coalesce(c.cliente_email, ''))`;
 
 const citas = (sesion: Session, cuales: Cuales): Sql => {
   const columnas = {
@@ -87,11 +94,15 @@ const citas = (sesion: Session, cuales: Cuales): Sql => {
   };
   const donde =
     'son' in cuales
-      ? sql`(c.entidad_id, ${QUIEN_CITA}) IN (SELECT c.entidad_id, ${QUIEN_CITA} FROM cita c WHERE c.entidad_id = ANY(${entidadesDe('cita', cuales)}::bigint[]) AND c.id = ANY(${idsDe('cita', cuales)}::bigint[]))`
+      ? sql`(c.entidad_id, ${QUIEN_CITA}) IN (SELECT c.entidad_id, ${QUIEN_CITA} FROM cita c
+          WHERE c.entidad_id = ANY(${entidadesDe('cita', cuales)}::bigint[]) AND c.id = ANY(${idsDe('cita', cuales)}::bigint[]))`
       : responde(cuales.busca, columnas);
-  return sql`SELECT 'cita' AS recurso, c.entidad_id, max(c.id) AS id, (array_agg(c.cliente_nombre ORDER BY c.id DESC))[1] AS nombre, max(c.cliente_telefono) AS telefono, max(c.cliente_email) AS email,
-      NULL AS nit, (array_agg(c.servicio ORDER BY c.id DESC))[1] AS detalle, count(*) AS cuantos, min(c.fecha) AS desde, max(c.fecha) AS hasta, true AS activo, jsonb_agg(c.id) AS ids, NULL::bigint AS usuario_id
-    FROM cita c WHERE ${inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` })} AND ${donde} GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+  return sql`SELECT 'cita' AS recurso, c.entidad_id, max(c.id) AS id, (array_agg(c.cliente_nombre ORDER BY c.id DESC))[1] AS nombre,
+      max(c.cliente_telefono) AS telefono, max(c.cliente_email) AS email,
+      NULL AS nit, (array_agg(c.servicio ORDER BY c.id DESC))[1] AS detalle, count(*) AS cuantos, min(c.fecha) AS desde,
+      max(c.fecha) AS hasta, true AS activo, jsonb_agg(c.id) AS ids, NULL::bigint AS usuario_id
+    FROM cita c WHERE ${inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` })} AND ${donde}
+    GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 const QUIEN_ESPERA = sql`plano(btrim(p.nombre)), regexp_replace(coalesce(p.telefono, ''), '[^0-9]', '', 'g')`;
@@ -99,12 +110,17 @@ const QUIEN_ESPERA = sql`plano(btrim(p.nombre)), regexp_replace(coalesce(p.telef
 const espera = (sesion: Session, cuales: Cuales): Sql => {
   const donde =
     'son' in cuales
-      ? sql`(p.entidad_id, ${QUIEN_ESPERA}) IN (SELECT p.entidad_id, ${QUIEN_ESPERA} FROM persona_espera p WHERE p.entidad_id = ANY(${entidadesDe('persona_espera', cuales)}::bigint[]) AND p.id = ANY(${idsDe('persona_espera', cuales)}::bigint[]))`
+      ? sql`(p.entidad_id, ${QUIEN_ESPERA}) IN (SELECT p.entidad_id, ${QUIEN_ESPERA}
+          FROM persona_espera p WHERE p.entidad_id = ANY(${entidadesDe('persona_espera', cuales)}::bigint[])
+            AND p.id = ANY(${idsDe('persona_espera', cuales)}::bigint[]))`
       : responde(cuales.busca, { nombre: sql`p.nombre`, numeros: [sql`p.telefono`] });
-  return sql`SELECT 'persona_espera' AS recurso, p.entidad_id, max(p.id) AS id, (array_agg(p.nombre ORDER BY p.id DESC))[1] AS nombre, max(p.telefono) AS telefono, NULL AS email, NULL AS nit,
-      (array_agg(p.servicio ORDER BY p.id DESC))[1] AS detalle, count(*) AS cuantos, min(p.fecha) AS desde, max(p.fecha) AS hasta, bool_or(p.anulado_en IS NULL AND p.atendida_en IS NULL) AS activo,
+  return sql`SELECT 'persona_espera' AS recurso, p.entidad_id, max(p.id) AS id,
+      (array_agg(p.nombre ORDER BY p.id DESC))[1] AS nombre, max(p.telefono) AS telefono, NULL AS email, NULL AS nit,
+      (array_agg(p.servicio ORDER BY p.id DESC))[1] AS detalle, count(*) AS cuantos, min(p.fecha) AS desde,
+      max(p.fecha) AS hasta, bool_or(p.anulado_en IS NULL AND p.atendida_en IS NULL) AS activo,
       jsonb_agg(p.id) AS ids, NULL::bigint AS usuario_id
-    FROM persona_espera p WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND ${donde} GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM persona_espera p WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND ${donde}
+    GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 const solicitudes = (sesion: Session, cuales: Cuales): Sql => {
@@ -113,17 +129,26 @@ const solicitudes = (sesion: Session, cuales: Cuales): Sql => {
     email: sql`coalesce(s.email, '')`,
     numeros: [sql`s.telefono`],
   });
-  return sql`SELECT 'solicitud' AS recurso, s.entidad_id, s.id, s.nombre, s.telefono, s.email, NULL AS nit, s.tipo AS detalle, 1 AS cuantos, s.recibida AS desde, s.vence AS hasta, s.respondida_en IS NULL AS activo,
+  return sql`SELECT 'solicitud' AS recurso, s.entidad_id, s.id, s.nombre, s.telefono, s.email, NULL AS nit,
+      s.tipo AS detalle, 1 AS cuantos, s.recibida AS desde, s.vence AS hasta, s.respondida_en IS NULL AS activo,
       jsonb_build_array(s.id) AS ids, NULL::bigint AS usuario_id
-    FROM solicitud_datos s WHERE ${inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
+    FROM solicitud_datos s WHERE ${inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` })} AND ${donde}
+    ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
 };
 
-/** Mail belongs to no branch: only who sees all of them reads it here. Whatever was found of an address, all that was sent to it is told. */
+/**
+ * Mail belongs to no branch: only who sees all of them reads it here. Whatever was found of an address, all that was
+ * sent to it is told.
+ */
 const correos = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('correo', cuales, sql`n.id`, { nombre: sql`n.asunto || ' ' || n.cuerpo`, email: sql`n.para` });
-  return sql`SELECT 'correo' AS recurso, 0::bigint AS entidad_id, max(m.id) AS id, NULL AS nombre, NULL AS telefono, lower(m.para) AS email, NULL AS nit, (array_agg(m.asunto ORDER BY m.id DESC))[1] AS detalle,
-      count(*) AS cuantos, min(m.created_at)::date AS desde, max(m.created_at)::date AS hasta, bool_or(m.enviado_en IS NULL) AS activo, jsonb_agg(m.id) AS ids, NULL::bigint AS usuario_id
-    FROM correo_saliente m WHERE ${isAdmin(sesion)}::boolean AND lower(m.para) IN (SELECT lower(n.para) FROM correo_saliente n WHERE ${donde}) GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+  return sql`SELECT 'correo' AS recurso, 0::bigint AS entidad_id, max(m.id) AS id, NULL AS nombre, NULL AS telefono,
+      lower(m.para) AS email, NULL AS nit, (array_agg(m.asunto ORDER BY m.id DESC))[1] AS detalle,
+      count(*) AS cuantos, min(m.created_at)::date AS desde, max(m.created_at)::date AS hasta,
+      bool_or(m.enviado_en IS NULL) AS activo, jsonb_agg(m.id) AS ids, NULL::bigint AS usuario_id
+    FROM correo_saliente m
+    WHERE ${isAdmin(sesion)}::boolean AND lower(m.para) IN (SELECT lower(n.para) FROM correo_saliente n WHERE ${donde})
+    GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 /** Where people are, each with its own statement; what the audit trail knows of them is read apart (`audit-people.ts`). */
@@ -143,5 +168,6 @@ export const consultas = (sesion: Session, cuales: Cuales): Sql[] =>
     .filter(([recurso]) => 'busca' in cuales || cuales.son.some((r) => r.recurso === recurso))
     .map(
       ([, fuente]) =>
-        sql`SELECT f.*, CASE WHEN f.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad FROM (${fuente(sesion, cuales)}) f LEFT JOIN entidad e ON e.id = f.entidad_id ORDER BY f.id DESC`,
+        sql`SELECT f.*, CASE WHEN f.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
+          FROM (${fuente(sesion, cuales)}) f LEFT JOIN entidad e ON e.id = f.entidad_id ORDER BY f.id DESC`,
     );

@@ -21,7 +21,10 @@ type DePersona = { persona: Identity; rastreados: Tracked[]; filas: readonly Fil
 const NADIE: Identity = { nombres: [], comerciales: [], telefonos: [], emails: [], nits: [] };
 const VISTA = { recurso: 'vista_lista', entidad_id: 0 } as const;
 
-/** Forgets what was told of people elsewhere than in their records: the audit trail, mail, kept answers, names of views and reports, attempts to sign in. */
+/**
+ * Forgets what was told of people elsewhere than in their records: the audit trail, mail, kept answers, names of views
+ * and reports, attempts to sign in.
+ */
 @Injectable()
 export class HuellasService {
   constructor(
@@ -85,9 +88,12 @@ export class HuellasService {
     const esperas = porEntidad(filas, 'persona_espera');
     const suyos = await rowsIn<Tracked>(
       em,
-      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
+      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id
+          FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[])
+            AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
           UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
-          UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
+          UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a
+            WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
     const vistas = await this.vistas.olvidar(em, { cuentas, operadores, persona, todas: isAdmin(sesion) });
@@ -116,7 +122,10 @@ export class HuellasService {
   ): Promise<Huella[]> {
     const ids = rastreados.map(({ id }) => id);
     return (await this.olvido.answers(em, scopeOf(sesion), persona, ids)).map(({ entidad_id, usuario_id, clave }) => ({
-      ...{ huella: 'respuesta' as const, entidad_id, id: usuario_id, clave },
+      huella: 'respuesta' as const,
+      entidad_id,
+      id: usuario_id,
+      clave,
     }));
   }
 

@@ -63,7 +63,8 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
 
   const enCola = (para: string, cuerpo: string) =>
     prueba.sql(
-      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
+      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
+        SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
       [para, cuerpo],
     );
   const correos = async () =>
@@ -84,7 +85,8 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
   const rastro = async (recurso: string, id: number) =>
     (
       await prueba.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(
-        `SELECT p.antes, p.despues FROM auditoria_personal p JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id DESC LIMIT 1`,
+        `SELECT p.antes, p.despues FROM auditoria_personal p JOIN auditoria a USING (entidad_id, id)
+          WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id DESC LIMIT 1`,
         [recurso, id],
       )
     )[0];
@@ -213,7 +215,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     );
   });
 
-  it('el correo o el teléfono de una cuenta que no se eligió sigue siendo de ella, aunque alguien lo haya escrito en una cita', async () => {
+  it('el correo o el teléfono de una cuenta que no se eligió sigue siendo suyo, aunque alguien lo escribiera en una cita', async () => {
     const cliente = await crearCliente(admin, { phone: '3155556677', nit: '900555777' });
     for (const email of ['sara@jornal.test', admin.email]) await enCola(email, 'Su nómina');
     await entrarMal(sara.email);
@@ -248,7 +250,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect((await correos()).filter((que) => que.startsWith('bandeja'))).toEqual([]);
   });
 
-  it('quien atendía a otras personas se olvida en la historia de sus citas, y ellas no; sus agendas pierden el nombre en cada sucursal', async () => {
+  it('quien atendía a otras personas se olvida en la historia de sus citas, y ellas no; sus agendas pierden su nombre', async () => {
     const nidia = await crearOperador(admin, {
       entidad_id: centro,
       nombre: 'Nidia',
@@ -292,7 +294,8 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     for (const [i, [recurso, recurso_id, despues, aparte]] of filas.entries()) {
       const clave = [centro, 3_000_000 + i];
       await prueba.sql(
-        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at) VALUES ($1, $2, $3, 'editar', $4, $5, $6, 's', now())`,
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at)
+          VALUES ($1, $2, $3, 'editar', $4, $5, $6, 's', now())`,
         [...clave, admin.usuario_id, recurso, recurso_id, JSON.stringify(despues)],
       );
       await prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id, despues) VALUES ($1, $2, $3)`, [
@@ -365,7 +368,9 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
 
   it('si hay más textos por revisar de los que caben, se dice cuántos son', async () => {
     await prueba.sql(
-      `INSERT INTO zone (id, name, description, client_id, created_at) SELECT nextval('zone_id_seq'), 'Ruta de Eulogio ' || i, '', (SELECT min(id) FROM client), now() FROM generate_series(1, 305) i`,
+      `INSERT INTO zone (id, name, description, client_id, created_at)
+        SELECT nextval('zone_id_seq'), 'Ruta de Eulogio ' || i, '', (SELECT min(id) FROM client), now()
+        FROM generate_series(1, 305) i`,
     );
     const { por_revisar, total_por_revisar } = await anonimizar(
       espera((await anotar(admin, { nombre: 'Eulogio Tejada', telefono: '3170001122', entidad_id: centro })).id),

@@ -38,7 +38,8 @@ async function desdeCuando(leer: Lector, filas: readonly Fila[]): Promise<Map<st
     for (const { entidad_id, ids } of porEntidad(filas, recurso)) {
       const dichos = await loQueDecian(
         leer,
-        sql`a.entidad_id = ${entidad_id} AND a.recurso = ${recurso === 'solicitud' ? 'solicitud_datos' : recurso} AND a.recurso_id = ANY(${ids}::bigint[])`,
+        sql`a.entidad_id = ${entidad_id} AND a.recurso = ${recurso === 'solicitud' ? 'solicitud_datos' : recurso}
+          AND a.recurso_id = ANY(${ids}::bigint[])`,
       );
       for (const { recurso_id, cuando, antes, despues } of dichos)
         if (antes !== null && despues !== null && !esDe(filas, antes) && esDe(filas, despues))

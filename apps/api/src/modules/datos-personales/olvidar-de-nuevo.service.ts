@@ -32,15 +32,18 @@ export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPerson
 
 /** Whoever is the author of it, as an administrator without a request behind. */
 const sesionDe = (usuario_id: number): Session => ({
-  ...{ sid: randomUUID(), usuario_id, email: '', nombre: null, rol: 'admin', alcance: 'todo' },
-  ...{
-    operador: null,
-    entidad: null,
-    sucursales: [],
-    permisos: new Set(PERMISOS),
-    apagados: new Set(),
-    faltaFactor: null,
-  },
+  sid: randomUUID(),
+  usuario_id,
+  email: '',
+  nombre: null,
+  rol: 'admin',
+  alcance: 'todo',
+  operador: null,
+  entidad: null,
+  sucursales: [],
+  permisos: new Set(PERMISOS),
+  apagados: new Set(),
+  faltaFactor: null,
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 
@@ -77,14 +80,12 @@ export class OlvidarDeNuevoService {
       await this.huellas.borrarDeNuevo(em, sesion, huellas);
       const { entidad_id, id } = huellas[0] as ForgottenTrace;
       auditar({
-        ...{
-          accion: 'anonimizar',
-          recurso: 'datos_personales',
-          recurso_id: id,
-          entidad_id,
-          motivo: MOTIVO,
-          avisos: [],
-        },
+        accion: 'anonimizar',
+        recurso: 'datos_personales',
+        recurso_id: id,
+        entidad_id,
+        motivo: MOTIVO,
+        avisos: [],
         despues: { registros: huellas.length, olvidado: huellas },
       });
     });
@@ -111,7 +112,8 @@ export class OlvidarDeNuevoService {
   /** Who forgot them, or whoever may, where that account came later. */
   private async autor(por: number): Promise<Session | null> {
     const fila = await this.db.row<{ id: number }>(
-      sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE u.id = ${por} OR (u.activo AND r.alcance = 'todo') ORDER BY u.id = ${por} DESC, u.id LIMIT 1`,
+      sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id
+        WHERE u.id = ${por} OR (u.activo AND r.alcance = 'todo') ORDER BY u.id = ${por} DESC, u.id LIMIT 1`,
     );
     return fila && sesionDe(fila.id);
   }
@@ -137,8 +139,10 @@ export class OlvidarDeNuevoService {
     for (const { entidad_id, ids } of porEntidad(dichas, 'auditoria'))
       registros.push(
         ...(await leer<RegistroPersonal>(
-          sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso, a.entidad_id, a.recurso_id AS id FROM auditoria a
-              WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[]) AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
+          sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso,
+                a.entidad_id, a.recurso_id AS id FROM auditoria a
+              WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[])
+                AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
         )),
       );
     return (await cargar(leer, sesion, registros))

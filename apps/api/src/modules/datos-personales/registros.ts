@@ -28,7 +28,8 @@ export async function registrosDe(
   const cuentas = filas.map((f) => f.usuario_id).filter((id): id is number => id !== null);
   if (cuentas.length === 0) return filas;
   const unidos = await leer<RegistroPersonal>(
-    sql`SELECT 'operador' AS recurso, o.id FROM operador o WHERE o.usuario_id = ANY(${cuentas}::bigint[]) UNION ALL SELECT 'client', c.id FROM client c WHERE c.usuario_id = ANY(${cuentas}::bigint[])
+    sql`SELECT 'operador' AS recurso, o.id FROM operador o WHERE o.usuario_id = ANY(${cuentas}::bigint[])
+        UNION ALL SELECT 'client', c.id FROM client c WHERE c.usuario_id = ANY(${cuentas}::bigint[])
         UNION ALL SELECT 'usuario', u.id FROM usuario u WHERE u.id = ANY(${cuentas}::bigint[])`,
   );
   const faltan = unidos.filter((r) => !filas.some((f) => f.recurso === r.recurso && f.ids.includes(r.id)));
@@ -59,9 +60,12 @@ export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise
   const ajenos = new Set(
     (
       await leer<{ sena: string }>(
-        sql`SELECT lower(u.email) AS sena FROM usuario u WHERE lower(u.email) = ANY(${emails}::text[]) AND NOT u.id = ANY(${idsDe(filas, 'usuario')}::bigint[])
+        sql`SELECT lower(u.email) AS sena FROM usuario u
+            WHERE lower(u.email) = ANY(${emails}::text[]) AND NOT u.id = ANY(${idsDe(filas, 'usuario')}::bigint[])
             UNION ALL SELECT lower(e.email) FROM entidad e WHERE lower(e.email) = ANY(${emails}::text[]) AND e.archivado_en IS NULL
-            UNION ALL SELECT ${cifrasDe(sql`o.telefono`)} FROM operador o WHERE ${cifrasDe(sql`o.telefono`)} = ANY(${telefonos}::text[]) AND NOT o.id = ANY(${idsDe(filas, 'operador')}::bigint[])
+            UNION ALL SELECT ${cifrasDe(sql`o.telefono`)}
+              FROM operador o WHERE ${cifrasDe(sql`o.telefono`)} = ANY(${telefonos}::text[])
+                AND NOT o.id = ANY(${idsDe(filas, 'operador')}::bigint[])
             UNION ALL SELECT n.sena FROM client c, unnest(ARRAY[${cifrasDe(sql`c.phone`)}, ${cifrasDe(sql`c.nit`)}]) n (sena)
               WHERE n.sena = ANY(${[...telefonos, ...nits]}::text[]) AND NOT c.id = ANY(${idsDe(filas, 'client')}::bigint[])`,
       )

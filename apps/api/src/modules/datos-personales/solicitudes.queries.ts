@@ -20,13 +20,16 @@ import { exigirAlcanceDePersonas } from './registros.js';
 
 /** Somebody who signs in, as they are named: their name, or the e-mail where there is none. */
 const quien = (usuario: Sql, operador: Sql) =>
-  sql`jsonb_build_object('id', ${usuario}.id, 'nombre', coalesce(${operador}.nombre || ' ' || ${operador}.apellido, ${usuario}.nombre, ${usuario}.email))`;
+  sql`jsonb_build_object('id', ${usuario}.id,
+        'nombre', coalesce(${operador}.nombre || ' ' || ${operador}.apellido, ${usuario}.nombre, ${usuario}.email))`;
 
 const SOLICITUD = sql`
-  SELECT s.id, CASE WHEN s.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, s.tipo, s.nombre, s.telefono, s.email, s.detalle, s.recibida, s.vence,
+  SELECT s.id, CASE WHEN s.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, s.tipo,
+    s.nombre, s.telefono, s.email, s.detalle, s.recibida, s.vence,
     ${quien(sql`u`, sql`o`)} AS usuario, s.created_at, s.respuesta, s.respondida_en,
     CASE WHEN r.id IS NOT NULL THEN ${quien(sql`r`, sql`p`)} END AS respondida_por
-  FROM solicitud_datos s JOIN entidad e ON e.id = s.entidad_id JOIN usuario u ON u.id = s.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
+  FROM solicitud_datos s JOIN entidad e ON e.id = s.entidad_id
+  JOIN usuario u ON u.id = s.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
     LEFT JOIN usuario r ON r.id = s.respondida_por LEFT JOIN operador p ON p.usuario_id = r.id`;
 
 type SolicitudLeida = Omit<SolicitudDatos, 'dias' | 'vencida'>;
@@ -94,7 +97,8 @@ const solicitudesDe = (hoy: string): List<SolicitudDatos, FiltroSolicitudes, nev
   file: SOLICITUDES,
 });
 
-const ACEPTADAS = sql`aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+const ACEPTADAS = sql`aceptacion a JOIN usuario u ON u.id = a.usuario_id
+  LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
 type FiltroAceptaciones = QueryOf<typeof contract.datosPersonales.aceptaciones>;
@@ -103,7 +107,8 @@ type FiltroAceptaciones = QueryOf<typeof contract.datosPersonales.aceptaciones>;
 export const ACEPTACIONES: List<AceptacionFila, FiltroAceptaciones> = {
   from: ACEPTADAS,
   rows: sql`
-    SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario, coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
+    SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario,
+      coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
       CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, a.version, a.aceptado_en FROM ${ACEPTADAS}`,
   scope: (session) => {
     exigirAlcanceDePersonas(session);

@@ -83,14 +83,17 @@ export class SolicitudesService {
       const fila = ensureFound(
         await rowIn<{ entidad_id: number; respondida_en: string | null }>(
           em,
-          sql`SELECT s.entidad_id, s.respondida_en FROM solicitud_datos s WHERE s.entidad_id = ${quien.entidad_id} AND s.id = ${id} FOR UPDATE`,
+          sql`SELECT s.entidad_id, s.respondida_en
+            FROM solicitud_datos s WHERE s.entidad_id = ${quien.entidad_id} AND s.id = ${id} FOR UPDATE`,
         ),
         'No se encontró la solicitud',
       );
       ensure(fila.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
       await executeIn(
         em,
-        sql`UPDATE solicitud_datos SET respuesta = ${respuesta}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+        sql`UPDATE solicitud_datos
+          SET respuesta = ${respuesta}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id}
+          WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       auditar({
         accion: 'responder',

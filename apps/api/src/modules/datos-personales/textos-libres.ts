@@ -1,7 +1,10 @@
 import { PALABRAS_CAMPO } from '@jornal/contract';
 import { writtenTexts } from '../../platform/db/written.js';
 
-/** A table in which people write by hand: its records in the words of the screens, the texts that its class does not say (`Written`), and the day of a record. */
+/**
+ * A table in which people write by hand: its records in the words of the screens, the texts that its class does not say
+ * (`Written`), and the day of a record.
+ */
 export type Escrito = {
   tabla: string;
   recurso: string;

@@ -26,7 +26,8 @@ export async function textosQueHablan(
       ),
     );
   const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
-    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
+    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+          x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
         FROM (${joinSql(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
         ORDER BY ${speaks(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
   );
@@ -61,7 +62,9 @@ function queHabla(
 ): Sql {
   const texto = literal(`t.${columna}::text`);
   const suyos = sinSucursal ? sql`true` : inScope(scopeOf(sesion), { entidad: sql`t.entidad_id` });
-  const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo, ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
-  return sql`${cabeza}, ${literal(`t.${id}`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
+  const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo,
+      ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
+  return sql`${cabeza}, ${literal(`t.${id}`)} AS id,
+    ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
     FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${speaks(texto, patrones)}`;
 }

@@ -83,8 +83,10 @@ export class EnlacesService {
   async reemplazar(em: EntityManager, correo_id: number): Promise<{ enlace_id: number; correo_id: number }> {
     const para = await rowIn<Destinatario & { proposito: Proposito }>(
       em,
-      sql`SELECT u.id AS usuario_id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre, coalesce(e.proposito, 'restablecer') AS proposito
-          FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+      sql`SELECT u.id AS usuario_id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre,
+            coalesce(e.proposito, 'restablecer') AS proposito
+          FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id
+          LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
           LEFT JOIN enlace_clave e ON e.correo_id = m.id WHERE m.id = ${correo_id}`,
     );
     return this.emitir(em, ensureFound(para));
@@ -95,7 +97,8 @@ export class EnlacesService {
     const vivos = await rowsIn<{ correo_id: number | null }>(
       em,
       // What anybody may ask for comes last: the business' own, which kills all, is made before it.
-      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}
+      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL
+            AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}
           ORDER BY proposito = ${PEDIDO}, id`,
     );
     await this.anular(em, usuario_id);
@@ -115,7 +118,8 @@ export class EnlacesService {
   async anular(em: EntityManager, usuario_id: number, cuales = sql`true`): Promise<void> {
     const muertos = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND ${cuales} RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()}
+        WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND ${cuales} RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, muertos);
   }
@@ -124,7 +128,8 @@ export class EnlacesService {
   vivo(token: string): Promise<EnlaceVivo | null> {
     return this.db.row<EnlaceVivo>(
       sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
-          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.asDatabase()} AND u.activo`,
+          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL
+            AND e.vence_en > ${this.reloj.asDatabase()} AND u.activo`,
     );
   }
 
@@ -135,7 +140,8 @@ export class EnlacesService {
     if (abierta === null) return false;
     const usados = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET usado_en = ${ahora} WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${ahora} RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET usado_en = ${ahora}
+        WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${ahora} RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, usados);
     return usados.length === 1;
@@ -162,7 +168,8 @@ export class EnlacesService {
     const antes = new Date(this.reloj.asDatabase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
     return executeIn(
       em,
-      sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,
+      sql`DELETE FROM enlace_clave
+        WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,
     );
   }
 }

@@ -1,7 +1,10 @@
 import { compose, type Letter } from '../../platform/mail/mail-letter.js';
 import type { Mail } from '../../platform/mail/mail-message.js';
 
-/** What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by somebody of the business. */
+/**
+ * What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by
+ * somebody of the business.
+ */
 export type Proposito =
   | 'invitacion'
   | 'restablecer'
@@ -15,7 +18,9 @@ export type Aviso = 'factor_quitado';
 type Para = { email: string; nombre: string | null };
 
 const HORAS = 24;
-const UNA_VEZ = `El enlace sirve una sola vez y vence en ${HORAS} horas. Si se vence, pide otro con «¿Olvidaste tu contraseña?» en la página de ingreso.`;
+const UNA_VEZ =
+  `El enlace sirve una sola vez y vence en ${HORAS} horas. Si se vence, pide otro con «¿Olvidaste tu contraseña?» en ` +
+  'la página de ingreso.';
 const NADIE_LA_SABE = 'Nadie del negocio conoce tu contraseña ni te la va a pedir por correo.';
 const NO_FUISTE = 'Si no esperabas este correo, no hagas nada: tu contraseña sigue igual.';
 

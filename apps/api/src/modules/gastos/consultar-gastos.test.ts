@@ -129,7 +129,7 @@ describe('Consultar los gastos', () => {
       });
     });
 
-    it('el presupuesto de una sucursal que se archiva cuenta ese mes, con sus gastos, y desde el siguiente no: aquí y en Sucursales', async () => {
+    it('el presupuesto de una sucursal que se archiva cuenta ese mes, con sus gastos, y después no: aquí y en Sucursales', async () => {
       const { presupuesto_mes: antes } = await estadisticas();
       const { id } = await crearSucursal(admin, { budget: 700_000 });
       expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);

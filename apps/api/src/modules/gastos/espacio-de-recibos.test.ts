@@ -92,7 +92,8 @@ describe('El espacio de los recibos', () => {
         await todos();
         if (rows[0].bytes + 3 * MB > 20 * MB) return;
         await pool.query(
-          `INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'application/pdf', $3, $4, now())`,
+          `INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
+            VALUES ($1, $2, 'application/pdf', $3, $4, now())`,
           [entidad_id, id, pdf(3 * MB), admin.usuario_id],
         );
       }),

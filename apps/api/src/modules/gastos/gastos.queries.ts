@@ -25,7 +25,8 @@ import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 const CON_RECIBO = sql`EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)`;
 
 export const GASTO = sql`
-  SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia, nullif(g.entidad_id, 0) AS entidad_id,
+  SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia,
+    nullif(g.entidad_id, 0) AS entidad_id,
     CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
     ${CON_RECIBO} AS tiene_recibo, g.created_at
   FROM gasto g JOIN entidad e ON e.id = g.entidad_id`;
@@ -64,8 +65,10 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
     known: ({ who, query: { search, fecha_inicio, fecha_fin } }) =>
       search === ''
         ? sql`
-      SELECT ${added(sql`d.monto`)} AS monto, ${added(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo, ${added(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
-      FROM libro_dia d WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date AND d.debe = 'gastos'`
+      SELECT ${added(sql`d.monto`)} AS monto, ${added(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo,
+        ${added(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
+      FROM libro_dia d WHERE ${inScope(who, { entidad: sql`d.entidad_id` })}
+        AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date AND d.debe = 'gastos'`
         : null,
   },
   file: {
@@ -112,7 +115,9 @@ export class GastosQueries {
     const donde = inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` });
     return ensureFound(
       await this.db.row<{ mime_type: 'image/jpeg'; contenido: Buffer }>(
-        sql`SELECT r.mime_type, r.contenido FROM gasto g JOIN gasto_recibo r ON r.entidad_id = g.entidad_id AND r.gasto_id = g.id WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`,
+        sql`SELECT r.mime_type, r.contenido
+          FROM gasto g JOIN gasto_recibo r ON r.entidad_id = g.entidad_id AND r.gasto_id = g.id
+          WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`,
       ),
       'El gasto no tiene recibo',
     );
@@ -123,7 +128,10 @@ export class GastosQueries {
     return this.suma(scopeOf(sesion, entidad_id), inicio, fin);
   }
 
-  /** The month and the calendar year of today, the records, and what the branches in scope spent this month against their budget: 'General' has none. */
+  /**
+   * The month and the calendar year of today, the records, and what the branches in scope spent this month against
+   * their budget: 'General' has none.
+   */
   async estadisticas(sesion: Session, entidad_id: number | undefined) {
     const quien = scopeOf(sesion, entidad_id);
     const { inicio, fin } = this.mes();
@@ -135,7 +143,8 @@ export class GastosQueries {
       this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
       this.resumen.totales(quien, ['gasto']),
       this.db.row<{ total: number }>(
-        sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND ${withBudgetSince(this.reloj.instantOf(inicio, '00:00'))}`,
+        sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total
+          FROM entidad e WHERE ${deBranch} AND ${withBudgetSince(this.reloj.instantOf(inicio, '00:00'))}`,
       ),
     ]);
     const presupuesto_mes = presupuesto !== null && presupuesto.total > 0 ? presupuesto.total : null;
@@ -156,7 +165,9 @@ export class GastosQueries {
 
   private async suma(quien: Scope, inicio: string, fin: string, ademas = sql`true`): Promise<number> {
     const fila = await this.db.row<{ total: number }>(sql`
-      SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' AND ${ademas}`);
+      SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d
+      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
+        AND d.debe = 'gastos' AND ${ademas}`);
     return fila?.total ?? 0;
   }
 }

@@ -58,7 +58,8 @@ export class RecibosService {
         em,
         sql`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
             VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.now()})
-            ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type, contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
+            ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type,
+              contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
       );
       auditar({
         accion: 'guardar_recibo',
@@ -89,11 +90,15 @@ export class RecibosService {
     });
   }
 
-  /** Counts what a branch's receipts take up; one after another, so that no two of them take the last of it. What gets smaller always may. */
+  /**
+   * Counts what a branch's receipts take up; one after another, so that no two of them take the last of it. What gets
+   * smaller always may.
+   */
   private async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;
     const contar = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
-      ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
+      ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint
+      WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
     const cabe = bytes <= maximo && (await executeIn(em, contar)) === 1;
     const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
     ensure(

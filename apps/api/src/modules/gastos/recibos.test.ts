@@ -288,7 +288,8 @@ describe('El recibo de un gasto', () => {
       const id = await crear(sur);
       const archivo = await foto('png');
       await prueba.sql(
-        `INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'image/png', $3, $4, now())`,
+        `INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
+          VALUES ($1, $2, 'image/png', $3, $4, now())`,
         [sur, id, archivo, admin.usuario_id],
       );
       await prueba.sql('INSERT INTO recibo_uso (entidad_id, bytes) VALUES ($1, $2)', [sur, archivo.length]);

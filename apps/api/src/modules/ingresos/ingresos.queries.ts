@@ -24,7 +24,8 @@ export const INGRESO = sql`
     CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre, 'apellido', r.apellido) END AS empleado,
     CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
-  FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
+  FROM ingreso i JOIN entidad e ON e.id = i.entidad_id
+  LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
 type FiltroIngresos = QueryOf<typeof contract.ingresos.listar>;
 
@@ -91,7 +92,8 @@ export class IngresosQueries {
   async total(sesion: Session, entidad_id: number | undefined): Promise<TotalIngresos> {
     const filas = await this.db.rows<{ debe: string; haber: string; monto: number }>(sql`
       SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d
-      WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
+      WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`d.entidad_id` })}
+        AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
     const suma = (cual: (f: { debe: string; haber: string }) => boolean) =>
       filas.filter(cual).reduce((total, f) => total + f.monto, 0);
     return {

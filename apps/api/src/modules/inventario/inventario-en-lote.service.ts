@@ -16,7 +16,10 @@ type Cambiado = { previo: Bloqueado; nuevo: Bloqueado };
 /** An item as the audit trail tells it. */
 const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
 
-/** Many items at once, with what ExistenciasService does for one: the same rows in the same order, in few statements. Each answers what the audit trail must say. */
+/**
+ * Many items at once, with what ExistenciasService does for one: the same rows in the same order, in few statements.
+ * Each answers what the audit trail must say.
+ */
 @Injectable()
 export class InventarioEnLoteService {
   constructor(
@@ -52,18 +55,27 @@ export class InventarioEnLoteService {
     await executeIn(
       em,
       sql`WITH nuevos AS (
-            SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.costo_unitario)}::bigint[],
-              ${filas.map((f) => f.estado)}::text[], ${filas.map((f) => f.tamanio_paquete ?? null)}::int[]) AS n (id, nombre, cantidad, costo_unitario, estado, tamanio_paquete)
+            SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[],
+                ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.costo_unitario)}::bigint[],
+              ${filas.map((f) => f.estado)}::text[], ${filas.map((f) => f.tamanio_paquete ?? null)}::int[]) AS n (id,
+              nombre, cantidad, costo_unitario, estado, tamanio_paquete)
           ), articulos AS (
             INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.cantidad, CASE WHEN n.cantidad > 0 THEN 1 END, n.costo_unitario, n.estado, n.tamanio_paquete, ${this.reloj.now()}::timestamptz FROM nuevos n
+            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.cantidad, CASE WHEN n.cantidad > 0 THEN 1 END,
+              n.costo_unitario, n.estado, n.tamanio_paquete, ${this.reloj.now()}::timestamptz FROM nuevos n
           )
-          INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, origen, usuario_id, created_at)
-          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.cantidad, 0, n.cantidad, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz FROM nuevos n WHERE n.cantidad > 0`,
+          INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+              cantidad_nueva, origen, usuario_id, created_at)
+          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.cantidad, 0, n.cantidad,
+            'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
+          FROM nuevos n WHERE n.cantidad > 0`,
     );
   }
 
-  /** Changes items that are used meanwhile: locked in the order of their ids and read again, so that each change starts from the quantity of this moment. */
+  /**
+   * Changes items that are used meanwhile: locked in the order of their ids and read again, so that each change starts
+   * from the quantity of this moment.
+   */
   async cambios(
     em: EntityManager,
     sesion: Session,
@@ -74,7 +86,9 @@ export class InventarioEnLoteService {
     const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
     const previos = await rowsIn<Bloqueado>(
       em,
-      sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${[...porId.keys()]}::bigint[]) AND a.archivado_en IS NULL ORDER BY a.id FOR UPDATE`,
+      sql`SELECT ${CAMPOS} FROM articulo a
+        WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${[...porId.keys()]}::bigint[]) AND a.archivado_en IS NULL
+        ORDER BY a.id FOR UPDATE`,
     );
     if (previos.length < porId.size) throw changedMeanwhile();
     const filas = previos.map((previo): Cambiado => {
@@ -107,17 +121,22 @@ export class InventarioEnLoteService {
     await executeIn(
       em,
       sql`WITH cambios AS (
-            SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[], ${nuevos.map((n) => n.cantidad)}::int[], ${nuevos.map((n) => n.seq)}::int[],
-              ${nuevos.map((n) => n.costo_unitario)}::bigint[], ${nuevos.map((n) => n.estado)}::text[], ${nuevos.map((n) => n.tamanio_paquete)}::int[],
+            SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[],
+                ${nuevos.map((n) => n.cantidad)}::int[], ${nuevos.map((n) => n.seq)}::int[],
+              ${nuevos.map((n) => n.costo_unitario)}::bigint[], ${nuevos.map((n) => n.estado)}::text[],
+              ${nuevos.map((n) => n.tamanio_paquete)}::int[],
               ${previos.map((p) => p.cantidad)}::int[], ${previos.map((p) => p.seq)}::int[])
               AS n (id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, cantidad_anterior, seq_anterior)
           ), movimientos AS (
-            INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.cantidad > n.cantidad_anterior THEN 'entrada' ELSE 'salida' END, abs(n.cantidad - n.cantidad_anterior), n.cantidad_anterior, n.cantidad,
+            INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+                cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+            SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.cantidad > n.cantidad_anterior THEN 'entrada' ELSE 'salida' END,
+              abs(n.cantidad - n.cantidad_anterior), n.cantidad_anterior, n.cantidad,
               n.seq_anterior, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
             FROM cambios n WHERE n.cantidad <> n.cantidad_anterior
           )
-          UPDATE articulo a SET nombre = n.nombre, cantidad = n.cantidad, seq = n.seq, costo_unitario = n.costo_unitario, estado = n.estado, tamanio_paquete = n.tamanio_paquete
+          UPDATE articulo a SET nombre = n.nombre, cantidad = n.cantidad, seq = n.seq,
+            costo_unitario = n.costo_unitario, estado = n.estado, tamanio_paquete = n.tamanio_paquete
           FROM cambios n WHERE a.entidad_id = ${entidad_id} AND a.id = n.id`,
     );
   }

@@ -22,7 +22,8 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 const ESTADOS = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' } as const;
 
 export const ARTICULO = sql`
-  SELECT a.id, a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete, a.tamanio_paquete IS NOT NULL AS tiene_paquetes, (a.cantidad * a.costo_unitario)::bigint AS valor_total, a.entidad_id,
+  SELECT a.id, a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete,
+    a.tamanio_paquete IS NOT NULL AS tiene_paquetes, (a.cantidad * a.costo_unitario)::bigint AS valor_total, a.entidad_id,
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.created_at
   FROM articulo a JOIN entidad e ON e.id = a.entidad_id`;
 
@@ -136,7 +137,8 @@ export class InventarioQueries {
 
   async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasInventario> {
     return await this.db.onlyRow<EstadisticasInventario>(sql`
-      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
+      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad,
+        ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
         count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
       FROM articulo a WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`);
   }

@@ -14,4 +14,5 @@ const TEXTO = sql`CASE l.origen
     WHEN 'caja' THEN (SELECT t.concepto FROM caja_movimiento t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id) END`;
 
 /** The concept of a row of the book, known as `l` in its statement, as people read it. */
-export const CONCEPTO: Sql = sql`CASE WHEN strpos(l.concepto, '{texto}') = 0 THEN l.concepto ELSE replace(l.concepto, '{texto}', coalesce(${TEXTO}, '')) END`;
+export const CONCEPTO: Sql = sql`CASE WHEN strpos(l.concepto, '{texto}') = 0 THEN l.concepto
+    ELSE replace(l.concepto, '{texto}', coalesce(${TEXTO}, '')) END`;

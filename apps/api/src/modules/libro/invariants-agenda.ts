@@ -17,7 +17,8 @@ const CON_RASTRO = [
  * of the business, whichever its time zone: none is more than 14 hours ahead of UTC.
  */
 const cambiado = (recurso: string, id: string, campo: string, fila: string) =>
-  `EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = ${fila}.entidad_id AND a.recurso = '${recurso}' AND a.recurso_id = ${id} AND a.antes -> '${campo}' IS DISTINCT FROM a.despues -> '${campo}'
+  `EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = ${fila}.entidad_id AND a.recurso = '${recurso}'
+        AND a.recurso_id = ${id} AND a.antes -> '${campo}' IS DISTINCT FROM a.despues -> '${campo}'
     AND a.created_at >= (${fila}.fecha::timestamp AT TIME ZONE 'UTC') - interval '14 hours')`;
 
 /** What must always be true of agendas, appointments and places. */
@@ -27,39 +28,48 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
     // At one moment: some may keep the hours the slot had before, and then others have the new ones.
     sql: `SELECT p.entidad_id, p.horario_id, p.fecha, p.tomadas, h.capacidad FROM (
         SELECT c.entidad_id, c.horario_id, c.fecha, c.id, count(*) AS tomadas FROM cita c
-          JOIN cita x ON x.entidad_id = c.entidad_id AND x.horario_id = c.horario_id AND x.fecha = c.fecha AND x.hora_inicio <= c.hora_inicio AND x.hora_fin > c.hora_inicio
+          JOIN cita x ON x.entidad_id = c.entidad_id AND x.horario_id = c.horario_id AND x.fecha = c.fecha
+            AND x.hora_inicio <= c.hora_inicio AND x.hora_fin > c.hora_inicio
         WHERE ${vigente('c')} AND ${vigente('x')} GROUP BY 1, 2, 3, 4) p
-      JOIN horario h ON h.entidad_id = p.entidad_id AND h.id = p.horario_id WHERE p.tomadas > h.capacidad AND NOT ${cambiado('horario', 'h.id', 'capacidad', 'p')}`,
+      JOIN horario h ON h.entidad_id = p.entidad_id AND h.id = p.horario_id
+      WHERE p.tomadas > h.capacidad AND NOT ${cambiado('horario', 'h.id', 'capacidad', 'p')}`,
   },
   {
     nombre: 'Una cita vigente tiene su espacio, y una cancelada o anulada ninguno',
-    sql: `SELECT c.entidad_id, c.id, c.estado, c.anulado_en FROM cita c LEFT JOIN cita_plaza p ON p.entidad_id = c.entidad_id AND p.cita_id = c.id
+    sql: `SELECT c.entidad_id, c.id, c.estado, c.anulado_en
+      FROM cita c LEFT JOIN cita_plaza p ON p.entidad_id = c.entidad_id AND p.cita_id = c.id
       WHERE (p.cita_id IS NOT NULL) <> (${vigente('c')}) OR (p.horario_id, p.fecha) <> (c.horario_id, c.fecha)`,
   },
   {
     nombre: 'Ningún operador está en dos citas a la vez',
     sql: `SELECT a.entidad_id, a.operador_id, a.fecha, a.id AS una, b.id AS otra FROM cita a
-      JOIN cita b ON b.entidad_id = a.entidad_id AND b.operador_id = a.operador_id AND b.fecha = a.fecha AND b.id > a.id AND b.horario_id <> a.horario_id
+      JOIN cita b ON b.entidad_id = a.entidad_id AND b.operador_id = a.operador_id AND b.fecha = a.fecha AND b.id > a.id
+        AND b.horario_id <> a.horario_id
       WHERE ${vigente('a')} AND ${vigente('b')} AND a.hora_inicio < b.hora_fin AND b.hora_inicio < a.hora_fin`,
   },
   {
     nombre: 'Una cita es de la agenda y del día de la semana de su horario',
-    sql: `SELECT c.entidad_id, c.id FROM cita c LEFT JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id AND h.agenda_id = c.agenda_id AND h.dia_semana = c.dia_semana
-      WHERE h.id IS NULL OR c.dia_semana <> (ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'])[extract(isodow FROM c.fecha)::integer]`,
+    sql: `SELECT c.entidad_id, c.id FROM cita c LEFT JOIN horario h ON h.entidad_id = c.entidad_id
+        AND h.id = c.horario_id AND h.agenda_id = c.agenda_id AND h.dia_semana = c.dia_semana
+      WHERE h.id IS NULL OR c.dia_semana
+        <> (ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'])[extract(isodow FROM c.fecha)::integer]`,
   },
   {
     nombre: 'Una cita es del operador de su agenda',
-    sql: `SELECT c.entidad_id, c.id, c.operador_id, g.operador_id AS de_agenda FROM cita c JOIN agenda g ON g.entidad_id = c.entidad_id AND g.id = c.agenda_id
+    sql: `SELECT c.entidad_id, c.id, c.operador_id, g.operador_id AS de_agenda
+      FROM cita c JOIN agenda g ON g.entidad_id = c.entidad_id AND g.id = c.agenda_id
       WHERE ${vigente('c')} AND c.operador_id <> g.operador_id AND NOT ${cambiado('agenda', 'g.id', 'operador_id', 'c')}`,
   },
   {
     nombre: 'Los horarios activos de una agenda no se cruzan',
-    sql: `SELECT a.entidad_id, a.agenda_id, a.id AS uno, b.id AS otro FROM horario a JOIN horario b ON b.entidad_id = a.entidad_id AND b.agenda_id = a.agenda_id AND b.dia_semana = a.dia_semana AND b.id > a.id
+    sql: `SELECT a.entidad_id, a.agenda_id, a.id AS uno, b.id AS otro FROM horario a
+      JOIN horario b ON b.entidad_id = a.entidad_id AND b.agenda_id = a.agenda_id AND b.dia_semana = a.dia_semana AND b.id > a.id
       WHERE a.activo AND b.activo AND a.hora_inicio < b.hora_fin AND b.hora_inicio < a.hora_fin`,
   },
   {
     nombre: 'Un espacio retenido es de una oferta sin responder, hasta cuando ella dice',
-    sql: `SELECT p.entidad_id, p.horario_id, p.fecha, p.plaza, o.id, o.estado FROM cita_plaza p JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
+    sql: `SELECT p.entidad_id, p.horario_id, p.fecha, p.plaza, o.id, o.estado
+      FROM cita_plaza p JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
       WHERE o.estado <> 'pendiente' OR o.vence_en <> p.vence_en`,
   },
   {
@@ -72,7 +82,8 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
     nombre: 'Todo lo que está en una agenda tiene su rastro de auditoría',
     sql: CON_RASTRO.map(
       ([tabla, recurso]) => `SELECT '${recurso}' AS recurso, t.entidad_id, t.id FROM ${tabla} t
-        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = t.entidad_id AND a.recurso = '${recurso}' AND a.recurso_id = t.id)`,
+        WHERE NOT EXISTS (SELECT 1
+          FROM auditoria a WHERE a.entidad_id = t.entidad_id AND a.recurso = '${recurso}' AND a.recurso_id = t.id)`,
     ).join(' UNION ALL '),
   },
 ];

@@ -28,6 +28,7 @@ export const INVARIANTE_IDS: Invariante = {
   nombre: 'Un id nombra una sola fila, en todas las sucursales',
   sql: CON_ID_PROPIO.map(
     (tabla) =>
-      `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales FROM ${tabla} GROUP BY id HAVING count(*) > 1`,
+      `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales
+        FROM ${tabla} GROUP BY id HAVING count(*) > 1`,
   ).join(' UNION ALL '),
 };

@@ -4,8 +4,10 @@ import { INVARIANTE_IDS } from './invariants-ids.js';
 /** A statement that must return nothing, ever. */
 export type Invariante = { nombre: string; sql: string };
 
-const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NULL THEN debe ELSE haber END AS debe, CASE WHEN revierte_id IS NULL THEN haber ELSE debe END AS haber,
-  CASE WHEN revierte_id IS NULL THEN monto ELSE -monto END AS monto, CASE WHEN revierte_id IS NULL THEN cantidad ELSE -cantidad END AS cantidad FROM libro`;
+const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NULL THEN debe ELSE haber END AS debe,
+  CASE WHEN revierte_id IS NULL THEN haber ELSE debe END AS haber,
+  CASE WHEN revierte_id IS NULL THEN monto ELSE -monto END AS monto,
+  CASE WHEN revierte_id IS NULL THEN cantidad ELSE -cantidad END AS cantidad FROM libro`;
 
 /** Rows of a record that are not how its money was given back once it was annulled. */
 const PROPIOS = `'traslados' NOT IN (l.debe, l.haber)`;
@@ -43,7 +45,8 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Los totales diarios son la suma de los asientos',
     sql: `SELECT entidad_id, fecha, debe, haber, operador_id, a.monto AS de_asientos, d.monto AS en_total
-      FROM (SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto)::bigint AS monto, sum(cantidad)::bigint AS cantidad FROM (${NETO}) n GROUP BY 1, 2, 3, 4, 5) a
+      FROM (SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto)::bigint AS monto, sum(cantidad)::bigint AS cantidad
+        FROM (${NETO}) n GROUP BY 1, 2, 3, 4, 5) a
       FULL JOIN libro_dia d USING (entidad_id, fecha, debe, haber, operador_id)
       WHERE coalesce(a.monto, 0) <> coalesce(d.monto, 0) OR coalesce(a.cantidad, 0) <> coalesce(d.cantidad, 0)`,
   },
@@ -51,70 +54,94 @@ export const INVARIANTES: readonly Invariante[] = [
     nombre: 'Los saldos son la suma de los asientos',
     sql: `SELECT entidad_id, cuenta, operador_id, a.saldo AS de_asientos, s.saldo AS en_saldo
       FROM (SELECT entidad_id, cuenta, operador_id, sum(m)::bigint AS saldo, count(*) AS asientos FROM (
-          SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3) a
-      FULL JOIN libro_saldo s USING (entidad_id, cuenta, operador_id) WHERE (coalesce(a.saldo, 0), coalesce(a.asientos, 0)) <> (coalesce(s.saldo, 0), coalesce(s.asientos, 0))`,
+          SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro
+          UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3) a
+      FULL JOIN libro_saldo s USING (entidad_id, cuenta, operador_id)
+      WHERE (coalesce(a.saldo, 0), coalesce(a.asientos, 0)) <> (coalesce(s.saldo, 0), coalesce(s.asientos, 0))`,
   },
   {
     nombre: 'Los resúmenes de cada mes cuentan las filas de sus listas',
-    sql: `SELECT entidad_id, serie, operador_id, mes, f.filas AS de_filas, r.filas AS en_resumen, f.monto AS suman, r.monto AS en_total FROM (
-        SELECT entidad_id, serie, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, count(*) AS filas, sum(monto)::bigint AS monto FROM (
+    sql: `SELECT entidad_id, serie, operador_id, mes, f.filas AS de_filas, r.filas AS en_resumen, f.monto AS suman,
+        r.monto AS en_total FROM (
+        SELECT entidad_id, serie, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes,
+          count(*) AS filas, sum(monto)::bigint AS monto FROM (
           SELECT entidad_id, debe AS serie, operador_id, created_at, monto FROM libro WHERE debe LIKE 'caja.%'
           UNION ALL SELECT entidad_id, haber, operador_id, created_at, -monto FROM libro WHERE haber LIKE 'caja.%'
           UNION ALL SELECT entidad_id, 'venta.' || metodo_pago, 0, created_at, total FROM venta WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'gasto', 0, created_at, 0 FROM gasto WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'arqueo', 0, created_at, 0 FROM arqueo) x GROUP BY 1, 2, 3, 4) f
-      FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes) WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
+      FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes)
+      WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
   },
   {
     nombre: 'Cada sucursal tiene su fila, y las dos dicen si está archivada',
-    sql: `SELECT e.id, e.archivado_en, s.archivada_en FROM entidad e FULL JOIN sucursal s ON s.entidad_id = e.id WHERE e.id IS NULL OR s.entidad_id IS NULL OR e.archivado_en IS DISTINCT FROM s.archivada_en`,
+    sql: `SELECT e.id, e.archivado_en, s.archivada_en FROM entidad e FULL JOIN sucursal s ON s.entidad_id = e.id
+      WHERE e.id IS NULL OR s.entidad_id IS NULL OR e.archivado_en IS DISTINCT FROM s.archivada_en`,
   },
   {
     nombre: 'En una sucursal archivada no queda nadie, ni dinero, ni existencias, ni trabajo sin pagar',
-    sql: `SELECT s.entidad_id, 'operador' AS que, o.id FROM sucursal s JOIN operador o ON o.entidad_id = s.entidad_id AND o.activo WHERE s.archivada_en IS NOT NULL
-      UNION ALL SELECT s.entidad_id, 'cuenta de acceso', u.id FROM sucursal s JOIN usuario u ON u.entidad_id = s.entidad_id AND u.activo WHERE s.archivada_en IS NOT NULL
-      UNION ALL SELECT s.entidad_id, l.cuenta, NULL FROM sucursal s JOIN libro_saldo l ON l.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND l.cuenta LIKE 'caja.%'
+    sql: `SELECT s.entidad_id, 'operador' AS que, o.id
+      FROM sucursal s JOIN operador o ON o.entidad_id = s.entidad_id AND o.activo WHERE s.archivada_en IS NOT NULL
+      UNION ALL SELECT s.entidad_id, 'cuenta de acceso', u.id
+        FROM sucursal s JOIN usuario u ON u.entidad_id = s.entidad_id AND u.activo WHERE s.archivada_en IS NOT NULL
+      UNION ALL SELECT s.entidad_id, l.cuenta, NULL FROM sucursal s JOIN libro_saldo l ON l.entidad_id = s.entidad_id
+        WHERE s.archivada_en IS NOT NULL AND l.cuenta LIKE 'caja.%'
         GROUP BY 1, 2 HAVING sum(l.saldo) <> 0
-      UNION ALL SELECT s.entidad_id, 'cuenta', c.empleado_id FROM sucursal s JOIN cuenta c ON c.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado <> c.pagado)
-      UNION ALL SELECT s.entidad_id, 'pago pendiente', p.id FROM sucursal s JOIN pago p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND NOT p.estado AND p.anulado_en IS NULL
-      UNION ALL SELECT s.entidad_id, 'producto', p.id FROM sucursal s JOIN producto p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND p.stock <> 0
-      UNION ALL SELECT s.entidad_id, 'articulo', a.id FROM sucursal s JOIN articulo a ON a.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND a.archivado_en IS NULL AND a.cantidad <> 0`,
+      UNION ALL SELECT s.entidad_id, 'cuenta', c.empleado_id FROM sucursal s JOIN cuenta c ON c.entidad_id = s.entidad_id
+        WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado <> c.pagado)
+      UNION ALL SELECT s.entidad_id, 'pago pendiente', p.id FROM sucursal s JOIN pago p ON p.entidad_id = s.entidad_id
+        WHERE s.archivada_en IS NOT NULL AND NOT p.estado AND p.anulado_en IS NULL
+      UNION ALL SELECT s.entidad_id, 'producto', p.id
+        FROM sucursal s JOIN producto p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND p.stock <> 0
+      UNION ALL SELECT s.entidad_id, 'articulo', a.id FROM sucursal s JOIN articulo a ON a.entidad_id = s.entidad_id
+        WHERE s.archivada_en IS NOT NULL AND a.archivado_en IS NULL AND a.cantidad <> 0`,
   },
   {
     nombre: 'Una reversión deshace exactamente su asiento',
     sql: `SELECT r.entidad_id, r.id FROM libro r LEFT JOIN libro l ON l.entidad_id = r.entidad_id AND l.id = r.revierte_id
-      WHERE r.revierte_id IS NOT NULL AND (l.id IS NULL OR l.revierte_id IS NOT NULL OR l.debe <> r.haber OR l.haber <> r.debe OR l.monto <> r.monto OR l.fecha <> r.fecha OR l.operador_id <> r.operador_id)`,
+      WHERE r.revierte_id IS NOT NULL AND (l.id IS NULL OR l.revierte_id IS NOT NULL OR l.debe <> r.haber
+          OR l.haber <> r.debe OR l.monto <> r.monto OR l.fecha <> r.fecha OR l.operador_id <> r.operador_id)`,
   },
   {
     nombre: 'El libro dice lo que dicen los servicios realizados',
     sql: `WITH asentado AS (
-        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.servicios' THEN l.monto WHEN l.debe = 'ingresos.servicios' THEN -l.monto ELSE 0 END) AS ingreso,
+        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.servicios' THEN l.monto
+            WHEN l.debe = 'ingresos.servicios' THEN -l.monto ELSE 0 END) AS ingreso,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo
         FROM libro l WHERE l.origen = 'servicio' AND ${PROPIOS} GROUP BY 1, 2)
-      SELECT s.entidad_id, s.id, s.total_con_descuento, a.ingreso FROM servicio_realizado s LEFT JOIN asentado a ON a.entidad_id = s.entidad_id AND a.id = s.id
+      SELECT s.entidad_id, s.id, s.total_con_descuento, a.ingreso
+      FROM servicio_realizado s LEFT JOIN asentado a ON a.entidad_id = s.entidad_id AND a.id = s.id
       WHERE s.tipo = 'catalogo' AND (coalesce(a.ingreso, 0), coalesce(a.comision, 0), coalesce(a.efectivo, 0))
-        <> (CASE WHEN s.anulado_en IS NULL THEN s.total_con_descuento ELSE 0 END, CASE WHEN s.anulado_en IS NULL THEN s.monto_empleado ELSE 0 END, CASE WHEN s.anulado_en IS NULL THEN s.monto_efectivo ELSE 0 END)`,
+        <> (CASE WHEN s.anulado_en IS NULL THEN s.total_con_descuento ELSE 0 END,
+            CASE WHEN s.anulado_en IS NULL THEN s.monto_empleado ELSE 0 END,
+            CASE WHEN s.anulado_en IS NULL THEN s.monto_efectivo ELSE 0 END)`,
   },
   {
     nombre: 'El libro dice lo que dicen los pagos',
     sql: `WITH asentado AS (
-        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.debe = 'por_pagar' THEN l.monto ELSE -l.monto END) AS monto FROM libro l WHERE l.origen = 'pago' GROUP BY 1, 2)
-      SELECT p.entidad_id, p.id, p.monto, a.monto AS asentado FROM pago p LEFT JOIN asentado a ON a.entidad_id = p.entidad_id AND a.id = p.id
+        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.debe = 'por_pagar' THEN l.monto ELSE -l.monto END) AS monto
+        FROM libro l WHERE l.origen = 'pago' GROUP BY 1, 2)
+      SELECT p.entidad_id, p.id, p.monto, a.monto AS asentado
+      FROM pago p LEFT JOIN asentado a ON a.entidad_id = p.entidad_id AND a.id = p.id
       WHERE coalesce(a.monto, 0) <> CASE WHEN p.estado AND p.anulado_en IS NULL THEN p.monto ELSE 0 END`,
   },
   {
     nombre: 'El libro dice lo que dicen los ingresos adicionales',
     sql: `WITH asentado AS (
-        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber LIKE 'ingresos.%' THEN l.monto WHEN l.debe LIKE 'ingresos.%' THEN -l.monto ELSE 0 END) AS monto,
+        SELECT l.entidad_id, l.origen_id AS id,
+          sum(CASE WHEN l.haber LIKE 'ingresos.%' THEN l.monto WHEN l.debe LIKE 'ingresos.%' THEN -l.monto ELSE 0 END) AS monto,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision
         FROM libro l WHERE l.origen = 'ingreso' AND ${PROPIOS} GROUP BY 1, 2)
-      SELECT i.entidad_id, i.id, i.monto, a.monto AS asentado FROM ingreso i LEFT JOIN asentado a ON a.entidad_id = i.entidad_id AND a.id = i.id
+      SELECT i.entidad_id, i.id, i.monto, a.monto AS asentado
+      FROM ingreso i LEFT JOIN asentado a ON a.entidad_id = i.entidad_id AND a.id = i.id
         LEFT JOIN servicio_realizado s ON s.entidad_id = i.entidad_id AND s.ingreso_id = i.id
       WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.comision, 0))
-        <> (CASE WHEN i.anulado_en IS NULL THEN i.monto ELSE 0 END, CASE WHEN i.anulado_en IS NULL THEN i.monto_efectivo ELSE 0 END, CASE WHEN i.anulado_en IS NULL THEN coalesce(s.monto_empleado, 0) ELSE 0 END)
-        OR (i.tipo = 'servicio_ocasional') <> (s.id IS NOT NULL) OR (s.id IS NOT NULL AND (s.anulado_en IS NULL) <> (i.anulado_en IS NULL))`,
+        <> (CASE WHEN i.anulado_en IS NULL THEN i.monto ELSE 0 END, CASE WHEN i.anulado_en IS NULL THEN i.monto_efectivo ELSE 0 END,
+            CASE WHEN i.anulado_en IS NULL THEN coalesce(s.monto_empleado, 0) ELSE 0 END)
+        OR (i.tipo = 'servicio_ocasional') <> (s.id IS NOT NULL)
+        OR (s.id IS NOT NULL AND (s.anulado_en IS NULL) <> (i.anulado_en IS NULL))`,
   },
   {
     nombre: 'El libro dice lo que dicen los gastos',
@@ -122,41 +149,51 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.debe = 'gastos' THEN l.monto ELSE -l.monto END) AS monto,
           sum(CASE WHEN l.haber = 'caja.efectivo' THEN l.monto WHEN l.debe = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo
         FROM libro l WHERE l.origen = 'gasto' AND ${PROPIOS} GROUP BY 1, 2)
-      SELECT g.entidad_id, g.id, g.monto, a.monto AS asentado FROM gasto g LEFT JOIN asentado a ON a.entidad_id = g.entidad_id AND a.id = g.id
-      WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0)) <> (CASE WHEN g.anulado_en IS NULL THEN g.monto ELSE 0 END, CASE WHEN g.anulado_en IS NULL THEN g.monto_efectivo ELSE 0 END)`,
+      SELECT g.entidad_id, g.id, g.monto, a.monto AS asentado
+      FROM gasto g LEFT JOIN asentado a ON a.entidad_id = g.entidad_id AND a.id = g.id
+      WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0)) <> (CASE WHEN g.anulado_en IS NULL THEN g.monto ELSE 0 END,
+          CASE WHEN g.anulado_en IS NULL THEN g.monto_efectivo ELSE 0 END)`,
   },
   {
     nombre: 'El libro dice lo que dicen los arqueos y los movimientos de caja',
     sql: `SELECT 'arqueo' AS origen, a.entidad_id, a.id FROM arqueo a
-      WHERE a.diferencia <> coalesce((SELECT sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto ELSE -l.monto END) FROM libro l WHERE l.entidad_id = a.entidad_id AND l.origen = 'arqueo' AND l.origen_id = a.id), 0)
+      WHERE a.diferencia <> coalesce((SELECT sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto ELSE -l.monto END)
+          FROM libro l WHERE l.entidad_id = a.entidad_id AND l.origen = 'arqueo' AND l.origen_id = a.id), 0)
       UNION ALL SELECT 'caja', m.entidad_id, m.id FROM caja_movimiento m
       WHERE CASE WHEN m.tipo = 'ingreso' THEN m.monto ELSE -m.monto END
-        <> coalesce((SELECT sum(CASE WHEN l.haber = 'aportes' THEN l.monto ELSE -l.monto END) FROM libro l WHERE l.entidad_id = m.entidad_id AND l.origen = 'caja' AND l.origen_id = m.id), 0)`,
+        <> coalesce((SELECT sum(CASE WHEN l.haber = 'aportes' THEN l.monto ELSE -l.monto END)
+            FROM libro l WHERE l.entidad_id = m.entidad_id AND l.origen = 'caja' AND l.origen_id = m.id), 0)`,
   },
   {
     nombre: 'El libro dice lo que dicen las ventas',
     sql: `WITH asentado AS (
-        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.productos' THEN l.monto WHEN l.debe = 'ingresos.productos' THEN -l.monto ELSE 0 END) AS monto,
+        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.productos' THEN l.monto
+            WHEN l.debe = 'ingresos.productos' THEN -l.monto ELSE 0 END) AS monto,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'costo.productos' THEN l.monto WHEN l.haber = 'costo.productos' THEN -l.monto ELSE 0 END) AS costo
         FROM libro l WHERE l.origen = 'venta' AND ${PROPIOS} GROUP BY 1, 2)
-      SELECT v.entidad_id, v.id, v.total, a.monto AS asentado FROM venta v LEFT JOIN asentado a ON a.entidad_id = v.entidad_id AND a.id = v.id
+      SELECT v.entidad_id, v.id, v.total, a.monto AS asentado
+      FROM venta v LEFT JOIN asentado a ON a.entidad_id = v.entidad_id AND a.id = v.id
       WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.costo, 0))
-        <> (CASE WHEN v.anulado_en IS NULL THEN v.total ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.monto_efectivo ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.total - v.ganancia_total ELSE 0 END)
+        <> (CASE WHEN v.anulado_en IS NULL THEN v.total ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.monto_efectivo ELSE 0 END,
+            CASE WHEN v.anulado_en IS NULL THEN v.total - v.ganancia_total ELSE 0 END)
         OR v.total <> (SELECT sum(i.subtotal) FROM venta_linea i WHERE i.entidad_id = v.entidad_id AND i.venta_id = v.id)`,
   },
   {
     nombre: 'Lo que se devolvió por otro medio es lo que había entrado por él, de algo anulado',
     sql: `SELECT t.* FROM (
         SELECT l.entidad_id, l.origen, l.origen_id, sum(CASE WHEN l.debe = 'traslados' THEN l.monto ELSE -l.monto END) AS saldo,
-          abs(sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END)) AS movido FROM libro l WHERE NOT (${PROPIOS}) GROUP BY 1, 2, 3) t
+          abs(sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END)) AS movido
+          FROM libro l WHERE NOT (${PROPIOS}) GROUP BY 1, 2, 3) t
       LEFT JOIN (${ANULADOS}) r ON r.origen = t.origen AND r.entidad_id = t.entidad_id AND r.id = t.origen_id
       WHERE t.saldo <> 0 OR r.id IS NULL OR t.movido NOT IN (r.monto_efectivo, r.monto_transferencia)`,
   },
   {
     nombre: 'El inventario de productos vale stock por costo',
-    sql: `SELECT entidad_id, p.valor, s.saldo FROM (SELECT entidad_id, sum(stock::bigint * costo_unitario)::bigint AS valor FROM producto GROUP BY 1) p
-      FULL JOIN (SELECT entidad_id, sum(saldo)::bigint AS saldo FROM libro_saldo WHERE cuenta = 'inventario.productos' GROUP BY 1) s USING (entidad_id) WHERE coalesce(p.valor, 0) <> coalesce(s.saldo, 0)`,
+    sql: `SELECT entidad_id, p.valor, s.saldo
+      FROM (SELECT entidad_id, sum(stock::bigint * costo_unitario)::bigint AS valor FROM producto GROUP BY 1) p
+      FULL JOIN (SELECT entidad_id, sum(saldo)::bigint AS saldo FROM libro_saldo WHERE cuenta = 'inventario.productos'
+        GROUP BY 1) s USING (entidad_id) WHERE coalesce(p.valor, 0) <> coalesce(s.saldo, 0)`,
   },
   ...(
     [
@@ -165,18 +202,25 @@ export const INVARIANTES: readonly Invariante[] = [
     ] as const
   ).map(([tabla, movimientos, columna, cantidad]) => ({
     nombre: `La existencia de cada ${tabla} es la suma de sus movimientos, sin saltos`,
-    sql: `SELECT t.entidad_id, t.id, t.${cantidad} AS existencia, coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0) AS movido, count(m.seq) AS eslabones
-      FROM ${tabla} t LEFT JOIN ${movimientos} m ON m.entidad_id = t.entidad_id AND m.${columna} = t.id GROUP BY t.entidad_id, t.id, t.${cantidad}, t.seq
-      HAVING coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0) <> t.${cantidad} OR count(m.seq) <> coalesce(t.seq, 0)`,
+    sql: `SELECT t.entidad_id, t.id, t.${cantidad} AS existencia,
+        coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0) AS movido,
+        count(m.seq) AS eslabones
+      FROM ${tabla} t LEFT JOIN ${movimientos} m ON m.entidad_id = t.entidad_id AND m.${columna} = t.id
+      GROUP BY t.entidad_id, t.id, t.${cantidad}, t.seq
+      HAVING coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0)
+        <> t.${cantidad} OR count(m.seq) <> coalesce(t.seq, 0)`,
   })),
   {
     nombre: 'Un registro suma lo que suman sus servicios',
-    sql: `SELECT r.entidad_id, r.id FROM registro r JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id, r.total, r.monto_efectivo
+    sql: `SELECT r.entidad_id, r.id
+      FROM registro r JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id
+      GROUP BY r.entidad_id, r.id, r.total, r.monto_efectivo
       HAVING sum(s.total_con_descuento) <> r.total OR sum(s.monto_efectivo) <> r.monto_efectivo`,
   },
   {
     nombre: 'Un registro tiene servicios',
-    sql: `SELECT r.entidad_id, r.id FROM registro r WHERE NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id)`,
+    sql: `SELECT r.entidad_id, r.id FROM registro r
+      WHERE NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id)`,
   },
   {
     nombre: 'Lo que cubre un servicio es su comisión o nada',
@@ -193,62 +237,82 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Un pago vivo y pagado tiene su abono, por el mismo monto',
     sql: `SELECT p.entidad_id, p.id FROM pago p LEFT JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
-      WHERE (p.estado AND p.anulado_en IS NULL) <> (a.pago_id IS NOT NULL AND a.anulado_en IS NULL) OR (a.pago_id IS NOT NULL AND a.monto <> p.monto)`,
+      WHERE (p.estado AND p.anulado_en IS NULL) <> (a.pago_id IS NOT NULL AND a.anulado_en IS NULL)
+        OR (a.pago_id IS NOT NULL AND a.monto <> p.monto)`,
   },
   {
     nombre: 'La cuenta de un empleado resume sus servicios y pagos',
     sql: `SELECT entidad_id, empleado_id FROM cuenta c FULL JOIN (
-        SELECT entidad_id, empleado_id, sum(items)::bigint AS i, sum(unidades)::bigint AS u, sum(pagadas)::bigint AS up, sum(ganado)::bigint AS g, sum(pagado)::bigint AS p, sum(libre)::bigint AS a FROM (
-          SELECT entidad_id, empleado_id, 1 AS items, cantidad AS unidades, CASE WHEN monto_pagado = monto_empleado THEN cantidad ELSE 0 END AS pagadas, monto_empleado AS ganado, monto_pagado AS pagado, 0 AS libre
+        SELECT entidad_id, empleado_id, sum(items)::bigint AS i, sum(unidades)::bigint AS u, sum(pagadas)::bigint AS up,
+          sum(ganado)::bigint AS g, sum(pagado)::bigint AS p, sum(libre)::bigint AS a FROM (
+          SELECT entidad_id, empleado_id, 1 AS items, cantidad AS unidades,
+            CASE WHEN monto_pagado = monto_empleado THEN cantidad ELSE 0 END AS pagadas, monto_empleado AS ganado,
+            monto_pagado AS pagado, 0 AS libre
             FROM servicio_realizado WHERE anulado_en IS NULL
-          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, 0, monto - aplicado FROM abono WHERE anulado_en IS NULL) x GROUP BY 1, 2) s USING (entidad_id, empleado_id)
-      WHERE (coalesce(c.items, 0), coalesce(c.unidades, 0), coalesce(c.unidades_pagadas, 0), coalesce(c.ganado, 0), coalesce(c.pagado, 0), coalesce(c.anticipo, 0))
+          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, 0, monto - aplicado FROM abono WHERE anulado_en IS NULL) x
+        GROUP BY 1, 2) s USING (entidad_id, empleado_id)
+      WHERE (coalesce(c.items, 0), coalesce(c.unidades, 0), coalesce(c.unidades_pagadas, 0), coalesce(c.ganado, 0),
+          coalesce(c.pagado, 0), coalesce(c.anticipo, 0))
         <> (coalesce(s.i, 0), coalesce(s.u, 0), coalesce(s.up, 0), coalesce(s.g, 0), coalesce(s.p, 0), coalesce(s.a, 0))`,
   },
   {
     nombre: 'Lo que se debe a un empleado es su saldo en por pagar',
     sql: `SELECT entidad_id, empleado_id, c.ganado - c.pagado - c.anticipo AS saldo, -s.saldo AS por_pagar FROM cuenta c
-      FULL JOIN (SELECT entidad_id, operador_id AS empleado_id, saldo FROM libro_saldo WHERE cuenta = 'por_pagar') s USING (entidad_id, empleado_id)
+      FULL JOIN (SELECT entidad_id, operador_id AS empleado_id, saldo
+        FROM libro_saldo WHERE cuenta = 'por_pagar') s USING (entidad_id, empleado_id)
       WHERE coalesce(c.ganado - c.pagado - c.anticipo, 0) <> -coalesce(s.saldo, 0)`,
   },
   {
     nombre: 'Ningún anticipo espera si le cabe lo más antiguo por pagar',
     sql: `SELECT c.entidad_id, c.empleado_id, c.anticipo, s.id FROM cuenta c CROSS JOIN LATERAL (
-        SELECT s.id, s.monto_empleado FROM servicio_realizado s WHERE s.entidad_id = c.entidad_id AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado = 0 AND s.monto_empleado > 0
+        SELECT s.id, s.monto_empleado FROM servicio_realizado s WHERE s.entidad_id = c.entidad_id
+          AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado = 0 AND s.monto_empleado > 0
         ORDER BY s.fecha, s.id LIMIT 1) s
       WHERE c.anticipo > 0 AND s.monto_empleado <= c.anticipo`,
   },
   {
     nombre: 'Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja',
-    sql: `SELECT c.entidad_id, c.empleado_id FROM cuenta c JOIN operador o ON o.id = c.empleado_id WHERE o.entidad_id <> c.entidad_id AND (c.anticipo <> 0 OR c.ganado <> c.pagado)`,
+    sql: `SELECT c.entidad_id, c.empleado_id FROM cuenta c JOIN operador o ON o.id = c.empleado_id
+      WHERE o.entidad_id <> c.entidad_id AND (c.anticipo <> 0 OR c.ganado <> c.pagado)`,
   },
   {
     nombre: 'Hay al menos un administrador activo cuando hay usuarios',
-    sql: `SELECT 1 WHERE EXISTS (SELECT 1 FROM usuario) AND NOT EXISTS (SELECT 1 FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo)`,
+    sql: `SELECT 1 WHERE EXISTS (SELECT 1 FROM usuario)
+        AND NOT EXISTS (SELECT 1 FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo)`,
   },
   {
     nombre: 'Lo que ocupan los recibos de una sucursal es la suma de ellos',
-    sql: `SELECT entidad_id, r.bytes AS de_recibos, u.bytes AS contados FROM (SELECT entidad_id, sum(octet_length(contenido))::bigint AS bytes FROM gasto_recibo GROUP BY 1) r
+    sql: `SELECT entidad_id, r.bytes AS de_recibos, u.bytes AS contados
+      FROM (SELECT entidad_id, sum(octet_length(contenido))::bigint AS bytes FROM gasto_recibo GROUP BY 1) r
       FULL JOIN recibo_uso u USING (entidad_id) WHERE coalesce(r.bytes, 0) <> coalesce(u.bytes, 0)`,
   },
   {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',
-    sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM registro r WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
-      UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = p.entidad_id AND a.recurso = 'pago' AND a.recurso_id = p.id)
-      UNION ALL SELECT 'ingreso', i.entidad_id, i.id FROM ingreso i WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = i.entidad_id AND a.recurso = 'ingreso' AND a.recurso_id = i.id)
-      UNION ALL SELECT 'gasto', g.entidad_id, g.id FROM gasto g WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = g.entidad_id AND a.recurso = 'gasto' AND a.recurso_id = g.id)
-      UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
-      UNION ALL SELECT 'arqueo', q.entidad_id, q.id FROM arqueo q WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = q.entidad_id AND a.recurso = 'arqueo' AND a.recurso_id = q.id)`,
+    sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM registro r
+      WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
+      UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p
+        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = p.entidad_id AND a.recurso = 'pago' AND a.recurso_id = p.id)
+      UNION ALL SELECT 'ingreso', i.entidad_id, i.id FROM ingreso i
+        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = i.entidad_id AND a.recurso = 'ingreso' AND a.recurso_id = i.id)
+      UNION ALL SELECT 'gasto', g.entidad_id, g.id FROM gasto g
+        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = g.entidad_id AND a.recurso = 'gasto' AND a.recurso_id = g.id)
+      UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v
+        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
+      UNION ALL SELECT 'arqueo', q.entidad_id, q.id FROM arqueo q WHERE NOT EXISTS (SELECT 1
+          FROM auditoria a WHERE a.entidad_id = q.entidad_id AND a.recurso = 'arqueo' AND a.recurso_id = q.id)`,
   },
   {
     nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
-        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'oferta', 'solicitud_datos', 'agenda', 'reporte_guardado', 'vista_lista') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
+        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera',
+              'oferta', 'solicitud_datos', 'agenda', 'reporte_guardado', 'vista_lista')
+            AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
         OR (recurso = 'agenda' AND coalesce(antes ->> 'descripcion', despues ->> 'descripcion') IS NOT NULL)`,
   },
   {
     nombre: 'Ningún texto de una persona queda en el libro, que no se puede borrar',
-    sql: `SELECT entidad_id, id, origen, origen_id FROM libro WHERE origen IN ('pago', 'gasto', 'ingreso', 'caja') AND strpos(concepto, '{texto}') = 0`,
+    sql: `SELECT entidad_id, id, origen, origen_id
+      FROM libro WHERE origen IN ('pago', 'gasto', 'ingreso', 'caja') AND strpos(concepto, '{texto}') = 0`,
   },
   INVARIANTE_IDS,
   ...INVARIANTES_AGENDA,

@@ -67,7 +67,10 @@ const deSiempre = ({ cuenta, contra, origen, origen_id, fecha_inicio, fecha_fin 
 export class LibroQueries {
   constructor(private readonly db: Db) {}
 
-  /** Journal rows in the caller's scope, newest first unless told; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
+  /**
+   * Journal rows in the caller's scope, newest first unless told; `total` is the figure they make up: the sum of
+   * `efecto` over the whole filter.
+   */
   async asientos(
     sesion: Session,
     filtro: FiltroAsientos,
@@ -102,7 +105,8 @@ export class LibroQueries {
     };
     const orden = inOrder(claves, filtro, sql`l.created_at DESC, l.id DESC`);
     const data = await this.db.page<Asiento>(sql`
-      SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
+      SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+        l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
@@ -121,6 +125,8 @@ export class LibroQueries {
       sql`s.cuenta = ANY(${cuentas}::text[])`,
     ];
     if (operador_id !== undefined) donde.push(sql`s.operador_id = ${operador_id}`);
-    return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas, coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total FROM libro_saldo s WHERE ${joinSql(donde)}`;
+    return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas,
+        coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total
+      FROM libro_saldo s WHERE ${joinSql(donde)}`;
   }
 }

@@ -57,8 +57,9 @@ function acumular<T extends object>(
 }
 
 /**
- * What a row that is reversed moved by the other means is given back by this one: what its reversal did to that till is taken back, and done
- * to this. Through an account of its own, which ends where it began, so that no figure of income or expense changes its means.
+ * What a row that is reversed moved by the other means is given back by this one: what its reversal did to that till is
+ * taken back, and done to this. Through an account of its own, which ends where it began, so that no figure of income
+ * or expense changes its means.
  */
 function traslado(fila: PorEscribir, con: Medio): PorEscribir[] {
   const [de, a]: [Cuenta, Cuenta] =
@@ -95,7 +96,10 @@ export class LibroService {
     await this.escribir(em, sesion, await this.comoFilas(em, movimientos));
   }
 
-  /** The first half of posting many movements: their rows, for which nobody waits. What it answers must be given to `sumar` before the transaction ends. */
+  /**
+   * The first half of posting many movements: their rows, for which nobody waits. What it answers must be given to
+   * `sumar` before the transaction ends.
+   */
   async anotar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
     const filas = await this.comoFilas(em, movimientos);
     for (const tanda of chunks(filas)) await executeIn(em, this.asientos(sesion, tanda));
@@ -130,8 +134,9 @@ export class LibroService {
   }
 
   /**
-   * What is told, once it is registered, to who may not look at the till: that it went below zero, and no figure. Whoever may was asked before,
-   * with the figure; to answer that to the others would be to tell them what it holds, by asking until it changes.
+   * What is told, once it is registered, to who may not look at the till: that it went below zero, and no figure.
+   * Whoever may was asked before, with the figure; to answer that to the others would be to tell them what it holds, by
+   * asking until it changes.
    */
   avisoDeCaja(sesion: Session, marcas: readonly string[]): string | null {
     return marcas.includes('caja_en_rojo') && !canNow(sesion, 'caja_menor.ver') ? SIN_CIFRA : null;
@@ -148,7 +153,8 @@ export class LibroService {
   ): Promise<void> {
     const vivas = await rowsIn<PorEscribir>(
       em,
-      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id, l.revierte_id FROM libro l
+      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen,
+            l.origen_id, l.revierte_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
@@ -218,19 +224,26 @@ export class LibroService {
     );
     return sql`dias AS (
             INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
-            SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[], ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
-              ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
-            ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
+            SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[],
+                ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
+              ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[],
+              ${dias.map((d) => d.cantidad)}::bigint[]) AS d
+            ON CONFLICT (entidad_id, fecha, debe, haber, operador_id)
+            DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
           ), meses AS (
             INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
-            SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[], ${cajas.map((c) => c.operador_id)}::bigint[],
+            SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[],
+                ${cajas.map((c) => c.operador_id)}::bigint[],
               ${cajas.map((c) => c.mes)}::date[], ${cajas.map((c) => c.monto)}::bigint[], ${cajas.map((c) => c.cantidad)}::bigint[]) AS c
-            ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
+            ON CONFLICT (entidad_id, serie, operador_id, mes)
+            DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
           )
           INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
-          SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
+          SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[],
+              ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
             ${saldos.map((s) => s.cantidad)}::bigint[]) AS s
-          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
+          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo,
+            asientos = libro_saldo.asientos + excluded.asientos`;
   }
 
   private asientos({ usuario_id }: Session, filas: readonly Fila[]): Sql {

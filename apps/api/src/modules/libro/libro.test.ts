@@ -191,7 +191,9 @@ describe('El libro', () => {
   it('la base de datos rechaza un asiento de 0, negativo, de una cuenta consigo misma o una segunda reversión', async () => {
     const insertar = (debe: string, haber: string, monto: number, revierte: string) =>
       prueba.sql(
-        `INSERT INTO libro SELECT entidad_id, 900000 + $3, fecha, $1, $2, $3, 1, operador_id, 'a mano', origen, origen_id, ${revierte}, usuario_id, created_at FROM libro WHERE revierte_id IS NOT NULL LIMIT 1`,
+        `INSERT INTO libro SELECT entidad_id, 900000 + $3, fecha, $1, $2, $3, 1, operador_id, 'a mano', origen,
+            origen_id, ${revierte}, usuario_id, created_at
+          FROM libro WHERE revierte_id IS NOT NULL LIMIT 1`,
         [debe, haber, monto],
       );
     await expect(insertar('gastos', 'caja.efectivo', 0, 'NULL')).rejects.toThrow('libro_monto_positivo');
@@ -318,7 +320,8 @@ describe('verificar', () => {
       ['Ningún texto de una persona queda en la auditoría, que no se puede borrar'],
     ],
     [
-      `UPDATE auditoria SET recurso = 'cita', despues = '{"nombre": "Marta"}' WHERE id = (SELECT min(id) FROM auditoria WHERE accion = 'crear' AND recurso = 'servicio')`,
+      `UPDATE auditoria SET recurso = 'cita', despues = '{"nombre": "Marta"}'
+        WHERE id = (SELECT min(id) FROM auditoria WHERE accion = 'crear' AND recurso = 'servicio')`,
       ['Ningún texto de una persona queda en la auditoría, que no se puede borrar'],
     ],
     [
@@ -333,8 +336,10 @@ describe('verificar', () => {
 
   it('busca ids repetidos en cada tabla que los reparte entre sucursales', async () => {
     const tablas = await prueba.sql<{ tabla: string }>(
-      `SELECT c.relname AS tabla FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
-         AND (SELECT array_agg(a.attname::text ORDER BY k.n) FROM unnest(i.indkey) WITH ORDINALITY k (columna, n) JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.columna) = '{entidad_id,id}'
+      `SELECT c.relname AS tabla FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+         WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
+         AND (SELECT array_agg(a.attname::text ORDER BY k.n) FROM unnest(i.indkey) WITH ORDINALITY k (columna, n)
+           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.columna) = '{entidad_id,id}'
          AND to_regclass(c.relname || '_id_seq') IS NOT NULL ORDER BY 1`,
     );
     expect(tablas.map(({ tabla }) => tabla)).toEqual(CON_ID_PROPIO);

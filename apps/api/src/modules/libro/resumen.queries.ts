@@ -17,7 +17,8 @@ export class ResumenQueries {
   /** Rows and amount of each series, of all time. */
   totales(quien: Scope, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
     return this.db.rows(
-      sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
+      sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r
+        WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
     );
   }
 }
@@ -31,7 +32,10 @@ export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => re
   },
 });
 
-/** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
+/**
+ * Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order
+ * (`orden`) months say nothing but how many rows there are.
+ */
 async function tramo(
   reader: Reader,
   quien: Reach,
@@ -44,14 +48,19 @@ async function tramo(
   return orden === undefined ? pagina : { ...pagina, antes: 'infinity', saltar: desde };
 }
 
-/** The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the end: nothing is read. */
+/**
+ * The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the
+ * end: nothing is read.
+ */
 export const consultaTramo = (quien: Reach, series: readonly Serie[], desde: number): Sql => sql`
   WITH meses AS (
-    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
+    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r
+    WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
   ), corridos AS (
     SELECT m.mes, m.filas, sum(m.filas) OVER (ORDER BY m.mes DESC) AS hasta FROM meses m
   ), inicio AS (
     SELECT max(c.mes) AS mes FROM corridos c WHERE c.hasta > ${desde}
   )
-  SELECT (SELECT coalesce(sum(m.filas), 0)::bigint FROM meses m) AS total, coalesce(((i.mes + interval '1 month') AT TIME ZONE 'UTC')::text, '-infinity') AS antes,
+  SELECT (SELECT coalesce(sum(m.filas), 0)::bigint FROM meses m) AS total,
+    coalesce(((i.mes + interval '1 month') AT TIME ZONE 'UTC')::text, '-infinity') AS antes,
     coalesce((SELECT ${desde} - (c.hasta - c.filas) FROM corridos c WHERE c.mes = i.mes), 0)::bigint AS saltar FROM inicio i`;

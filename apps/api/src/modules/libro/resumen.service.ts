@@ -20,8 +20,10 @@ export class ResumenService {
   async contar(em: EntityManager, { entidad_id, serie, created_at, filas, monto = 0 }: Conteo): Promise<void> {
     await executeIn(
       em,
-      sql`INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) VALUES (${entidad_id}, ${serie}, 0, ${mesDeEscritura(created_at)}::date, ${filas}, ${filas * monto})
-          ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET filas = resumen_mes.filas + excluded.filas, monto = resumen_mes.monto + excluded.monto`,
+      sql`INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
+          VALUES (${entidad_id}, ${serie}, 0, ${mesDeEscritura(created_at)}::date, ${filas}, ${filas * monto})
+          ON CONFLICT (entidad_id, serie, operador_id, mes)
+          DO UPDATE SET filas = resumen_mes.filas + excluded.filas, monto = resumen_mes.monto + excluded.monto`,
     );
   }
 }

@@ -9,7 +9,8 @@ export class AnonimizarEsperaService {
   async anonimizar(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
     await executeIn(
       em,
-      sql`UPDATE persona_espera SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, notas = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE persona_espera SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, notas = NULL, motivo = NULL
+        WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
 }

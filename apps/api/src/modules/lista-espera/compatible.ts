@@ -16,12 +16,13 @@ export const comoCita = (
   p: Pick<PersonaEspera, 'nombre' | 'telefono' | 'servicio' | 'servicio_id' | 'notas'>,
   { agenda_id, horario_id, fecha }: PlazaElegida,
 ): CitaNueva => ({
-  ...{ agenda_id, horario_id, fecha, estado: 'pendiente' },
-  ...{
-    cliente_nombre: p.nombre,
-    cliente_telefono: p.telefono,
-    servicio: p.servicio,
-    servicio_id: p.servicio_id,
-    notas: p.notas,
-  },
+  agenda_id,
+  horario_id,
+  fecha,
+  estado: 'pendiente',
+  cliente_nombre: p.nombre,
+  cliente_telefono: p.telefono,
+  servicio: p.servicio,
+  servicio_id: p.servicio_id,
+  notas: p.notas,
 });

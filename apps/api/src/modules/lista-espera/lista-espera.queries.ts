@@ -55,8 +55,10 @@ const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
 export const personas = (quien: Scope, dias: Sql, cuales: Sql = empty): Sql => sql`
   WITH fila AS (
     SELECT p.*, CASE WHEN p.entidad_id = 0 THEN row_number() OVER dia
-        ELSE count(*) FILTER (WHERE p.entidad_id = 0) OVER dia + row_number() OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
-    FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA} WINDOW dia AS (PARTITION BY p.fecha ORDER BY p.en_lista_desde, p.id))
+        ELSE count(*) FILTER (WHERE p.entidad_id = 0) OVER dia + row_number()
+        OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
+    FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}
+    WINDOW dia AS (PARTITION BY p.fecha ORDER BY p.en_lista_desde, p.id))
   SELECT p.id, p.posicion, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, nullif(p.entidad_id, 0) AS entidad_id,
     CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.created_at
   FROM fila p JOIN entidad e ON e.id = p.entidad_id ${cuales} ORDER BY p.fecha, p.en_lista_desde, p.id`;
@@ -89,7 +91,10 @@ export class ListaEsperaQueries {
     return { ...(fila as Fila), oferta };
   }
 
-  /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they who are asked for. */
+  /**
+   * Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they
+   * who are asked for.
+   */
   async bloquear(em: EntityManager, sesion: Session, id: number, estado: Sql = ESPERA): Promise<Esperando> {
     const vista = await rowIn<{ entidad_id: number }>(
       em,
@@ -98,7 +103,8 @@ export class ListaEsperaQueries {
     const { entidad_id } = ensureFound(vista, NO_ESPERA);
     const persona = await rowIn<Esperando>(
       em,
-      sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde FROM persona_espera p
+      sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde
+          FROM persona_espera p
           WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${estado} FOR UPDATE`,
     );
     return ensureFound(persona, NO_ESPERA);

@@ -69,22 +69,18 @@ describe('La lista de espera', () => {
       expect(body).toEqual({
         message: 'Persona agregada a la lista de espera exitosamente',
         data: {
-          ...{
-            id: expect.any(Number),
-            posicion: 1,
-            nombre: 'Lina',
-            servicio: 'Corte y barba',
-            servicio_id: null,
-            telefono: null,
-            notas: null,
-            fecha: HOY,
-          },
-          ...{
-            entidad_id: norte,
-            entidad: { id: norte, nombre: 'Norte' },
-            oferta: null,
-            created_at: '2026-11-18T15:00:00.000Z',
-          },
+          id: expect.any(Number),
+          posicion: 1,
+          nombre: 'Lina',
+          servicio: 'Corte y barba',
+          servicio_id: null,
+          telefono: null,
+          notas: null,
+          fecha: HOY,
+          entidad_id: norte,
+          entidad: { id: norte, nombre: 'Norte' },
+          oferta: null,
+          created_at: '2026-11-18T15:00:00.000Z',
         },
       });
     });
@@ -279,27 +275,24 @@ describe('La lista de espera', () => {
       expect(body).toMatchObject({
         message: 'Cita asignada exitosamente',
         data: {
-          ...{
-            agenda_id: agenda.id,
-            horario_id: horario.id,
-            fecha: HOY,
-            hora_inicio: '11:00',
-            hora_fin: '12:00',
-            estado: 'pendiente',
-          },
-          ...{
-            cliente_nombre: 'Lina',
-            cliente_telefono: '3001234567',
-            servicio: 'Corte',
-            servicio_id: servicio.id,
-            notas: 'Trae a su hijo',
-          },
+          agenda_id: agenda.id,
+          horario_id: horario.id,
+          fecha: HOY,
+          hora_inicio: '11:00',
+          hora_fin: '12:00',
+          estado: 'pendiente',
+          cliente_nombre: 'Lina',
+          cliente_telefono: '3001234567',
+          servicio: 'Corte',
+          servicio_id: servicio.id,
+          notas: 'Trae a su hijo',
         },
       });
       expect(await enLista(sara)).toEqual([]);
       await asignar(sara, id, plaza({ fecha: OTRO_DIA })).expect(404);
       const cambios = await prueba.sql(
-        `SELECT accion, recurso FROM auditoria WHERE (recurso = 'persona_espera' AND recurso_id = $1) OR (recurso = 'cita' AND recurso_id = $2) ORDER BY id`,
+        `SELECT accion, recurso FROM auditoria
+          WHERE (recurso = 'persona_espera' AND recurso_id = $1) OR (recurso = 'cita' AND recurso_id = $2) ORDER BY id`,
         [id, body.data.id],
       );
       expect(cambios).toEqual(

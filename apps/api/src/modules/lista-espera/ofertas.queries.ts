@@ -16,7 +16,8 @@ const estadoEn = (now: Date): Sql =>
 
 /** Offers as they are at an instant: one nobody answered in time expired. */
 const ofertasEn = (now: Date): Sql => sql`
-  SELECT o.id, o.entidad_id, o.persona_id, p.nombre AS persona_nombre, p.telefono AS persona_telefono, p.servicio, o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
+  SELECT o.id, o.entidad_id, o.persona_id, p.nombre AS persona_nombre, p.telefono AS persona_telefono, p.servicio,
+    o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
     jsonb_build_object('id', q.id, 'nombre', q.nombre, 'apellido', q.apellido) AS operador, o.fecha, o.hora_inicio, o.hora_fin, o.vence_en,
     ${estadoEn(now)} AS estado, o.cita_id, o.created_at, o.respondida_en
   FROM oferta o JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id

@@ -49,22 +49,18 @@ export class OfertasService {
       const created_at = this.reloj.now();
       const { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin } = turno;
       const oferta = {
-        ...{
-          entidad_id,
-          id: await this.ids.one(em, 'oferta'),
-          persona_entidad_id: persona.entidad_id,
-          persona_id,
-          agenda_id,
-          horario_id,
-          operador_id,
-          fecha,
-          hora_inicio,
-          hora_fin,
-        },
-        ...{
-          vence_en: new Date(this.reloj.asDatabase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
-          estado: 'pendiente' as const,
-        },
+        entidad_id,
+        id: await this.ids.one(em, 'oferta'),
+        persona_entidad_id: persona.entidad_id,
+        persona_id,
+        agenda_id,
+        horario_id,
+        operador_id,
+        fecha,
+        hora_inicio,
+        hora_fin,
+        vence_en: new Date(this.reloj.asDatabase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
+        estado: 'pendiente' as const,
       };
       await insertRecord(em, Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
       await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });

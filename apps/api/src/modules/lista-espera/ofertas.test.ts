@@ -78,29 +78,24 @@ describe('Las ofertas de la lista de espera', () => {
     expect(body).toEqual({
       message: 'Espacio ofrecido y retenido exitosamente',
       data: {
-        ...{
-          id: expect.any(Number),
-          entidad_id: norte,
-          persona_id: lina.id,
-          persona_nombre: 'Lina',
-          persona_telefono: '3001234567',
-          servicio: 'Corte',
-        },
-        ...{
-          agenda_id: agenda.id,
-          agenda_nombre: 'Silla 1',
-          horario_id: horario.id,
-          operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
-        },
-        ...{
-          fecha: HOY,
-          hora_inicio: '11:00',
-          hora_fin: '12:00',
-          vence_en: '2026-11-18T15:20:00.000Z',
-          estado: 'pendiente',
-          cita_id: null,
-        },
-        ...{ created_at: '2026-11-18T15:00:00.000Z', respondida_en: null },
+        id: expect.any(Number),
+        entidad_id: norte,
+        persona_id: lina.id,
+        persona_nombre: 'Lina',
+        persona_telefono: '3001234567',
+        servicio: 'Corte',
+        agenda_id: agenda.id,
+        agenda_nombre: 'Silla 1',
+        horario_id: horario.id,
+        operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+        fecha: HOY,
+        hora_inicio: '11:00',
+        hora_fin: '12:00',
+        vence_en: '2026-11-18T15:20:00.000Z',
+        estado: 'pendiente',
+        cita_id: null,
+        created_at: '2026-11-18T15:00:00.000Z',
+        respondida_en: null,
       },
     });
     expect((await agendar().expect(409)).body.message).toBe('El horario ya está ocupado');
@@ -147,7 +142,7 @@ describe('Las ofertas de la lista de espera', () => {
       expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
   });
 
-  it('quien acepta tiene la hora que se le ofreció, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
+  it('quien acepta tiene la hora ofrecida, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
     const cambiar = async (cambios: object): Promise<string> =>
       (await admin.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200)).body.aviso;
     const [lina, rosa] = [

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** Somebody who waits for a place on a day; in branch 0, 'General', they fit any. Their turn is `en_lista_desde` until they are attended or taken off. */
+/**
+ * Somebody who waits for a place on a day; in branch 0, 'General', they fit any. Their turn is `en_lista_desde` until
+ * they are attended or taken off.
+ */
 @Entity('persona_espera')
 export class PersonaEspera {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -142,7 +142,10 @@ export class PersonasService {
     auditar({ ...this.de(persona), accion: 'asignar', antes: persona, despues: { cita_id: cita.id } });
   }
 
-  /** What every change of a person says of itself to the audit, and to whoever looks at one of those days: every branch, when they are of none. */
+  /**
+   * What every change of a person says of itself to the audit, and to whoever looks at one of those days: every branch,
+   * when they are of none.
+   */
   private de({ entidad_id, id, fecha }: Pick<Esperando, 'entidad_id' | 'id' | 'fecha'>, ...otras: string[]) {
     const deTodas = entidad_id === 0 ? { todas: true as const } : {};
     const avisos = [...new Set([fecha, ...otras])].map((dia) => ({ tema: 'agendas' as const, fecha: dia, ...deTodas }));

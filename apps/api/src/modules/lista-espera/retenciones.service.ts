@@ -25,7 +25,8 @@ export type OfertaGuardada = Pick<
   | 'estado'
 > & { vence_en: string };
 
-export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.persona_id, o.agenda_id, o.horario_id, o.operador_id, o.fecha, o.hora_inicio, o.hora_fin,
+export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.persona_id, o.agenda_id, o.horario_id,
+  o.operador_id, o.fecha, o.hora_inicio, o.hora_fin,
   o.estado, o.vence_en FROM oferta o`;
 
 /**
@@ -76,17 +77,19 @@ export class RetencionesService {
   ) {
     await executeIn(
       em,
-      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id}
+      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.now()},
+            respondida_por = ${sesion.usuario_id}
           WHERE entidad_id = ${oferta.entidad_id} AND id = ${oferta.id}`,
     );
     const { entidad_id, id, agenda_id, operador_id, fecha } = oferta;
     auditar({
-      ...{ accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar', recurso: 'oferta', recurso_id: id, entidad_id },
-      ...{
-        antes: oferta,
-        despues: { ...oferta, ...fin },
-        avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
-      },
+      accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar',
+      recurso: 'oferta',
+      recurso_id: id,
+      entidad_id,
+      antes: oferta,
+      despues: { ...oferta, ...fin },
+      avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
     });
   }
 }

@@ -47,7 +47,8 @@ export class SiguienteQueries {
     const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.reloj.asDatabase()}`;
     const cuales = sql`WHERE (p.servicio_id IS NULL OR EXISTS (SELECT 1 FROM servicio s
           WHERE s.id = p.servicio_id AND s.estado AND s.archivado_en IS NULL AND (s.entidad_id IS NULL OR s.entidad_id = ${entidad_id})))
-      AND NOT EXISTS (SELECT 1 FROM oferta o WHERE o.entidad_id = ${entidad_id} AND o.persona_entidad_id = p.entidad_id AND o.persona_id = p.id
+      AND NOT EXISTS (SELECT 1
+        FROM oferta o WHERE o.entidad_id = ${entidad_id} AND o.persona_entidad_id = p.entidad_id AND o.persona_id = p.id
         AND ((o.horario_id = ${horario_id} AND o.fecha = ${fecha}::date) OR (${viva})))
       AND (p.entidad_id > 0 OR p.id NOT IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${viva}))`;
     return sql`${personas({ entidad_id, empleado_id: null }, sql`p.fecha = ${fecha}::date`, cuales)} LIMIT 1`;

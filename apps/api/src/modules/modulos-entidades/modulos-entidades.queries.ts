@@ -8,17 +8,22 @@ import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 
 type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };
 
-/** Whom a change reaches: active accounts of the branch with a role that is on, by role, and what that role opens. Administrators see everything, on or off. */
+/**
+ * Whom a change reaches: active accounts of the branch with a role that is on, by role, and what that role opens.
+ * Administrators see everything, on or off.
+ */
 const conApagados = (donde: Sql): Sql =>
   sql`WITH cuentas AS (
         SELECT coalesce(o.entidad_id, u.entidad_id) AS entidad_id, u.role_id, count(*)::int AS personas
         FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo WHERE u.activo GROUP BY 1, 2
       ), abre AS (
-        SELECT r.id, r.nombre, array_agg(DISTINCT p.modulo) AS modulos FROM role r JOIN role_permiso rp ON rp.role_id = r.id AND rp.estado JOIN permiso p ON p.id = rp.permiso_id
+        SELECT r.id, r.nombre, array_agg(DISTINCT p.modulo) AS modulos
+        FROM role r JOIN role_permiso rp ON rp.role_id = r.id AND rp.estado JOIN permiso p ON p.id = rp.permiso_id
         WHERE r.estado AND r.alcance <> 'todo' GROUP BY r.id
       )
       SELECT e.id AS entidad_id, e.name AS entidad, ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) AS apagados,
-        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'personas', c.personas, 'modulos', a.modulos) ORDER BY a.nombre)
+        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'personas', c.personas, 'modulos', a.modulos)
+              ORDER BY a.nombre)
           FROM cuentas c JOIN abre a ON a.id = c.role_id WHERE c.entidad_id = e.id), '[]') AS roles
       FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND ${donde} ORDER BY e.name, e.id`;
 

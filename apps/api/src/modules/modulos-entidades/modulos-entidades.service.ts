@@ -107,7 +107,8 @@ export class ModulosEntidadesService {
     );
     await executeIn(
       em,
-      sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT e, m FROM unnest(${ids}::bigint[]) AS e, unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO modulo_apagado (entidad_id, modulo)
+        SELECT e, m FROM unnest(${ids}::bigint[]) AS e, unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`,
     );
   }
 }

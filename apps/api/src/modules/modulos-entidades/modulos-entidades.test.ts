@@ -135,7 +135,7 @@ describe('Los módulos de cada sucursal', () => {
     });
   });
 
-  it('dice cuántas personas de cada sucursal usan cada módulo: las activas, por su rol, sin administradores ni roles apagados', async () => {
+  it('dice cuántas personas de cada sucursal usan cada módulo: activas, por su rol, sin administradores ni roles apagados', async () => {
     const sur = await crearSucursal(admin, { name: 'Sur' });
     const recepcion = await crearRol(admin, {
       nombre: 'Recepción',
@@ -205,7 +205,8 @@ describe('Los módulos de cada sucursal', () => {
       await apagar(ids.slice(2)).expect(200);
       const mirar = async (cliente: Client, id: number | undefined) => {
         await cliente.query('BEGIN');
-        const otras = `SELECT 1 FROM entidad e WHERE e.id = ANY($1) AND e.id <> $2 AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = 'dashboard')`;
+        const otras = `SELECT 1 FROM entidad e WHERE e.id = ANY($1) AND e.id <> $2
+            AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = 'dashboard')`;
         const { rowCount } = await cliente.query(otras, [ids, id]);
         return async () => {
           if (rowCount !== 0)

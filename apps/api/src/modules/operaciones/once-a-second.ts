@@ -2,7 +2,10 @@ import type { Clock } from '../../platform/time/clock.js';
 
 const UN_SEGUNDO = 1000;
 
-/** Something everybody may ask, asked of the database once a second at most: who comes meanwhile gets the same answer, also while it is on its way. */
+/**
+ * Something everybody may ask, asked of the database once a second at most: who comes meanwhile gets the same answer,
+ * also while it is on its way.
+ */
 export class OnceASecond<T> {
   private ultima: { desde: number; respuesta: Promise<T> } | undefined;
   private enCamino = false;

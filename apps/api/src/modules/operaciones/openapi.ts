@@ -49,7 +49,8 @@ const ejemplosDeErrores = (): Record<string, unknown> =>
 const DESCRIPCION = [
   'API de Jornal. Los montos son pesos colombianos enteros; las fechas de negocio, YYYY-MM-DD en la zona horaria del negocio.',
   'Las solicitudes no admiten campos de más; las respuestas pueden traer campos nuevos: ignora los que no conozcas.',
-  'Todo error tiene la forma `Error`. Además de los estados de cada operación, cualquier solicitud puede recibir 405 (método equivocado, con `Allow`), 408 (llegó muy despacio),',
+  'Todo error tiene la forma `Error`. Además de los estados de cada operación, ' +
+    'cualquier solicitud puede recibir 405 (método equivocado, con `Allow`), 408 (llegó muy despacio),',
   `431 (cabeceras demasiado grandes) o 500 (falla nuestra), y cualquier escritura uno de estos códigos: ${DE_CUALQUIERA.join(', ')}.`,
   'La guía, con ejemplos: /api/docs.',
 ].join(' ');

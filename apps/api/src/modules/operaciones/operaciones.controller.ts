@@ -9,7 +9,10 @@ import { OperacionesService } from './operaciones.service.js';
 
 type Par = { request: FastifyRequest; reply: FastifyReply };
 
-/** Both sides of the exchange. Not `@Res`: ts-rest makes a method of each route, where Nest would forget that we leave the sending to it. */
+/**
+ * Both sides of the exchange. Not `@Res`: ts-rest makes a method of each route, where Nest would forget that we leave
+ * the sending to it.
+ */
 const Intercambio = createParamDecorator((_: unknown, ctx: ExecutionContext): Par => {
   const http = ctx.switchToHttp();
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
@@ -32,7 +35,10 @@ export class OperacionesController {
   }
 }
 
-/** A document in the best encoding the caller takes, or that it has not changed. Public and the same for everybody: it may be kept, asking each time. */
+/**
+ * A document in the best encoding the caller takes, or that it has not changed. Public and the same for everybody: it
+ * may be kept, asking each time.
+ */
 async function servir(
   nombre: NombreDocumento,
   { request: { headers }, reply }: Par,

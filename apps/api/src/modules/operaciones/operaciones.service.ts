@@ -54,7 +54,10 @@ export class OperacionesService implements BeforeApplicationShutdown {
     this.cerrando = true;
   }
 
-  /** Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
+  /**
+   * Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is nobody's
+   * reason to stay away.
+   */
   async listo(): Promise<Salud> {
     const { impediment: impedimento } = this.condiciones;
     if (impedimento !== undefined)
@@ -89,7 +92,8 @@ export class OperacionesService implements BeforeApplicationShutdown {
   private async preguntar(): Promise<Salud> {
     try {
       const [base] = await this.sonda.rows<Base>(
-        sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada, ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
+        sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada,
+            ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
       );
       const { copia, cerrada, aplicadas } = ensureFound(base);
       const detalle = {

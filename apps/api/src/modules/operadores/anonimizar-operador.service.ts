@@ -28,7 +28,8 @@ export class AnonimizarOperadorService {
     ensure(
       !fila.activo,
       'OPERADOR_ACTIVO',
-      `${fila.nombre} ${fila.apellido} todavía trabaja aquí${debe}: ${debe === '' ? 'desactívalo en Operadores' : 'págale y desactívalo en Operadores'} primero`,
+      `${fila.nombre} ${fila.apellido} todavía trabaja aquí${debe}: ` +
+        `${debe === '' ? 'desactívalo en Operadores' : 'págale y desactívalo en Operadores'} primero`,
     );
     await executeIn(
       em,

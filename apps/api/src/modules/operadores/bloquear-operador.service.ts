@@ -50,7 +50,8 @@ export class BloquearOperadorService {
     const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
     const fila = await rowIn<OperadorBloqueado>(
       em,
-      sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
+      sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo
+        FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
     );
     return ensureFound(fila, 'No se encontró el operador');
   }

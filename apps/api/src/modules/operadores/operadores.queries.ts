@@ -27,9 +27,12 @@ export const OPERADORES: ListFile<Operador> = {
   ],
 };
 
-const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
-  jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo, ${anonimizado} AS anonimizado`;
-const DESDE = sql`FROM operador o JOIN entidad e ON e.id = o.entidad_id JOIN cargo c ON c.id = o.cargo_id JOIN usuario u ON u.id = o.usuario_id`;
+const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id,
+  jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
+  jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo,
+  jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo, ${anonimizado} AS anonimizado`;
+const DESDE = sql`FROM operador o
+  JOIN entidad e ON e.id = o.entidad_id JOIN cargo c ON c.id = o.cargo_id JOIN usuario u ON u.id = o.usuario_id`;
 
 @Injectable()
 export class OperadoresQueries {
@@ -57,7 +60,8 @@ export class OperadoresQueries {
         sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`,
       ),
       this.db.rows<PerfilOperador['sucursales'][number]>(
-        sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde, lead(s.desde) OVER (ORDER BY s.desde) AS hasta
+        sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde,
+              lead(s.desde) OVER (ORDER BY s.desde) AS hasta
             FROM operador_sucursal s JOIN entidad e ON e.id = s.entidad_id WHERE s.operador_id = ${id} ORDER BY s.desde DESC`,
       ),
     ]);

@@ -123,7 +123,10 @@ export class OperadoresService {
     });
   }
 
-  /** Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when `forzar` says so. */
+  /**
+   * Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when
+   * `forzar` says so.
+   */
   eliminar(sesion: Session, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.operador.bloquearConAgendas(em, sesion, id);
@@ -185,7 +188,9 @@ export class OperadoresService {
   private async anotarSucursal(em: EntityManager, id: number, entidad_id: number): Promise<void> {
     await executeIn(
       em,
-      sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id) VALUES (${id}, ${this.reloj.now()}, ${entidad_id}) ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
+      sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id)
+        VALUES (${id}, ${this.reloj.now()}, ${entidad_id})
+        ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
     );
   }
 

@@ -239,7 +239,8 @@ describe('Los operadores', () => {
     await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);
     const [rastro] = await prueba.sql(
-      `SELECT a.usuario_id, a.accion, a.motivo, p.antes->>'nombre' AS nombre FROM auditoria a JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+      `SELECT a.usuario_id, a.accion, a.motivo, p.antes->>'nombre' AS nombre
+       FROM auditoria a JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
        WHERE a.recurso = 'operador' AND a.recurso_id = $1 AND a.accion = 'eliminar'`,
       [beto.id],
     );

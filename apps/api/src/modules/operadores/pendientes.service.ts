@@ -23,10 +23,14 @@ function loPendiente({ citas, retenidos }: Pendiente): string {
 export class PendientesService {
   constructor(private readonly reloj: Clock) {}
 
-  /** What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked with their agendas locked. */
+  /**
+   * What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked
+   * with their agendas locked.
+   */
   async exigirSinCitas(em: EntityManager, { id, entidad_id }: Quien): Promise<void> {
     const hoy = this.reloj.today();
-    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
+    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id}
+      AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
     const pendiente = await onlyRowIn<Pendiente>(
       em,
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,

@@ -105,8 +105,11 @@ export class CambiarPagoService {
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado> {
     const consulta = (
       quien: Scope,
-    ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
-      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
+    ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado,
+        p.tipo_pago, p.metodo_pago
+      FROM pago p JOIN operador o ON o.id = p.empleado_id
+      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id}
+        AND p.anulado_en IS NULL FOR UPDATE OF p`;
     return ofOpenBranch(em, sesion, async () =>
       ensureFound(
         await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), PagoGuardado, id))),

@@ -35,11 +35,18 @@ export class EstadoCuentaQueries {
       this.saldoAntesDe(inicio, quien),
       this.saldoAntesDe(sumarDias(fin, 1), quien),
       this.db.rows<EstadoCuenta['items'][number]>(sql`
-        SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
-        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date ORDER BY s.fecha, s.id`),
+        SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
+          s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
+        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
+          AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
+        ORDER BY s.fecha, s.id`),
       this.db.rows<EstadoCuenta['pagos'][number]>(sql`
-        SELECT p.id, p.pagado_el AS fecha, p.monto, p.tipo_pago, p.metodo_pago, a.monto - a.aplicado AS anticipo FROM pago p JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
-        WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.empleado_id` })} AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date ORDER BY p.pagado_el, p.id`),
+        SELECT p.id, p.pagado_el AS fecha, p.monto, p.tipo_pago, p.metodo_pago, a.monto - a.aplicado AS anticipo
+        FROM pago p JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
+        WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })}
+          AND ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.empleado_id` })} AND p.anulado_en IS NULL
+          AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date
+        ORDER BY p.pagado_el, p.id`),
     ]);
     return {
       ...cabecera,
@@ -61,7 +68,8 @@ export class EstadoCuentaQueries {
     const rama = sql`jsonb_build_object('id', e.id, 'nombre', e.name)`;
     return this.db.row<Cabecera>(sql`
       SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
-        (jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id)) -> 0 AS entidad, jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
+        (jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id)) -> 0 AS entidad,
+        jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
       FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id IN (SELECT c.entidad_id FROM cuenta c WHERE ${deCuenta})
       WHERE o.id = ${quien.empleado_id} AND ${alAlcance} GROUP BY o.id`);
   }

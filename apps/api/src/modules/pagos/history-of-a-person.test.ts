@@ -84,7 +84,10 @@ describe('Lo de un operador que cambió de sucursal', () => {
       realizados: { totales: realizados.totales, total: realizados.pagination.total, filas: realizados.data },
       items: { totales: items.totales, filas: items.data },
       pagos: { totales: pagos.totales, total: pagos.pagination.total, filas: pagos.data },
-      ...{ cuenta, total, pendientes, informe: { resumen: informe.summary, filas: informe.data } },
+      cuenta,
+      total,
+      pendientes,
+      informe: { resumen: informe.summary, filas: informe.data },
     };
   };
   const debido = async (quien: Actor, { id }: Operador): Promise<number> =>

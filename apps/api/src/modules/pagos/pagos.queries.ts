@@ -29,7 +29,8 @@ import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 const TIPOS = { total: 'Total', parcial: 'Parcial', manual: 'Manual' } as const;
 
 export const PAGO = sql`
-  SELECT p.id, p.entidad_id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
+  SELECT p.id, p.entidad_id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
+    p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
   FROM pago p JOIN operador o ON o.id = p.empleado_id`;
 
 type FiltroPagos = QueryOf<typeof contract.pagos.listar>;
@@ -75,7 +76,8 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
   },
 };
 
-const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
+const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado,
+  s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
 const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   servicio: alphabetical(sql`s.servicio_nombre`),
@@ -104,14 +106,18 @@ export class PagosQueries {
   ): Promise<SimpleList<ServicioPendiente>> {
     const donde = await this.deOperador(sesion, { empleado_id, entidad_id });
     const data = await this.db.rows<ServicioPendiente>(
-      sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
+      sql`SELECT ${ITEM} FROM servicio_realizado s
+        WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
     return SimpleList.of(data, SERVICIOS_POR_PAGO, () =>
       this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
     );
   }
 
-  /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
+  /**
+   * Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else
+   * the last thousand, oldest first. Both in the order asked for, if one is.
+   */
   async delOperador(
     sesion: Session,
     empleado_id: number,
@@ -128,12 +134,16 @@ export class PagosQueries {
     const [limite, desde] =
       page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
     const data = await this.db.rows<ServicioEmpleado>(sql`
-      SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM servicio_realizado s WHERE ${donde} ORDER BY ${inOrder(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
+      SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id
+          AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
+      FROM servicio_realizado s WHERE ${donde}
+      ORDER BY ${inOrder(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
     if (page === undefined)
       return SimpleList.of(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
     const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(sql`
-      SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
+      SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
+        coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
+        coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`);
     return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
@@ -149,7 +159,10 @@ export class PagosQueries {
     );
   }
 
-  /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
+  /**
+   * Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in
+   * the branch, 404.
+   */
   private async deOperador(
     sesion: Session,
     filtro: { empleado_id: number; entidad_id: number | undefined },
@@ -160,7 +173,8 @@ export class PagosQueries {
     const suya =
       entidad_id === null
         ? sql`true`
-        : sql`(${inScope({ entidad_id, empleado_id: null }, { entidad: sql`o.entidad_id` })} OR EXISTS (SELECT 1 FROM cuenta c WHERE ${deCuenta}))`;
+        : sql`(${inScope({ entidad_id, empleado_id: null }, { entidad: sql`o.entidad_id` })}
+              OR EXISTS (SELECT 1 FROM cuenta c WHERE ${deCuenta}))`;
     ensureFound(
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',

@@ -125,7 +125,10 @@ export class PagosService {
     ]);
   }
 
-  /** What is out of the ordinary in a payment of the caller's, for the audit row: of one whose money moved, also what it leaves in the till. */
+  /**
+   * What is out of the ordinary in a payment of the caller's, for the audit row: of one whose money moved, also what it
+   * leaves in the till.
+   */
   async marcas(em: EntityManager, sesion: Session, { empleado_id, fecha, ...pago }: Marcado): Promise<string[]> {
     const sale = pago.estado && pago.metodo_pago === 'efectivo';
     const caja_queda = sale ? await this.libro.efectivoEn(em, pago.entidad_id) : 0;
@@ -139,13 +142,11 @@ export class PagosService {
     { pago, operador, marcas, servicios }: Registrado,
   ): { message: string; data: PagoFila; aviso: string | null } {
     auditar({
-      ...{
-        accion: 'crear',
-        recurso: 'pago',
-        recurso_id: pago.id,
-        entidad_id: pago.entidad_id,
-        despues: { ...pago, servicios },
-      },
+      accion: 'crear',
+      recurso: 'pago',
+      recurso_id: pago.id,
+      entidad_id: pago.entidad_id,
+      despues: { ...pago, servicios },
       marcas,
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });

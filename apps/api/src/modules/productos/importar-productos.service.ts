@@ -34,7 +34,10 @@ type Existente = {
 const EN_PALABRAS = { precio_unitario: 'el precio', costo_unitario: 'el costo', stock: 'el stock' } as const;
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
 
-/** Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it changes nothing. */
+/**
+ * Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it
+ * changes nothing.
+ */
 @Injectable()
 export class ImportarProductosService {
   constructor(
@@ -58,7 +61,10 @@ export class ImportarProductosService {
     });
   }
 
-  /** First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being sold and the totals. */
+  /**
+   * First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being
+   * sold and the totals.
+   */
   private async aplicar(
     em: EntityManager,
     sesion: Session,
@@ -81,7 +87,10 @@ export class ImportarProductosService {
     );
     const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
     return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({
-      ...{ accion: antes === null ? 'crear' : 'modificar', recurso: 'producto', recurso_id: despues.id, entidad_id },
+      accion: antes === null ? 'crear' : 'modificar',
+      recurso: 'producto',
+      recurso_id: despues.id,
+      entidad_id,
       ...(antes === null ? {} : { antes: enPalabras(antes) }),
       despues: enPalabras(despues),
     }));
@@ -100,7 +109,8 @@ export class ImportarProductosService {
       ]),
     );
     const existentes = await leer<Existente>(
-      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
+      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock
+        FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
     const conocidos = new ImportMatch(
       existentes,
@@ -181,22 +191,32 @@ function juzgar(
   const noEntendido = notUnderstood(row, EN_PALABRAS);
   const errores = errorsOf(noEntendido, deLasReglas, [problemOfName(nombre), problemOfCode(row, 'codigo')]);
   if (sinCosto) errores.push('Falta el costo de compra');
-  if (
-    leido.success &&
-    valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)
-  )
-    errores.push(VALOR_EXCESIVO);
+  if (leido.success && valeDeMas(conSuStock(leido.data, leida, previo), previo)) errores.push(VALOR_EXCESIVO);
   if (nombreCategoria !== undefined && leida.categoria_id === undefined)
     errores.push(`La categoría «${nombreCategoria}» no existe`);
   errores.push(...repetida);
   const deFila = { fila, nombre, ...(sinCosto && { pide: ['costo_unitario' as const] }) };
   if (!leido.success) return judged(deFila, errores, null);
-  const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
-  // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+  const cambios = cambiosDe(leido.data, leida, previo);
+  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
+  return judged(deFila, errores, { datos, cambios, previo });
+}
+
+/** With the stock that it has where the file says none. */
+const conSuStock = (nuevo: ProductoNuevo, { stock }: Leida, previo: Existente | null) => ({
+  ...nuevo,
+  stock: stock === undefined ? (previo?.stock ?? 0) : nuevo.stock,
+});
+
+/** What the file does not bring stays what it is when the row is written, not what it was when it was judged. */
+function cambiosDe(
+  { entidad_id: _, stock: leidoStock, ...resto }: ProductoNuevo,
+  { stock, codigo, nombre, nombreCategoria }: Leida,
+  previo: Existente | null,
+): ProductoCambios {
   const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
   if (previo !== null && mismoCodigo(codigo, previo)) delete cambios.codigo;
   if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
   if (nombreCategoria === undefined) delete cambios.categoria_id;
-  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
-  return judged(deFila, errores, { datos, cambios, previo });
+  return cambios;
 }

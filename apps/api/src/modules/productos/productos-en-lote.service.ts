@@ -78,15 +78,21 @@ export class ProductosEnLoteService {
     await executeIn(
       em,
       sql`WITH nuevos AS (
-            SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[], ${filas.map((f) => f.categoria_id)}::bigint[], ${filas.map((f) => f.codigo ?? null)}::text[],
-              ${filas.map((f) => f.precio_unitario)}::bigint[], ${filas.map((f) => f.costo_unitario)}::bigint[], ${filas.map((f) => f.stock)}::int[])
+            SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[],
+                ${filas.map((f) => f.categoria_id)}::bigint[], ${filas.map((f) => f.codigo ?? null)}::text[],
+              ${filas.map((f) => f.precio_unitario)}::bigint[], ${filas.map((f) => f.costo_unitario)}::bigint[],
+              ${filas.map((f) => f.stock)}::int[])
               AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock)
           ), productos AS (
             INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario, n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.reloj.now()}::timestamptz FROM nuevos n
+            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario,
+              n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.reloj.now()}::timestamptz FROM nuevos n
           )
-          INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, origen, usuario_id, created_at)
-          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.stock, 0, n.stock, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz FROM nuevos n WHERE n.stock > 0`,
+          INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+              cantidad_nueva, origen, usuario_id, created_at)
+          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.stock, 0, n.stock,
+            'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
+          FROM nuevos n WHERE n.stock > 0`,
     );
   }
 
@@ -137,7 +143,9 @@ export class ProductosEnLoteService {
     const porId = new Map(cambios.map((c) => [c.id, c]));
     const previos = await rowsIn<ProductoBloqueado>(
       em,
-      sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL ORDER BY p.id ${bloqueo}`,
+      sql`SELECT ${CAMPOS} FROM producto p
+        WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL
+        ORDER BY p.id ${bloqueo}`,
     );
     if (previos.length < porId.size) throw changedMeanwhile();
     return previos.map((previo) => {
@@ -162,17 +170,22 @@ export class ProductosEnLoteService {
     await executeIn(
       em,
       sql`WITH cambios AS (
-            SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[], ${nuevos.map((n) => n.categoria_id)}::bigint[], ${nuevos.map((n) => n.codigo)}::text[],
-              ${nuevos.map((n) => n.precio_unitario)}::bigint[], ${nuevos.map((n) => n.costo_unitario)}::bigint[], ${nuevos.map((n) => n.stock)}::int[], ${nuevos.map((n) => n.seq)}::int[],
+            SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[],
+                ${nuevos.map((n) => n.categoria_id)}::bigint[], ${nuevos.map((n) => n.codigo)}::text[],
+              ${nuevos.map((n) => n.precio_unitario)}::bigint[], ${nuevos.map((n) => n.costo_unitario)}::bigint[],
+              ${nuevos.map((n) => n.stock)}::int[], ${nuevos.map((n) => n.seq)}::int[],
               ${previos.map((p) => p.stock)}::int[], ${previos.map((p) => p.seq)}::int[])
               AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, stock_anterior, seq_anterior)
           ), movimientos AS (
-            INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.stock > n.stock_anterior THEN 'entrada' ELSE 'salida' END, abs(n.stock - n.stock_anterior), n.stock_anterior, n.stock, n.seq_anterior,
+            INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+                cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+            SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.stock > n.stock_anterior THEN 'entrada' ELSE 'salida' END,
+              abs(n.stock - n.stock_anterior), n.stock_anterior, n.stock, n.seq_anterior,
               'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
             FROM cambios n WHERE n.stock <> n.stock_anterior
           )
-          UPDATE producto p SET nombre = n.nombre, categoria_id = n.categoria_id, codigo = n.codigo, precio_unitario = n.precio_unitario, costo_unitario = n.costo_unitario, stock = n.stock, seq = n.seq
+          UPDATE producto p SET nombre = n.nombre, categoria_id = n.categoria_id, codigo = n.codigo,
+            precio_unitario = n.precio_unitario, costo_unitario = n.costo_unitario, stock = n.stock, seq = n.seq
           FROM cambios n WHERE p.entidad_id = ${entidad_id} AND p.id = n.id`,
     );
   }

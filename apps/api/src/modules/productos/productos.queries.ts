@@ -22,7 +22,8 @@ import { added, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 
 export const PRODUCTO = sql`
-  SELECT p.id, p.nombre, p.categoria_id, jsonb_build_object('id', c.id, 'nombre', c.nombre) AS categoria, p.precio_unitario, p.costo_unitario, p.stock, p.codigo, p.entidad_id,
+  SELECT p.id, p.nombre, p.categoria_id, jsonb_build_object('id', c.id, 'nombre', c.nombre) AS categoria,
+    p.precio_unitario, p.costo_unitario, p.stock, p.codigo, p.entidad_id,
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.created_at
   FROM producto p JOIN categoria c ON c.id = p.categoria_id JOIN entidad e ON e.id = p.entidad_id`;
 
@@ -81,7 +82,8 @@ export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {
 };
 
 const MOVIMIENTO_STOCK = sql`
-  SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, ${AUTHOR} AS usuario, m.created_at
+  SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id,
+    m.motivo, ${AUTHOR} AS usuario, m.created_at
   FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id`;
 
 /** `de`: the product they are of. */
@@ -141,9 +143,11 @@ export class ProductosQueries {
 
   async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasProductos> {
     return await this.db.onlyRow<EstadisticasProductos>(sql`
-      SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, ${added(sql`p.costo_unitario * p.stock`)} AS valor_total_inventario,
+      SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock,
+        ${added(sql`p.costo_unitario * p.stock`)} AS valor_total_inventario,
         ${added(sql`(p.precio_unitario - p.costo_unitario) * p.stock`)} AS ganancia_total_potencial,
-        count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock, count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
+        count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock,
+        count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
       FROM producto p WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`);
   }
 

@@ -57,7 +57,7 @@ describe('Los productos', () => {
     ).body.total;
 
   describe('Crear', () => {
-    it('es de la sucursal de quien lo crea, en la categoría General, y su stock queda como primer movimiento y como valor en el libro', async () => {
+    it('es de la sucursal de quien lo crea, en la categoría General; su stock es el primer movimiento y valor en el libro', async () => {
       const respuesta = await intentar().expect(201);
       const { id } = respuesta.body.data;
       expect(respuesta.body).toEqual({
@@ -137,7 +137,7 @@ describe('Los productos', () => {
       await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);
     });
 
-    it('una venta se anula aunque entre tanto se haya surtido hasta ese tope, y lo que ya lo pasa se vende, se renombra y se suma', async () => {
+    it('una venta se anula aunque entre tanto se surtiera hasta ese tope; lo que ya lo pasa se vende, se renombra y se suma', async () => {
       const [precio_unitario, costo_unitario] = [1_000_000_000, 999_999_999];
       const { data } = (await intentar({ precio_unitario, costo_unitario, stock: 1_000 }).expect(201)).body;
       const venta = await vender(sara, data, 400);

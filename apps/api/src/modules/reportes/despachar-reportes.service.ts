@@ -88,7 +88,8 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
   /** Whether there may be more. */
   private async ronda(): Promise<boolean> {
     const vencidos = await this.db.rows<{ entidad_id: number; id: number }>(
-      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
+      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())}
+        ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
     );
     let hubo = false;
     for (const { entidad_id, id } of vencidos) {
@@ -107,7 +108,8 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.transacciones.retry(async (em) => {
       const fila = await rowIn<Tomado>(
         em,
-        sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
+        sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g
+          WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
       );
       if (fila === null) return null;
       await executeIn(
@@ -190,7 +192,9 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL, intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+        sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL,
+            intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora}
+          WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       const viejos = new Date(ahora.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
       await executeIn(
@@ -216,7 +220,8 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
   ): Promise<FilaGuardada & Programa> {
     const fila = await rowIn<FilaGuardada & Programa>(
       em,
-      sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
+      sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g
+        WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
     );
     if (fila === null || (programado ? fila.proximo_en : fila.pedido_en) !== vence) throw new Perdido();
     return fila;
@@ -228,7 +233,9 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       const { entidad_id, id } = await this.nuestra(em, tomado);
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada' WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+        sql`UPDATE reporte_guardado
+          SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada'
+          WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
     });
     this.avisos.note([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
@@ -239,7 +246,8 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     await this.transacciones.retry((em) =>
       executeIn(
         em,
-        sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos} WHERE entidad_id = ${entidad_id} AND id = ${id} AND tomado_hasta = ${hasta}`,
+        sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos}
+          WHERE entidad_id = ${entidad_id} AND id = ${id} AND tomado_hasta = ${hasta}`,
       ),
     );
   }

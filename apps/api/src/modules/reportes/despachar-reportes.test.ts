@@ -100,7 +100,8 @@ describe('Los reportes que salen solos', () => {
     ]);
   const cartas = () =>
     prueba.sql<Carta>(
-      `SELECT c.para, c.asunto, c.cuerpo, a.nombre AS archivo, a.tipo, CASE WHEN a.tipo LIKE 'text/csv%' THEN convert_from(a.contenido, 'UTF8') END AS contenido
+      `SELECT c.para, c.asunto, c.cuerpo, a.nombre AS archivo, a.tipo,
+         CASE WHEN a.tipo LIKE 'text/csv%' THEN convert_from(a.contenido, 'UTF8') END AS contenido
        FROM correo_saliente c LEFT JOIN correo_adjunto a ON a.correo_id = c.id WHERE c.asunto LIKE 'Reporte%' ORDER BY c.id`,
     );
   /** At an instant, as the clock of the job finds it. */
@@ -310,7 +311,8 @@ describe('Los reportes que salen solos', () => {
       await todosMiraron();
       for (const { id } of vencidos) {
         await prueba.sql(
-          `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) VALUES (nextval('correo_saliente_id_seq'), 'sara@jornal.test', 'Reporte', '', gen_random_uuid()::text, now(), now())`,
+          `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
+            VALUES (nextval('correo_saliente_id_seq'), 'sara@jornal.test', 'Reporte', '', gen_random_uuid()::text, now(), now())`,
         );
         await prueba.sql(`UPDATE reporte_guardado SET proximo_en = '2026-11-19T11:00:00-05:00' WHERE id = $1`, [id]);
       }

@@ -48,7 +48,9 @@ export class ExportarReportesService {
     const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
     return this.exportes.make({ formato, espera, antes }, async (lector) => {
       const tabla = await this.tabla(sesion, juzgado, lector);
-      const frase = `El reporte tiene ${inFigures(tabla.filas)} filas: más de ${inFigures(maximo)} en Excel se piden a /api/export-report/archivo`;
+      const frase =
+        `El reporte tiene ${inFigures(tabla.filas)} filas: más de ${inFigures(maximo)} en Excel se piden a ` +
+        '/api/export-report/archivo';
       ensure(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
       return tabla;
     });
@@ -152,9 +154,12 @@ async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Prom
   const { empleado_id } = quien;
   const ids = typeof quien.entidad_id === 'number' ? [quien.entidad_id] : quien.entidad_id;
   const fila = await lector.row<Omit<Nombres, 'negocio'>>(sql`
-    SELECT (SELECT string_agg(CASE WHEN e.id = 0 THEN 'General' ELSE e.name END, ', ' ORDER BY e.id) FROM entidad e WHERE e.id = ANY(${ids}::bigint[])) AS sucursal,
-      (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${ids}::bigint[] IS NULL OR o.entidad_id = ANY(${ids}::bigint[]))) AS operador,
-      (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${ids}::bigint[] IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ANY(${ids}::bigint[]))) AS servicio`);
+    SELECT (SELECT string_agg(CASE WHEN e.id = 0 THEN 'General' ELSE e.name END, ', ' ORDER BY e.id)
+      FROM entidad e WHERE e.id = ANY(${ids}::bigint[])) AS sucursal,
+      (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint
+          AND (${ids}::bigint[] IS NULL OR o.entidad_id = ANY(${ids}::bigint[]))) AS operador,
+      (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint
+          AND (${ids}::bigint[] IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ANY(${ids}::bigint[]))) AS servicio`);
   return { ...(fila as Omit<Nombres, 'negocio'>), negocio: await negocioDe(quien, lector) };
 }
 

@@ -186,8 +186,12 @@ describe('Los reportes como archivo', () => {
     // whole, though nobody reads it.
     beforeAll(async () => {
       await prueba.sql(
-        `INSERT INTO gasto (entidad_id, id, descripcion, monto, metodo_pago, monto_efectivo, monto_transferencia, metodo_indicado, fecha, usuario_id, created_at)
-         SELECT $1, 900000000 + n, 'Gasto número ' || n || (SELECT string_agg(' ' || translate(md5(n || '/' || k), '0123456789abcdef', '!#$%()*,./:?[]~_'), '') FROM generate_series(1, 6) k), 100, 'efectivo', 100, 0, true, '2025-06-01', $3, now() FROM generate_series(1, $2::int) n`,
+        `INSERT INTO gasto (entidad_id, id, descripcion, monto, metodo_pago, monto_efectivo, monto_transferencia,
+             metodo_indicado, fecha, usuario_id, created_at)
+         SELECT $1, 900000000 + n, 'Gasto número ' || n
+           || (SELECT string_agg(' ' || translate(md5(n || '/' || k), '0123456789abcdef', '!#$%()*,./:?[]~_'), '')
+           FROM generate_series(1, 6) k), 100, 'efectivo', 100, 0, true, '2025-06-01', $3, now()
+         FROM generate_series(1, $2::int) n`,
         [centro, MUCHAS, deQuien()],
       );
     });
@@ -215,7 +219,8 @@ describe('Los reportes como archivo', () => {
         solicitud.end(JSON.stringify(pedido({ ...EN_2025, ...mas })));
       });
 
-    const DE_ARCHIVOS = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query LIKE '%lote_%' OR state LIKE 'idle in%')`;
+    const DE_ARCHIVOS = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND (query LIKE '%lote_%' OR state LIKE 'idle in%')`;
     const abiertas = async (): Promise<number> =>
       Number((await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n ${DE_ARCHIVOS} AND state <> 'idle'`))[0]?.n);
     /** Asks until it is so; how long it took, in milliseconds. */
@@ -265,7 +270,9 @@ describe('Los reportes como archivo', () => {
         .catch((error: Error) => error.message);
       const candados = async () =>
         (await prueba.sql(
-          `SELECT count(*) FILTER (WHERE granted AND mode = 'AccessExclusiveLock')::int AS puesto, count(*) FILTER (WHERE NOT granted)::int AS esperan FROM pg_locks WHERE relation = 'gasto'::regclass`,
+          `SELECT count(*) FILTER (WHERE granted AND mode = 'AccessExclusiveLock')::int AS puesto,
+              count(*) FILTER (WHERE NOT granted)::int AS esperan
+            FROM pg_locks WHERE relation = 'gasto'::regclass`,
         )) as [{ puesto: number; esperan: number }];
       await hasta(async () => (await candados())[0].puesto === 1);
       const ida = fetch(`${prueba.url}${ruta}`, {

@@ -48,7 +48,8 @@ export type FilaGuardada = {
 };
 
 /** The columns of a saved report, of the table `g`. */
-export const FILA_GUARDADA = sql`g.entidad_id, g.id, g.usuario_id, g.nombre, g.report_type, g.filtros, g.rango, g.compartido, g.frecuencia, g.dia_semana, g.dia_mes, g.hora, g.formato,
+export const FILA_GUARDADA = sql`g.entidad_id, g.id, g.usuario_id, g.nombre, g.report_type, g.filtros, g.rango,
+  g.compartido, g.frecuencia, g.dia_semana, g.dia_mes, g.hora, g.formato,
   to_jsonb(g.destinatarios) AS destinatarios, g.proximo_en, g.pedido_en, g.ultimo_vence`;
 
 type Leida = FilaGuardada &
@@ -62,9 +63,11 @@ export const NO_ESTA = 'No se encontró el reporte guardado';
 const NOMBRE = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
 const GUARDADO = sql`
-  SELECT ${FILA_GUARDADA}, g.created_at, g.detenido, g.ultimo_en, CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+  SELECT ${FILA_GUARDADA}, g.created_at, g.detenido, g.ultimo_en,
+    CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
     jsonb_build_object('id', u.id, 'nombre', ${NOMBRE}) AS usuario
-  FROM reporte_guardado g JOIN entidad e ON e.id = g.entidad_id JOIN usuario u ON u.id = g.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+  FROM reporte_guardado g JOIN entidad e ON e.id = g.entidad_id
+  JOIN usuario u ON u.id = g.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** As many people as are offered at once. */
 const OFRECIDOS = 200;
@@ -82,15 +85,18 @@ async function conEnvios(leer: Leer, sesion: Session, filas: readonly Leida[]): 
     propias.length === 0
       ? []
       : await leer<ResultadoLeido>(
-          sql`SELECT v.guardado_id, v.usuario_id, v.resultado FROM reporte_envio v JOIN reporte_guardado g ON g.entidad_id = v.entidad_id AND g.id = v.guardado_id AND g.ultimo_vence = v.vence
-              WHERE v.entidad_id = ANY(${propias.map((f) => f.entidad_id)}::bigint[]) AND v.guardado_id = ANY(${propias.map((f) => f.id)}::bigint[])`,
+          sql`SELECT v.guardado_id, v.usuario_id, v.resultado FROM reporte_envio v
+              JOIN reporte_guardado g ON g.entidad_id = v.entidad_id AND g.id = v.guardado_id AND g.ultimo_vence = v.vence
+              WHERE v.entidad_id = ANY(${propias.map((f) => f.entidad_id)}::bigint[])
+                AND v.guardado_id = ANY(${propias.map((f) => f.id)}::bigint[])`,
         );
   const ids = [...new Set([...propias.flatMap((f) => f.destinatarios), ...resultados.map((r) => r.usuario_id)])];
   const personas =
     ids.length === 0
       ? []
       : await leer<Destinatario>(
-          sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ANY(${ids}::bigint[])`,
+          sql`SELECT u.id, ${NOMBRE} AS nombre, u.email
+            FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ANY(${ids}::bigint[])`,
         );
   const porId = new Map(personas.map((persona) => [persona.id, persona]));
   const quienes = (deEstos: readonly number[]) =>
@@ -184,7 +190,8 @@ export class GuardadosQueries {
       sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(donde)}`,
     );
     const filas = await this.db.rows<Leida>(
-      sql`${GUARDADO} WHERE ${joinSql(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${GUARDADO} WHERE ${joinSql(donde)}
+        ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     const data = await conEnvios((consulta) => this.db.rows(consulta), sesion, filas);
     return { data, pagination: paginate(filtro, total, data.length) };
@@ -208,7 +215,8 @@ export class GuardadosQueries {
     if (search !== '') donde.push(matching(search, (holds) => [holds(sql`concat_ws(' ', ${NOMBRE}, u.email)`)]));
     if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
     const personas = await this.db.rows<Destinatario>(
-      sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
+      sql`SELECT u.id, ${NOMBRE} AS nombre, u.email
+          FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
           WHERE ${joinSql(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : empty}`,
     );
     const pueden = await this.sesiones.ofAccounts(

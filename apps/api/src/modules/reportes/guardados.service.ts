@@ -98,7 +98,8 @@ export class GuardadosService {
       const { nombre = fila.nombre, compartido = fila.compartido } = cambios;
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+        sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido}
+          WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       auditar({
         ...hecho('modificar', fila),
@@ -144,7 +145,8 @@ export class GuardadosService {
         (mismaHora(programa, fila) ? fila.proximo_en : null) ?? proximaVez(programa, this.reloj.now(), this.reloj.zone);
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${programa.dia_semana}, dia_mes = ${programa.dia_mes}, hora = ${hora}, formato = ${formato},
+        sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${programa.dia_semana},
+              dia_mes = ${programa.dia_mes}, hora = ${hora}, formato = ${formato},
               destinatarios = ${ids}, proximo_en = ${proximo_en}, detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       const data = await leer(em, sesion, fila);
@@ -166,7 +168,8 @@ export class GuardadosService {
       ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo');
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET frecuencia = NULL, dia_semana = NULL, dia_mes = NULL, hora = NULL, formato = NULL, destinatarios = '{}', proximo_en = NULL, pedido_en = NULL,
+        sql`UPDATE reporte_guardado SET frecuencia = NULL, dia_semana = NULL, dia_mes = NULL, hora = NULL,
+              formato = NULL, destinatarios = '{}', proximo_en = NULL, pedido_en = NULL,
               detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       auditar({ ...hecho('detener_envio', fila), despues: { nombre: fila.nombre } });
@@ -201,7 +204,8 @@ export class GuardadosService {
   ): Promise<T> {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = await entidadDe((consulta) => rowsIn(em, consulta), sesion, id);
-      const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
+      const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g
+        WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
       return hacer(em, auditar, ensureFound(await rowIn<FilaGuardada>(em, suya), NO_ESTA));
     });
   }

@@ -169,8 +169,11 @@ describe('Los reportes guardados', () => {
 
   const llenar = (quien: Actor, cuantos: number) =>
     prueba.sql(
-      `INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
-       SELECT 0, nextval('reporte_guardado_id_seq'), $1, 'Uno de cien', 'gastos', '{}', 'hoy', false, '2026-11-18T15:00:00Z', '{}', 0 FROM generate_series(1, $2)`,
+      `INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido,
+           created_at, destinatarios, intentos)
+       SELECT 0, nextval('reporte_guardado_id_seq'), $1, 'Uno de cien', 'gastos', '{}', 'hoy', false,
+         '2026-11-18T15:00:00Z', '{}', 0
+       FROM generate_series(1, $2)`,
       [quien.usuario_id, cuantos],
     );
 

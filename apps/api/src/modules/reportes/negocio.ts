@@ -11,6 +11,7 @@ export async function negocioDe({ entidad_id }: Reach, lector: Reader): Promise<
   // 'General' is of the business, and of no branch.
   const ids = typeof entidad_id === 'number' ? [entidad_id] : (entidad_id ?? []);
   const suyas = ids.filter((id) => id !== 0);
-  const suyo = sql`SELECT min(c.business_name) AS nombre FROM entidad e JOIN client c ON c.id = e.client_id WHERE e.id = ANY(${suyas}::bigint[]) HAVING count(DISTINCT c.id) = 1`;
+  const suyo = sql`SELECT min(c.business_name) AS nombre FROM entidad e JOIN client c ON c.id = e.client_id
+    WHERE e.id = ANY(${suyas}::bigint[]) HAVING count(DISTINCT c.id) = 1`;
   return (await lector.row<{ nombre: string }>(suyas.length > 0 ? suyo : unico))?.nombre ?? null;
 }

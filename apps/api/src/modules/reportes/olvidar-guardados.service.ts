@@ -17,7 +17,8 @@ export class OlvidarGuardadosService {
     const filas = await rowsIn<{ entidad_id: number; id: number }>(
       em,
       sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${inScope(quien, { entidad: sql`g.entidad_id` })}
-            AND ${namedIn(sql`g.nombre`, persona, sql`g.filtros ->> 'operador_id' = ANY(${operadores.map(String)}::text[])`)} ORDER BY g.entidad_id, g.id`,
+            AND ${namedIn(sql`g.nombre`, persona, sql`g.filtros ->> 'operador_id' = ANY(${operadores.map(String)}::text[])`)}
+            ORDER BY g.entidad_id, g.id`,
     );
     await this.llamarPorNumero(em, filas);
     return filas.map((fila) => ({ recurso: 'reporte_guardado', ...fila }));

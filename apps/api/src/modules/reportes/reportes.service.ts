@@ -72,7 +72,11 @@ export class ReportesService {
   tipos(sesion: Session): ReportType[] {
     const suyos = onlyOwn(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
     return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
-      ...{ id, name: nombre, description: descripcion, category: categoria, base },
+      id,
+      name: nombre,
+      description: descripcion,
+      category: categoria,
+      base,
       filtros: ['entidad_id', ...filtros],
       ...(deAhora && { de_ahora: deAhora }),
     }));
@@ -126,7 +130,10 @@ export class ReportesService {
       return {
         ...descrito(juzgado),
         negocio,
-        ...{ summary: todo.resumen, totales: todo.totales, data, comparacion },
+        summary: todo.resumen,
+        totales: todo.totales,
+        data,
+        comparacion,
         pagination: paginate({ page, per_page }, todo.filas, data.length),
       };
     };

@@ -75,7 +75,8 @@ describe('Los reportes', () => {
       return [deTodo, deNorte, deSara].map(({ negocio }) => negocio);
     };
     const [{ centro, otro, client_id }] = (await prueba.sql(
-      `SELECT a.business_name AS centro, b.business_name AS otro, b.id AS client_id FROM entidad s JOIN client a ON a.id = s.client_id, entidad n JOIN client b ON b.id = n.client_id WHERE s.id = $1 AND n.id = $2`,
+      `SELECT a.business_name AS centro, b.business_name AS otro, b.id AS client_id FROM entidad s
+        JOIN client a ON a.id = s.client_id, entidad n JOIN client b ON b.id = n.client_id WHERE s.id = $1 AND n.id = $2`,
       [sara.entidad_id, norte],
     )) as [{ centro: string; otro: string; client_id: number }];
     expect(await negocios()).toEqual([null, otro, centro]);

@@ -43,7 +43,10 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.intervalo);
   }
 
-  /** Makes the one of today when it is its hour, or was while nobody was here, and says what is wrong. Never fails: it is looked at again in a minute. */
+  /**
+   * Makes the one of today when it is its hour, or was while nobody was here, and says what is wrong. Never fails: it
+   * is looked at again in a minute.
+   */
   async revisar(): Promise<void> {
     try {
       if (await this.toca())

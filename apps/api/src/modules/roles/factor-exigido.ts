@@ -2,7 +2,10 @@ import type { RolFila } from '@jornal/contract';
 import { ensureAdmin, type Session } from '../../core/session/session.js';
 import { ensure } from '../../platform/errors/business-error.js';
 
-/** Who demands the second factor is an administrator; of their own role, once they have it: nobody asks of the others what they leave out. */
+/**
+ * Who demands the second factor is an administrator; of their own role, once they have it: nobody asks of the others
+ * what they leave out.
+ */
 export function exigirPoderExigir(sesion: Session, { alcance }: RolFila, factor_dias: number | null): void {
   ensureAdmin(sesion, 'Solo un administrador decide qué roles exigen segundo factor');
   ensure(

@@ -10,16 +10,22 @@ import { aSuMando, cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 const rolPara = (
   sesion: Session,
 ) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa, r.factor_dias, r.factor_desde,
-  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
+  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre,
+          'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
    FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos,
-  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos,
-  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo AND NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL)) AS sin_factor,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo
+      AND NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL)) AS sin_factor,
   EXISTS (SELECT FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
-          WHERE u.role_id = r.id AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${sesion.entidad?.id ?? null}) AS en_otras_sucursales FROM role r`;
+          WHERE u.role_id = r.id
+            AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${sesion.entidad?.id ?? null}) AS en_otras_sucursales
+        FROM role r`;
 
 const usuarioPara = (
   sesion: Session,
-) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, ${aSuMando(sesion)} AS a_su_mando, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, ${aSuMando(sesion)} AS a_su_mando,
+  CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id

@@ -42,6 +42,7 @@ declareConstraints({
 type Cambio = { permiso_id: number; estado: boolean };
 type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
+type DelNegocio = Pick<RolGuardado, 'id' | 'nombre' | 'descripcion' | 'estado' | 'alcance'>;
 
 const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
@@ -87,14 +88,17 @@ export class RolesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
       const id = await this.ids.one(em, 'role');
-      await insertRecord(em, RolGuardado, {
-        ...{ id, nombre, descripcion, estado: true, alcance, de_la_casa: false },
-        ...exigencia(null, this.reloj.asDatabase()),
-      });
+      await this.guardar(em, { id, nombre, descripcion, estado: true, alcance }, null);
       const data = await this.queries.rol(em, sesion, id);
       auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
       return { message: 'Rol creado exitosamente', data };
     });
+  }
+
+  /** Writes a role of the business, never one of the house. */
+  private guardar(em: EntityManager, rol: DelNegocio, factor_dias: number | null): Promise<RolGuardado> {
+    const exigido = exigencia(factor_dias, this.reloj.asDatabase());
+    return insertRecord(em, RolGuardado, { ...rol, de_la_casa: false, ...exigido });
   }
 
   /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
@@ -147,13 +151,11 @@ export class RolesService {
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, factor_dias = null, permisos } = antes as ReturnType<typeof huella>;
-      await insertRecord(em, RolGuardado, {
-        ...{ id, nombre, descripcion, estado, alcance, de_la_casa: false },
-        ...exigencia(factor_dias, this.reloj.asDatabase()),
-      });
+      await this.guardar(em, { id, nombre, descripcion, estado, alcance }, factor_dias);
       await executeIn(
         em,
-        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
+        sql`INSERT INTO role_permiso (role_id, permiso_id, estado)
+          SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
       );
       const rol = await this.queries.rol(em, sesion, id);
       this.exigirAbarcarlo(sesion, rol);
@@ -177,7 +179,8 @@ export class RolesService {
       }
       await executeIn(
         em,
-        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
+        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado
+            FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       );
       const data = await this.queries.rol(em, sesion, role_id);
@@ -227,7 +230,10 @@ export class RolesService {
     return `El rol «${nombre}» es de la casa: su nombre y su alcance no cambian${ademas}`;
   }
 
-  /** Nobody changes, turns on, turns off or deletes a role that may do what they may not, nor one that reaches beyond their branch: those of the house are in all of them. */
+  /**
+   * Nobody changes, turns on, turns off or deletes a role that may do what they may not, nor one that reaches beyond
+   * their branch: those of the house are in all of them.
+   */
   private exigirAbarcarlo(sesion: Session, rol: RolFila): void {
     if (this.excede(sesion, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');
     this.exigirAlcance(sesion, rol.alcance);

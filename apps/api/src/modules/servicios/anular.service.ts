@@ -61,12 +61,17 @@ export class AnularService {
     });
   }
 
-  /** A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a ticket are of one account, locked by now. */
+  /**
+   * A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a
+   * ticket are of one account, locked by now.
+   */
   private async desligar(em: EntityManager, auditar: Audit, { entidad_id, registro_id }: Realizado): Promise<void> {
     const cita = await rowIn<{ id: number; agenda_id: number; operador_id: number; fecha: string }>(
       em,
-      sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id} AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
-            AND NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL)
+      sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id}
+            AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
+            AND NOT EXISTS (SELECT 1 FROM servicio_realizado s
+              WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL)
           RETURNING c.id, c.agenda_id, c.operador_id, c.fecha`,
     );
     if (cita === null) return;
@@ -77,7 +82,8 @@ export class AnularService {
 
   private async visible(em: EntityManager, sesion: Session, id: number): Promise<Realizado> {
     const donde = inScope(personalScope(sesion), { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
-    const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
+    const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre,
+        s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
         s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
       WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
     return ofOpenBranch(em, sesion, async () =>

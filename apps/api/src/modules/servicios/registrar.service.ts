@@ -111,7 +111,8 @@ export class RegistrarService {
     const pedidos = datos.servicios.map((s) => s.servicio_id);
     const filas = await rowsIn<DelCatalogo>(
       em,
-      sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id FROM servicio WHERE id = ANY(${pedidos}::bigint[]) AND archivado_en IS NULL`,
+      sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id
+        FROM servicio WHERE id = ANY(${pedidos}::bigint[]) AND archivado_en IS NULL`,
     );
     return new Map(filas.map((s) => [s.id, s]));
   }

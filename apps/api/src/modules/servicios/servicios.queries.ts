@@ -88,13 +88,18 @@ export const SERVICIOS: ListFile<Servicio> = {
 };
 
 export const CATALOGO = sql`
-  SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
+  SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id,
+    CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
   FROM servicio s LEFT JOIN entidad e ON e.id = s.entidad_id`;
 
 const REALIZADO = sql`
-  s.id, s.registro_id, s.tipo, CASE WHEN s.servicio_id IS NOT NULL THEN jsonb_build_object('id', s.servicio_id, 'nombre', s.servicio_nombre) END AS servicio, s.servicio_nombre,
-  jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
-  s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
+  s.id, s.registro_id, s.tipo,
+  CASE WHEN s.servicio_id IS NOT NULL THEN jsonb_build_object('id', s.servicio_id, 'nombre', s.servicio_nombre) END AS servicio,
+  s.servicio_nombre,
+  jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
+  jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
+  s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado,
+  s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
 type FiltroCatalogo = QueryOf<typeof contract.servicios.listar>;
@@ -123,7 +128,9 @@ export class ServiciosQueries {
     const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
     const filas = await this.db.page<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(asked)} AS total) t
-      LEFT JOIN (SELECT s.* FROM (${await pageOf(this.db, REALIZADOS.order, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
+      LEFT JOIN (SELECT s.*
+        FROM (${await pageOf(this.db, REALIZADOS.order, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p
+        JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
     return {
@@ -137,12 +144,17 @@ export class ServiciosQueries {
   private async totales(asked: Ask<FiltroRealizados>): Promise<TotalesRealizados> {
     const { who: quien, query } = asked;
     const deRegistros = sql`
-      SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento, ${added(sql`s.monto_empleado`)} AS monto_empleado
+      SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento,
+        ${added(sql`s.monto_empleado`)} AS monto_empleado
       FROM servicio_realizado s WHERE ${asked.where}`;
     const deSiempre = sql`
-      SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
-        SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
-        WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
+      SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c
+        WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad,
+        l.total_con_descuento, l.monto_empleado FROM (
+        SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento,
+          ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
+        WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
+          AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
     return await this.db.onlyRow<TotalesRealizados>(
       deCualquierDia(query) && query.pagado === undefined ? deSiempre : deRegistros,
     );
@@ -157,7 +169,8 @@ function cuantos(asked: Ask<FiltroRealizados>): Sql {
   const { who: quien, query } = asked;
   if (!deCualquierDia(query) || query.pagado === 'false')
     return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${asked.where})`;
-  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
+  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint
+      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
   if (query.pagado === undefined) return todos;
   const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
   return sql`${todos} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;

@@ -90,7 +90,8 @@ describe('Los servicios', () => {
 
     it('se filtra por nombre y por estado, en la lista y en su archivo, por muchos que sean', async () => {
       const muchos = await prueba.sql<{ id: number }>(
-        `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, estado, created_at) SELECT 50000 + n, 'Masaje único ' || n, 1000, 40, n > 400, now() FROM generate_series(1, 401) n RETURNING id`,
+        `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, estado, created_at)
+          SELECT 50000 + n, 'Masaje único ' || n, 1000, 40, n > 400, now() FROM generate_series(1, 401) n RETURNING id`,
       );
       expect(muchos).toHaveLength(401);
       const inactivos = await listar(admin, { search: 'MASAJE UNICO', estado: 'inactivo' });

@@ -14,7 +14,10 @@ export type PedidoAnulado = { quien: Scope; recursos: readonly Resumen['recurso'
 /** So many are told one by one. */
 const FILAS = 200;
 
-/** What was annulled between two instants, from the audit trail: it alone knows who and why, of whatever kind. Branch by branch, from the index of what was done. */
+/**
+ * What was annulled between two instants, from the audit trail: it alone knows who and why, of whatever kind. Branch by
+ * branch, from the index of what was done.
+ */
 @Injectable()
 export class AnuladoQueries {
   constructor(
@@ -52,11 +55,16 @@ export class AnuladoQueries {
   /** The newest. A sale says no day: it was of the one it was registered on. */
   private filas(pedido: PedidoAnulado): Promise<Fila[]> {
     return this.db.rows<Fila>(sql`
-      ${anulados(pedido)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id, CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
+      ${anulados(pedido)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id,
+      CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
-          (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id), nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
-        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zone})::date) AS fecha, a.monto,
-        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario, a.motivo, a.antes ->> 'devuelto_con' AS devuelto_con, a.created_at
+          (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
+            FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id),
+          nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
+        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zone})::date) AS fecha,
+        a.monto,
+        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario,
+        a.motivo, a.antes ->> 'devuelto_con' AS devuelto_con, a.created_at
       FROM (SELECT * FROM anulado ORDER BY created_at DESC, id DESC LIMIT ${FILAS}) a JOIN entidad s ON s.id = a.entidad_id
         LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
       ORDER BY a.created_at DESC, a.id DESC`);
@@ -65,6 +73,9 @@ export class AnuladoQueries {
 
 /** A payment that was only noted down moved no money: nothing was annulled with it. */
 const anulados = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (
-  SELECT a.*, coalesce((a.antes ->> 'monto')::bigint, (a.antes ->> 'total_con_descuento')::bigint, (a.antes ->> 'total')::bigint, 0) AS monto FROM auditoria a JOIN entidad s ON s.id = a.entidad_id
-  WHERE ${inScope(quien, { entidad: sql`s.id` })} AND a.accion = 'anular' AND a.recurso = ANY(${recursos}::text[]) AND a.created_at >= ${desde} AND a.created_at < ${hasta}
+  SELECT a.*, coalesce((a.antes ->> 'monto')::bigint, (a.antes ->> 'total_con_descuento')::bigint,
+      (a.antes ->> 'total')::bigint, 0) AS monto
+  FROM auditoria a JOIN entidad s ON s.id = a.entidad_id
+  WHERE ${inScope(quien, { entidad: sql`s.id` })} AND a.accion = 'anular' AND a.recurso = ANY(${recursos}::text[])
+    AND a.created_at >= ${desde} AND a.created_at < ${hasta}
     AND NOT (a.recurso = 'pago' AND a.antes ->> 'estado' = 'false'))`;

@@ -30,13 +30,18 @@ function cifrasPor<P extends Par, K>(pares: readonly P[], clave: (par: P) => K):
 export class CifrasQueries {
   constructor(private readonly db: Db) {}
 
-  /** The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the planner expects a ninth of all history and reads the whole of it. */
+  /**
+   * The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the
+   * planner expects a ninth of all history and reads the whole of it.
+   */
   async cifras(quien: Reach, periodos: readonly Periodo[], lector: Reader = this.db): Promise<Cifras[]> {
     if (periodos.length === 0) return [];
     const sumas = periodos.map(
       ({ inicio, fin }, i) => sql`
-        SELECT ${i + 1}::int AS periodo, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-        WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY d.debe, d.haber`,
+        SELECT ${i + 1}::int AS periodo, d.debe, d.haber, sum(d.monto)::bigint AS monto,
+          sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
+        WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
+        GROUP BY d.debe, d.haber`,
     );
     const filas = await lector.rows<Par & { periodo: number }>(joinSql(sumas, ' UNION ALL '));
     return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));

@@ -13,7 +13,10 @@ import {
 import { ensure } from '../../platform/errors/business-error.js';
 import type { Cifras } from './cifras.js';
 
-/** Figures of the book in the shapes of the contract: the routes of the specification and those of the dashboard say the same by the same code. */
+/**
+ * Figures of the book in the shapes of the contract: the routes of the specification and those of the dashboard say the
+ * same by the same code.
+ */
 
 export type CifrasDelMes = { mes: number; anio: number; actual: Cifras; anterior: Cifras; corte: Cifras };
 export type FiltroRango = { entidad_id?: number; fecha_inicio: string; fecha_fin: string };

@@ -23,27 +23,39 @@ export class TableroQueries {
   porOperador(quien: Reach, { inicio, fin }: Periodo): Promise<PorOperador> {
     return this.db.rows<PorOperador[number]>(sql`
       WITH lineas AS (
-        SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
-        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
+        SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad,
+          sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
+        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
+          AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
       )
-      SELECT l.empleado_id, o.nombre, o.apellido, sum(l.cantidad)::bigint AS cantidad_servicios, sum(l.pagar)::bigint AS total_pagar, sum(l.bruto)::bigint AS total_bruto,
-        jsonb_agg(jsonb_build_object('servicio_nombre', l.servicio_nombre, 'cantidad', l.cantidad, 'total_servicio', l.pagar, 'total_bruto_servicio', l.bruto,
-          'porcentaje_empleado', l.porcentaje_empleado, 'total_con_descuento', l.bruto, 'monto_empleado', l.pagar) ORDER BY l.bruto DESC, l.servicio_nombre) AS servicios
+      SELECT l.empleado_id, o.nombre, o.apellido, sum(l.cantidad)::bigint AS cantidad_servicios,
+        sum(l.pagar)::bigint AS total_pagar, sum(l.bruto)::bigint AS total_bruto,
+        jsonb_agg(jsonb_build_object('servicio_nombre', l.servicio_nombre, 'cantidad', l.cantidad,
+              'total_servicio', l.pagar, 'total_bruto_servicio', l.bruto,
+          'porcentaje_empleado', l.porcentaje_empleado, 'total_con_descuento', l.bruto, 'monto_empleado', l.pagar)
+        ORDER BY l.bruto DESC, l.servicio_nombre) AS servicios
       FROM lineas l JOIN operador o ON o.id = l.empleado_id GROUP BY 1, 2, 3 ORDER BY sum(l.pagar) DESC, o.nombre, l.empleado_id`);
   }
 
-  /** Units of services of the catalogue and number of occasional ones, from the rows themselves: one of 100 % discount has no entry in the book. */
+  /**
+   * Units of services of the catalogue and number of occasional ones, from the rows themselves: one of 100 % discount
+   * has no entry in the book.
+   */
   async conteos(quien: Reach, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
     const fila = await this.db.row<{ servicios: number; ocasionales: number }>(sql`
-      SELECT coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS servicios, count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales FROM servicio_realizado s
-      WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
+      SELECT coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS servicios,
+        count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales
+      FROM servicio_realizado s
+      WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
+        AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
     return fila ?? { servicios: 0, ocasionales: 0 };
   }
 
   /** Everything earned and paid since the first day, kept by account. */
   async acumulado(quien: Reach): Promise<CuentaAcumulada> {
     return await this.db.onlyRow<CuentaAcumulada>(sql`
-      SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
+      SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado,
+        coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
       FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);
   }

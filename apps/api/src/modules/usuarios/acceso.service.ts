@@ -21,7 +21,10 @@ export class AccesoService {
     private readonly enlaces: EnlacesService,
   ) {}
 
-  /** Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may have been mistaken. */
+  /**
+   * Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may
+   * have been mistaken.
+   */
   restablecer(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirAjena(sesion, id);

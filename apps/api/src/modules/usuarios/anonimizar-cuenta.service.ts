@@ -10,7 +10,10 @@ import { UsuariosService } from './usuarios.service.js';
 export class AnonimizarCuentaService {
   constructor(private readonly usuarios: UsuariosService) {}
 
-  /** Its sessions end, what it signed in with and from where goes, and its e-mail becomes one that no mail reaches. Asks who has power over it; never one's own. */
+  /**
+   * Its sessions end, what it signed in with and from where goes, and its e-mail becomes one that no mail reaches. Asks
+   * who has power over it; never one's own.
+   */
   async anonimizar(em: EntityManager, sesion: Session, id: number): Promise<void> {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);
     await this.usuarios.desactivar(em, id);

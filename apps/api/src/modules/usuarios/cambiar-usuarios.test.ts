@@ -68,7 +68,8 @@ describe('Lo que se le hace a una cuenta', () => {
     ]);
   const rastroDe = (id: number, accion: string) =>
     prueba.sql(
-      `SELECT a.usuario_id, a.antes, a.despues, a.motivo, p.despues AS personal FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+      `SELECT a.usuario_id, a.antes, a.despues, a.motivo, p.despues AS personal
+       FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
        WHERE a.recurso = 'usuario' AND a.recurso_id = $1 AND a.accion = $2`,
       [id, accion],
     );
@@ -284,7 +285,7 @@ describe('Lo que se le hace a una cuenta', () => {
     expect(await enlacesVivos(duena.usuario_id)).toEqual([{ proposito: 'credenciales_operador' }]);
   });
 
-  it('una base que volvió atrás y adelante otra vez no reparte el id de un rol que existe, y quien no tenía contraseña sigue sin ella', async () => {
+  it('una base que volvió atrás y adelante no reparte el id de un rol que existe; quien no tenía contraseña sigue sin ella', async () => {
     const [rol, pendiente] = [await crearRol(admin, { alcance: 'sucursal' }), await invitada()];
     await prueba.sql(`ALTER SEQUENCE role_id_seq RESTART`);
     await prueba.sql(`UPDATE usuario SET clave_hash = '' WHERE id = $1`, [pendiente.id]);

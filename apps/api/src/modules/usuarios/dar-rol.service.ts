@@ -30,14 +30,19 @@ export class DarRolService {
     private readonly reloj: Clock,
   ) {}
 
-  /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
+  /**
+   * A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would
+   * else be every permission.
+   */
   async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
     // Held until the end, and read once it is: it neither gains permissions nor is deleted while it is being given. Not shared, which on a
     // cluster locks the whole of a global table (docs/decisions/0075, R2); giving roles is rare.
     await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR NO KEY UPDATE`);
     const fila = await rowIn<RolDado & { permisos: number[] }>(
       em,
-      sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
+      sql`SELECT r.id, r.nombre, r.alcance,
+          ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos
+        FROM role r WHERE r.id = ${role_id}`,
     );
     const { permisos, ...rol } = ensureFound(fila, 'No se encontró el rol');
     if (isAdmin(sesion)) return rol;
@@ -58,7 +63,10 @@ export class DarRolService {
     if (!isAdmin(sesion) && fila?.excede) throw forbidden(DE_MAS);
   }
 
-  /** The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused where it sees none or all. */
+  /**
+   * The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused
+   * where it sees none or all.
+   */
   async sucursalParaRol(
     em: EntityManager,
     sesion: Session,
@@ -100,7 +108,8 @@ export class DarRolService {
     // A role that demands the second factor gives its days from here on; given again, it gives no more of them.
     await executeIn(
       em,
-      sql`UPDATE usuario SET role_id = ${role_id}, rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${rol_desde}::timestamptz END,
+      sql`UPDATE usuario SET role_id = ${role_id},
+            rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${rol_desde}::timestamptz END,
             entidad_id = ${sucursal} WHERE id = ${id}`,
     );
     // Whoever copied its link before would come into what it may do now.

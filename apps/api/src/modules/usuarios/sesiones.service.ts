@@ -14,7 +14,10 @@ export const sigueViva = ({ SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS
 export class SesionesService {
   constructor(private readonly reloj: Clock) {}
 
-  /** Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and null when not. Nothing is held. */
+  /**
+   * Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and
+   * null when not. Nothing is held.
+   */
   async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
     const fila = await rowIn<{ clave_version: number }>(
       em,
@@ -34,7 +37,10 @@ export class SesionesService {
     );
   }
 
-  /** Notes that somebody signed in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. It waits for who is changing that: alone in its transaction. */
+  /**
+   * Notes that somebody signed in with a password that is still theirs, `clave_hash`; false when it is not, or the
+   * account was closed. It waits for who is changing that: alone in its transaction.
+   */
   async anotarEntrada(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     await this.turno(em, id);
     if ((await this.versionVigente(em, id, clave_hash)) === null) return false;
@@ -58,13 +64,15 @@ export class SesionesService {
       );
     return executeIn(
       em,
-      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
+      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()}
+        WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
     );
   }
 
   /** Ends one session of an account; false when it has none by that name alive. */
   async cerrar(em: EntityManager, id: number, sid: string): Promise<boolean> {
-    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}`;
+    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()}
+      WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}`;
     return (await executeIn(em, cerrada)) === 1;
   }
 }

@@ -13,17 +13,19 @@ import { anonimizado } from './anonimizado.queries.js';
 import { ultimoIngreso } from './ultimo-ingreso.queries.js';
 import { aSuMando, cuentasAlAlcance } from './usuarios.service.js';
 
-const CUENTAS = sql`usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+const CUENTAS = sql`usuario u LEFT JOIN role r ON r.id = u.role_id
+  LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
 /** An account, and whether the caller may change it. */
-const usuarioPara = (
-  sesion: Session,
-): Sql => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
-  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'activo', o.activo) END AS operador,
+const usuarioPara = (sesion: Session): Sql => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre,
+  CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido,
+        'activo', o.activo) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
   u.activo, ${anonimizado} AS anonimizado, u.clave_hash IS NULL AS invitacion_pendiente,
-  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(sesion)} AS a_su_mando, u.created_at FROM ${CUENTAS}`;
+  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
+  ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(sesion)} AS a_su_mando, u.created_at FROM ${CUENTAS}`;
 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;

@@ -46,11 +46,15 @@ export type Cuenta = {
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
-/** Whether a role `r` has on something that the caller's has not: whatever role or module is off today, somebody may turn it on tomorrow. */
+/**
+ * Whether a role `r` has on something that the caller's has not: whatever role or module is off today, somebody may
+ * turn it on tomorrow.
+ */
 export const puedeMas = (
   sesion: Session,
 ): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
-  SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
+  SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id
+  WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
 
 /** Whether the caller has power over an account with role `r`, as `exigirMando` asks it of one. */
 export const aSuMando = (sesion: Session): Sql =>
@@ -60,11 +64,17 @@ export const aSuMando = (sesion: Session): Sql =>
 
 const cuenta = (
   sesion: Session,
-): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol, u.rol_desde,
-    coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(sesion)} AS excede
-  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
+): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo,
+    u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol, u.rol_desde,
+    coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id,
+    o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(sesion)} AS excede
+  FROM usuario u LEFT JOIN role r ON r.id = u.role_id
+  LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
 
-/** An administrator reaches every account, who sees a branch those that work in it, everybody else their own. For a statement with `usuario u` and `operador o`. */
+/**
+ * An administrator reaches every account, who sees a branch those that work in it, everybody else their own. For a
+ * statement with `usuario u` and `operador o`.
+ */
 export function cuentasAlAlcance(sesion: Session): Sql {
   const deSucursal = inScope(scopeOf(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
   return onlyOwn(sesion) ? sql`(${deSucursal} AND u.id = ${sesion.usuario_id})` : deSucursal;
@@ -180,7 +190,10 @@ export class UsuariosService {
     return suya;
   }
 
-  /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
+  /**
+   * Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any
+   * other from then on.
+   */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada =
       (await executeIn(
@@ -211,7 +224,10 @@ export class UsuariosService {
     await this.enlaces.anular(em, id);
   }
 
-  /** Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else makes one with the role of administrator. */
+  /**
+   * Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else
+   * makes one with the role of administrator.
+   */
   async sinNadie(em: EntityManager): Promise<boolean> {
     // An account refers to its role: whoever is writing an administrator holds this row, and whoever is about to waits for it.
     await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
@@ -227,7 +243,8 @@ export class UsuariosService {
     await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
     const admins = await rowsIn<{ id: number; entra: boolean }>(
       em,
-      sql`SELECT u.id, u.clave_hash IS NOT NULL AS entra FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo`,
+      sql`SELECT u.id, u.clave_hash IS NOT NULL AS entra
+        FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo`,
     );
     const pierdeUno = admins.some((admin) => admin.id === id);
     ensure(

@@ -62,7 +62,8 @@ describe('Los usuarios', () => {
     ]);
   const rastroDe = (id: number, accion: string) =>
     prueba.sql(
-      `SELECT a.usuario_id, a.antes, a.despues, a.motivo, p.despues AS personal FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+      `SELECT a.usuario_id, a.antes, a.despues, a.motivo, p.despues AS personal
+       FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
        WHERE a.recurso = 'usuario' AND a.recurso_id = $1 AND a.accion = $2`,
       [id, accion],
     );

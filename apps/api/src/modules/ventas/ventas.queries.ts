@@ -25,9 +25,11 @@ import type { Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
   SELECT v.id, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
-    (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario, 'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
+    (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario,
+            'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
       FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) AS productos,
-    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
+    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones,
+    jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
 type FiltroVentas = QueryOf<typeof contract.ventas.listar>;
@@ -70,8 +72,10 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
       search === '' && metodo_pago === undefined
         ? sql`
       SELECT t.total, t.total - t.costo AS ganancia_total FROM (
-        SELECT ${added(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
-        WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
+        SELECT ${added(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total,
+          ${added(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
+        WHERE ${inScope(who, { entidad: sql`d.entidad_id` })}
+          AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
           AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')) t`
         : null,
   },
@@ -123,16 +127,23 @@ export class VentasQueries {
     );
   }
 
-  /** Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method from the monthly totals. */
+  /**
+   * Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method
+   * from the monthly totals.
+   */
   async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasVentas> {
     const quien = scopeOf(sesion, entidad_id);
     const hoy = this.reloj.today();
     const [totales, porMetodo] = await Promise.all([
       this.db.row<Omit<EstadisticasVentas, 'ventas_por_metodo'>>(sql`
-        SELECT siempre.ventas AS total_ventas, siempre.ventas - siempre.costo AS total_ganancia, dia.ventas AS ventas_hoy, dia.ventas - dia.costo AS ganancia_hoy FROM (
-          SELECT coalesce(-sum(s.saldo) FILTER (WHERE s.cuenta = 'ingresos.productos'), 0)::bigint AS ventas, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'costo.productos'), 0)::bigint AS costo
-          FROM libro_saldo s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.cuenta IN ('ingresos.productos', 'costo.productos')) siempre, (
-          SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS ventas, coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo
+        SELECT siempre.ventas AS total_ventas, siempre.ventas - siempre.costo AS total_ganancia,
+          dia.ventas AS ventas_hoy, dia.ventas - dia.costo AS ganancia_hoy FROM (
+          SELECT coalesce(-sum(s.saldo) FILTER (WHERE s.cuenta = 'ingresos.productos'), 0)::bigint AS ventas,
+            coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'costo.productos'), 0)::bigint AS costo
+          FROM libro_saldo s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })}
+            AND s.cuenta IN ('ingresos.productos', 'costo.productos')) siempre, (
+          SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS ventas,
+            coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo
           FROM libro_dia d WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha = ${hoy}::date) dia`),
       this.resumen.totales(
         quien,

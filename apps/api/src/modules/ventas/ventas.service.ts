@@ -124,13 +124,11 @@ export class VentasService {
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       );
       auditar({
-        ...{
-          accion: 'crear',
-          recurso: 'venta',
-          recurso_id: venta.id,
-          entidad_id: venta.entidad_id,
-          personales: ['empleado', ...personalTexts(Venta)],
-        },
+        accion: 'crear',
+        recurso: 'venta',
+        recurso_id: venta.id,
+        entidad_id: venta.entidad_id,
+        personales: ['empleado', ...personalTexts(Venta)],
         ...(cita === null
           ? { despues: data }
           : {
@@ -156,7 +154,8 @@ export class VentasService {
           : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
       const lineas = await rowsIn<Linea>(
         em,
-        sql`SELECT producto_id, cantidad, costo_unitario FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
+        sql`SELECT producto_id, cantidad, costo_unitario
+          FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
       );
       const ajustes: Movimiento[] = [];
       for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
@@ -187,7 +186,10 @@ export class VentasService {
     });
   }
 
-  /** Stock comes back at today's cost, so the difference to the cost of then is an adjustment; of an archived product it leaves again at once. */
+  /**
+   * Stock comes back at today's cost, so the difference to the cost of then is an adjustment; of an archived product it
+   * leaves again at once.
+   */
   private async devolver(
     em: EntityManager,
     sesion: Session,

@@ -11,7 +11,8 @@ export class VistasQueries {
   /** The caller's own of one list: so few that they come whole. */
   listar({ usuario_id }: Session, lista: ListaConVistas): Promise<Vista[]> {
     return this.db.rows<Vista>(
-      sql`SELECT v.id, v.lista, v.nombre, v.filtros FROM vista_lista v WHERE v.usuario_id = ${usuario_id} AND v.lista = ${lista} ORDER BY plano(v.nombre)`,
+      sql`SELECT v.id, v.lista, v.nombre, v.filtros
+        FROM vista_lista v WHERE v.usuario_id = ${usuario_id} AND v.lista = ${lista} ORDER BY plano(v.nombre)`,
     );
   }
 }

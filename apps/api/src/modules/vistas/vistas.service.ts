@@ -91,9 +91,9 @@ export class VistasService {
   }
 
   /**
-   * Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. Of others, where `todas`,
-   * those that look for the person go, for they find nothing any more, and those called by them are called by a number. Answers which of
-   * others.
+   * Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. Of
+   * others, where `todas`, those that look for the person go, for they find nothing any more, and those called by them
+   * are called by a number. Answers which of others.
    */
   async olvidar(em: EntityManager, { cuentas, operadores, persona, todas }: Olvido): Promise<VistasOlvidadas> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
@@ -127,7 +127,8 @@ export class VistasService {
     hacer: (em: EntityManager, auditar: Audit, vista: Vista) => Promise<T>,
   ): Promise<T> {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const suya = sql`SELECT v.id, v.lista, v.nombre, v.filtros FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
+      const suya = sql`SELECT v.id, v.lista, v.nombre, v.filtros
+        FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
       return hacer(em, auditar, ensureFound(await rowIn<Vista>(em, suya), 'No se encontró la vista'));
     });
   }
@@ -142,7 +143,10 @@ const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
 
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
 const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
-  ...{ accion, recurso: 'vista_lista', recurso_id, entidad_id: 0 },
+  accion,
+  recurso: 'vista_lista',
+  recurso_id,
+  entidad_id: 0,
   personales: personalTexts(VistaLista),
   avisos: [{ tema: 'cuenta', usuario_id }],
 });

@@ -154,7 +154,8 @@ describe('Las vistas de las listas', () => {
       await reunidos();
       if ((fila?.n ?? 0) >= 2) return 0;
       await prueba.sql(
-        `INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (nextval('vista_lista_id_seq'), $1, 'ingenua', $2, '{}', '2026-11-18T15:00:00Z')`,
+        `INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at)
+          VALUES (nextval('vista_lista_id_seq'), $1, 'ingenua', $2, '{}', '2026-11-18T15:00:00Z')`,
         [eva.usuario_id, `De más ${i}`],
       );
       return 1;

@@ -25,7 +25,8 @@ export const ZONAS: ListFile<Zone> = {
 
 const zonaPara = (
   sesion: Session,
-) => sql`SELECT ${columnsOf(ZoneFila, 'z')}, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales, jsonb_build_object('id', c.id, 'name', c.name) AS client
+) => sql`SELECT ${columnsOf(ZoneFila, 'z')}, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales,
+    jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */
@@ -43,7 +44,8 @@ export class ZonesQueries {
   /** By name or description, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Zone[]> {
     return this.db.rows(
-      sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
+      sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)}
+        AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
     );
   }
 

@@ -100,7 +100,8 @@ export class ZonesService {
   private async exigirCliente(em: EntityManager, sesion: Session, client_id: number): Promise<void> {
     const fila = await rowIn(
       em,
-      sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`,
+      sql`SELECT c.id FROM client c
+        WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`,
     );
     ensureFound(fila, 'No se encontró el cliente');
     await ensureNoOtherBranchOf(em, sesion, client_id);

@@ -46,7 +46,8 @@ describe('Las zonas', () => {
     expect((await admin.api.get(`/api/zones/${id}`).expect(200)).body).toEqual(cambio.body.data);
     expect((await admin.api.get('/api/zones').expect(200)).body).toContainEqual(cambio.body.data);
     const [rastro] = await prueba.sql(
-      `SELECT antes->>'description' AS antes, despues->>'description' AS despues FROM auditoria WHERE recurso = 'zone' AND recurso_id = $1 AND accion = 'editar'`,
+      `SELECT antes->>'description' AS antes, despues->>'description' AS despues
+        FROM auditoria WHERE recurso = 'zone' AND recurso_id = $1 AND accion = 'editar'`,
       [id],
     );
     expect(rastro).toEqual({ antes: 'De la 72 hacia arriba', despues: 'Hasta el río' });

@@ -64,8 +64,8 @@ export class BackupFolder {
   }
 
   /**
-   * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it. `guardados`: how many of
-   * each kind stay.
+   * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it.
+   * `guardados`: how many of each kind stay.
    */
   async leaving(guardados: number, now: Date): Promise<Array<{ respaldo: BackupFile; faltan: number | null }>> {
     const all = await this.list();
@@ -125,7 +125,10 @@ export class BackupFolder {
     if (free - SLACK * bytes < reserve) throw noRoom();
   }
 
-  /** Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them. What has no name of ours is somebody's. */
+  /**
+   * Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them. What
+   * has no name of ours is somebody's.
+   */
   private async prune(kept: number, now: Date, done: string): Promise<void> {
     const all = (await this.list()).filter((r) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now));
     for (const reason of MOTIVOS_RESPALDO) {

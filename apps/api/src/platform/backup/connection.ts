@@ -19,7 +19,8 @@ export const longConnection = {
   lock_timeout: 30_000,
   // The driver says a 0 of its own options to nobody, and a role or a database may have deadlines.
   options:
-    '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c extra_float_digits=3 -c client_encoding=UTF8 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c extra_float_digits=3 ' +
+    '-c client_encoding=UTF8 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
 } as const;
 
 /** Opens one; `espera` aborted, it breaks, and what it was doing ends in the server too. */

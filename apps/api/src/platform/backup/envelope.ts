@@ -21,7 +21,10 @@ export type Envelope = {
   indice: Buffer;
 };
 
-/** The envelope of an open file; null when it is not a backup, or not a whole one. It reads as much as is allowed, whatever the file says. */
+/**
+ * The envelope of an open file; null when it is not a backup, or not a whole one. It reads as much as is allowed,
+ * whatever the file says.
+ */
 export async function readEnvelope(file: FileHandle): Promise<Envelope | null> {
   const { size } = await file.stat();
   if (size < MARK.length + TAIL || !(await readBytes(file, 0, MARK.length)).equals(MARK)) return null;

@@ -1,7 +1,10 @@
 import { type Forgotten, heldIn } from './forgotten.js';
 
 const cita = (id: number, cuando: string): Forgotten => ({
-  ...{ recurso: 'cita', entidad_id: 7, id, por: 1 },
+  recurso: 'cita',
+  entidad_id: 7,
+  id,
+  por: 1,
   cuando: `2026-11-${cuando}:00:00.000Z`,
 });
 

@@ -40,14 +40,21 @@ export type Forgetful = Pick<KeptApart, 'cuando' | 'por'>;
 
 export const isRecord = (one: KeptApart): one is Forgotten => 'recurso' in one;
 
-/** What each forgetting says of itself, in the audit trail (`olvidado`); before it did, its records alone. What was forgotten again was so at first. */
+/**
+ * What each forgetting says of itself, in the audit trail (`olvidado`); before it did, its records alone. What was
+ * forgotten again was so at first.
+ */
 const FORGOTTEN = `
-  WITH hechos AS (SELECT a.*, jsonb_build_object('por', a.usuario_id, 'cuando', to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS vez
+  WITH hechos AS (SELECT a.*, jsonb_build_object('por', a.usuario_id,
+        'cuando', to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS vez
     FROM auditoria a WHERE a.accion = 'anonimizar')
   SELECT uno FROM (
     SELECT h.created_at, h.id, h.vez || o.uno AS uno FROM hechos h, jsonb_array_elements(h.despues -> 'olvidado') o (uno)
-    UNION ALL SELECT h.created_at, h.id, h.vez || jsonb_build_object('recurso', CASE h.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE h.recurso END, 'entidad_id', h.entidad_id, 'id', h.recurso_id)
-      FROM hechos h WHERE NOT h.despues ? 'olvidado' AND h.recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos')
+    UNION ALL SELECT h.created_at, h.id,
+        h.vez || jsonb_build_object('recurso', CASE h.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE h.recurso END,
+        'entidad_id', h.entidad_id, 'id', h.recurso_id)
+      FROM hechos h WHERE NOT h.despues ? 'olvidado'
+        AND h.recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos')
   ) x ORDER BY created_at, id`;
 
 const read = z.union([record, trace]);

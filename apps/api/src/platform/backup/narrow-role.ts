@@ -3,13 +3,16 @@ import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** Whether the role at work may do more than own tables: read or write files of the server, run its programs, or everything. */
 const POWERS = `
-  SELECT rolsuper AS todo, rolsuper OR EXISTS (SELECT FROM unnest(ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']) fuerte
-      WHERE pg_has_role(current_user, fuerte, 'MEMBER')) AS sobra, current_user::text AS yo, current_schema()::text AS esquema, current_database()::text AS base, current_schemas(false)::text[] AS ruta
+  SELECT rolsuper AS todo,
+    rolsuper OR EXISTS (SELECT FROM unnest(ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']) fuerte
+      WHERE pg_has_role(current_user, fuerte, 'MEMBER')) AS sobra, current_user::text AS yo,
+      current_schema()::text AS esquema, current_database()::text AS base, current_schemas(false)::text[] AS ruta
   FROM pg_roles WHERE rolname = current_user`;
 type Powers = { todo: boolean; sobra: boolean; yo: string; esquema: string; base: string; ruta: string[] };
 
 /**
- * From here to the end of the transaction, or until what is answered is called, everything is done by a role that can own tables and nothing
+ * From here to the end of the transaction, or until what is answered is called, everything is done by a role that can
+ * own tables and nothing
  * else: what the rows of a stranger could make a rule, an index or a migration do is done by it. What it made goes to whoever had the
  * connection before, and the role away; undone, there never was one. Where that one can do no more, it stays.
  */

@@ -7,8 +7,8 @@ import { BadRows, checkRows } from './rows.js';
 import { isSignedBy, UNSIGNED } from './signature.js';
 
 /**
- * Why nobody can say that a backup is the business's own: it has no signature; one of the key that lies beside it, as whoever made both could
- * have put it; or one of a key that is nowhere here.
+ * Why nobody can say that a backup is the business's own: it has no signature; one of the key that lies beside it, as
+ * whoever made both could have put it; or one of a key that is nowhere here.
  */
 export type Doubt = 'sin-firma' | 'llave-al-lado' | 'otra-llave';
 
@@ -26,7 +26,10 @@ const REASONS: Readonly<Record<Doubt, string>> = {
   'otra-llave': 'no está firmado con una llave que este servidor conozca',
 };
 
-/** Opens a backup that this build can restore, having read all of it: one that is damaged, cut short, newer or a stranger's is refused in a sentence. */
+/**
+ * Opens a backup that this build can restore, having read all of it: one that is damaged, cut short, newer or a
+ * stranger's is refused in a sentence.
+ */
 export async function openBackup(route: string, trust: Trust): Promise<{ archivo: FileHandle; indice: Index }> {
   const archivo = await open(route, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new BackupError(`No existe el archivo «${route}».`) : error;

@@ -25,13 +25,17 @@ export type RestoreOptions = {
   check?: (client: ClientBase) => Promise<void>;
   onProgress?: (filas: number) => void;
 };
-/** `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and was not made again, in sentences. */
+/**
+ * `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and was not made
+ * again, in sentences.
+ */
 export type Restored = { resumen: BackupSummary; migraciones: string[]; otro: string[] };
 
 /**
- * Puts a backup into an empty database, in one transaction: the tables of the product as they were at its version, the rows of the file, then
- * keys and guards; sequences; the migrations that came since; the permissions of the service. Of the file come rows and nothing else:
- * no word of it is ever part of a statement. All of it is there afterwards, or nothing.
+ * Puts a backup into an empty database, in one transaction: the tables of the product as they were at its version, the
+ * rows of the file, then keys and guards; sequences; the migrations that came since; the permissions of the service. Of
+ * the file come rows and nothing else: no word of it is ever part of a statement. All of it is there afterwards, or
+ * nothing.
  */
 export async function restore(url: string, route: string, options: RestoreOptions): Promise<Restored> {
   const { archivo, indice } = await openBackup(route, options.trust);
@@ -196,7 +200,8 @@ function explain(cause: unknown, isOfTheFile: RegExp, what: string): unknown {
 /** A database in which somebody works, or anything is kept, is never touched. */
 async function ensureEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ ocupada: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+    `SELECT EXISTS (SELECT FROM pg_class c
+         WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')) AS ocupada`,
   );
   if (rows[0]?.ocupada !== false)

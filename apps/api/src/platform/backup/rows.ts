@@ -45,20 +45,25 @@ function boundsOf({ bytes, crudo, filas }: BackedUpTable): Transform {
   /** The bytes with which the line begins. */
   const begins = Buffer.alloc(2);
   const isEnd = () => length === 2 && begins[0] === BACKSLASH && begins[1] === DOT;
+  /** Adds what a chunk has of a row, which ends with it or goes on in the next. */
+  const add = (chunk: Buffer, from: number, to: number, ends: boolean): string | null => {
+    if (length < begins.length) chunk.copy(begins, length, from, to);
+    length += to - from;
+    if (length > LINE_LIMIT) return 'a row that is too long';
+    if (!ends) return null;
+    if (isEnd()) return 'an end before the end';
+    rows++;
+    length = 0;
+    return null;
+  };
   const look = (chunk: Buffer): string | null => {
     read += chunk.length;
     if (read > limit) return 'more than it says';
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0, to = 0; from < chunk.length; from = to + 1) {
       const end = chunk.indexOf(NEW_LINE, from);
-      const to = end === -1 ? chunk.length : end;
-      if (length < begins.length) chunk.copy(begins, length, from, to);
-      length += to - from;
-      if (length > LINE_LIMIT) return 'a row that is too long';
-      if (end === -1) break;
-      if (isEnd()) return 'an end before the end';
-      rows++;
-      length = 0;
-      from = end + 1;
+      to = end === -1 ? chunk.length : end;
+      const why = add(chunk, from, to, end !== -1);
+      if (why !== null) return why;
     }
     return null;
   };

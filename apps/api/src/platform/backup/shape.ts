@@ -55,18 +55,22 @@ const DEPTH = 8;
 
 /** Text that goes deeper than any of ours is not read: what reads it would run out of room. */
 function isShallow(text: string): boolean {
-  let [depth, quoted] = [0, false];
+  let depth = 0;
   for (let n = 0; n < text.length; n++) {
     const one = text.charCodeAt(n);
-    if (quoted) {
-      if (one === 0x5c) n++;
-      else if (one === 0x22) quoted = false;
-    } else if (one === 0x22) quoted = true;
-    else if (one === 0x5b || one === 0x7b) {
-      if (++depth > DEPTH) return false;
-    } else if (one === 0x5d || one === 0x7d) depth--;
+    if (one === 0x22) n = endOfText(text, n + 1);
+    else if (one === 0x5b || one === 0x7b) depth++;
+    else if (one === 0x5d || one === 0x7d) depth--;
+    if (depth > DEPTH) return false;
   }
   return true;
+}
+
+/** Where the quote stands that ends a text, from its first sign on. */
+function endOfText(text: string, from: number): number {
+  let n = from;
+  for (; n < text.length && text.charCodeAt(n) !== 0x22; n++) if (text.charCodeAt(n) === 0x5c) n++;
+  return n;
 }
 
 function parse<T>(schema: z.ZodType<T>, text: string): T | null {
@@ -81,7 +85,10 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
 /** A summary in its text; null when it is none. */
 export const summaryIn = (text: string): BackupSummary | null => parse(summary, text);
 
-/** An index in its text; null when it is none, or what it says cannot be so: tables follow each other and fill the file, no name comes twice. */
+/**
+ * An index in its text; null when it is none, or what it says cannot be so: tables follow each other and fill the file,
+ * no name comes twice.
+ */
 export function indexIn(text: string, { formato, desde, fin }: Shape): Index | null {
   const index: Index | null =
     formato === 2

@@ -3,11 +3,15 @@ import type { Client } from 'pg';
 import { escapeIdentifier } from 'pg';
 import type { Sums } from './format.js';
 
-/** Whole numbers of tables that belong to branches, keys apart: amounts, prices, quantities, percentages. What they mean is nobody's business here. */
+/**
+ * Whole numbers of tables that belong to branches, keys apart: amounts, prices, quantities, percentages. What they mean
+ * is nobody's business here.
+ */
 const COLUMNS = `
   SELECT c.relname::text AS tabla, array_agg(a.attname::text ORDER BY a.attname) AS columnas
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.atttypid IN ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype) AND a.attname !~ '(^|_)id$'
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+    AND a.atttypid IN ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype) AND a.attname !~ '(^|_)id$'
     AND EXISTS (SELECT FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'entidad_id' AND NOT e.attisdropped)
   GROUP BY 1 ORDER BY 1`;
 
@@ -26,7 +30,9 @@ export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   const sums: Sums = {};
   for (const { tabla, columnas } of tables) {
     const totales = columnas.map((column) => `sum(${escapeIdentifier(column)})::text AS ${escapeIdentifier(column)}`);
-    const text = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')} FROM ${escapeIdentifier(tabla)} GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
+    const text = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')}
+      FROM ${escapeIdentifier(tabla)}
+      GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
     sums[tabla] = sumOf((await client.query<Record<string, string | null>>(text)).rows);
   }
   return sums;

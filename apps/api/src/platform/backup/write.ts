@@ -24,7 +24,10 @@ import {
 import { NoBusiness } from './no-business.js';
 import { sumsOf } from './sums.js';
 
-/** The key with which the business signs. `beside`: it is ours to keep, and goes with the backup to a file of its own, readable by its owner alone. */
+/**
+ * The key with which the business signs. `beside`: it is ours to keep, and goes with the backup to a file of its own,
+ * readable by its owner alone.
+ */
 export type SigningKey = { secret: string; beside: boolean };
 
 export type BackupOptions = {
@@ -56,15 +59,7 @@ export async function writeBackup(
       const { resumen } = await dump(connection.cliente, output, key?.secret ?? null, onProgress);
       await output.sync();
       if ((await lookAt(partial)) === null) throw new Error('What was written of the backup cannot be read back');
-      for (let name = file; ; ) {
-        try {
-          await putWithKey(partial, name, key?.beside ? key.secret : undefined);
-          break;
-        } catch (error) {
-          if (otherName === undefined || !isBusy(error)) throw error;
-          name = await otherName();
-        }
-      }
+      await putUnderFreeName(partial, file, key?.beside ? key.secret : undefined, otherName);
       await settleFolder(dirname(file));
       return resumen;
     } finally {
@@ -84,8 +79,10 @@ type Origin = { postgres: string; creado_en: string };
 
 /** Each table with its columns, generated ones apart, and those of its primary key. */
 const TABLES = `
-  SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas,
-    coalesce((SELECT array_agg(a.attname::text ORDER BY k.orden) FROM pg_index i, unnest(i.indkey::int2[]) WITH ORDINALITY k (numero, orden), pg_attribute a
+  SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas,
+    coalesce((SELECT array_agg(a.attname::text ORDER BY k.orden)
+        FROM pg_index i, unnest(i.indkey::int2[]) WITH ORDINALITY k (numero, orden), pg_attribute a
       WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.numero), '{}') AS clave
   FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`;
@@ -146,7 +143,8 @@ async function dump(
   }
   // After the rows: a sequence only goes forward, and must be past every id that was seen.
   const secuencias = (await ask(
-    `SELECT sequencename::text AS nombre, last_value::text AS ultimo FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
+    `SELECT sequencename::text AS nombre, last_value::text AS ultimo
+      FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
   )) as Index['secuencias'];
   const index: Index = {
     resumen: {
@@ -213,6 +211,23 @@ async function putWithKey(partial: string, file: string, key: string | undefined
   } catch (error) {
     if (key !== undefined) await rm(keyFileOf(file), { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** The same under another name where somebody has that one. */
+async function putUnderFreeName(
+  partial: string,
+  file: string,
+  key: string | undefined,
+  otherName: BackupOptions['otherName'],
+): Promise<void> {
+  for (let name = file; ; ) {
+    try {
+      return await putWithKey(partial, name, key);
+    } catch (error) {
+      if (otherName === undefined || !isBusy(error)) throw error;
+      name = await otherName();
+    }
   }
 }
 

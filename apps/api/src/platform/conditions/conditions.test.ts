@@ -82,7 +82,8 @@ describe('El reloj del servidor', () => {
     expect(await avisos()).toEqual([]);
     await adelantar(180_000);
     const texto =
-      'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. Corrige la hora del servidor: lo que se registra lleva la suya.';
+      'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. ' +
+      'Corrige la hora del servidor: lo que se registra lleva la suya.';
     expect(await avisos()).toMatchObject([{ codigo: 'RELOJ', impide: 'nada', texto }]);
     await zona().expect(201);
   });

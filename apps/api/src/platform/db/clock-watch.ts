@@ -41,7 +41,10 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Says so when they are apart, and takes it back when they agree. A database that does not answer says nothing of its clock. Never fails. */
+  /**
+   * Says so when they are apart, and takes it back when they agree. A database that does not answer says nothing of its
+   * clock. Never fails.
+   */
   async compare(): Promise<void> {
     try {
       const [before, start] = [this.process(), performance.now()];
@@ -68,7 +71,9 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
         : 'Corrige la hora del servidor: lo que se registra lleva la suya.';
     this.conditions.put({
       codigo: 'RELOJ',
-      texto: `El reloj del servidor está ${timeOf(Math.abs(offset))} ${offset > 0 ? 'adelantado' : 'atrasado'} respecto al de la base de datos. ${consequence}`,
+      texto:
+        `El reloj del servidor está ${timeOf(Math.abs(offset))} ${offset > 0 ? 'adelantado' : 'atrasado'} respecto ` +
+        `al de la base de datos. ${consequence}`,
       impide,
     });
   }

@@ -35,7 +35,8 @@ const WHAT_THEY_DO = `
   FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 /** What it holds would be held until the server itself notices. */
 const TERMINATE = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 
 type Process = {
   pid: number;
@@ -185,13 +186,19 @@ function introduce(client: Client, view: View): Client {
   return client;
 }
 
-/** Whether a process works for its connection. One that listens in the middle of something does when what it takes is a file whose bytes we have none of to send. */
+/**
+ * Whether a process works for its connection. One that listens in the middle of something does when what it takes is a
+ * file whose bytes we have none of to send.
+ */
 const busy = (process: Process | undefined, client: Client): boolean =>
   process !== undefined &&
   process.callada !== true &&
   (process.escucha !== true || (process.copia === true && lineOf(client).writableLength === 0));
 
-/** One connection for long work, of which nobody makes a pool: a statement may take `plazo` milliseconds, and a dead line is noticed all the same. */
+/**
+ * One connection for long work, of which nobody makes a pool: a statement may take `plazo` milliseconds, and a dead
+ * line is noticed all the same.
+ */
 export function longClient(url: string, deadline: number): Client {
   const { Cliente } = new Connections(url, SILENT_MS);
   const deadlines = {

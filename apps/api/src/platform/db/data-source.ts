@@ -17,7 +17,8 @@ const AGE_S = 1_800;
 
 /**
  * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
- * a statement may take, 0 for as long as it takes; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
+ * a statement may take, 0 for as long as it takes; `callada`: after how many without a byte a connection is suspected
+ * of being dead (`Connections`).
  */
 export function connectionOptions(
   url: string,
@@ -67,7 +68,9 @@ export async function migrationStatus(ask: Ask, { guardas = true } = {}): Promis
   const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: withGuards });
   if (desconocidas.length > 0)
     throw new StartError(
-      `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
+      'La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ' +
+        `${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes ` +
+        '(docs/operations.md).',
     );
   return { applied: aplicadas, missing: faltan };
 }
@@ -88,8 +91,10 @@ const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction
 
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
- * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock, which a cluster never has. `servicio`: the address the
- * service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the password of that address.
+ * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for
+ * each other. `guardas: false` leaves out the triggers of the second lock, which a cluster never has. `servicio`: the
+ * address the service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the
+ * password of that address.
  * `comprobar: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
  * something is changed, so that of several processes one does it; when it fails nothing is migrated.
  */

@@ -11,11 +11,13 @@ const LIMIT_MS = 3_000;
 const QUIET_MS = 10_000;
 /** The rest of the business goes on. */
 const DAMAGED =
-  'Una parte de los datos está dañada en el disco y no se puede leer: restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
+  'Una parte de los datos está dañada en el disco y no se puede leer: ' +
+  'restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
 
 /**
- * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
- * meanwhile. Away is what a new session says; one failure says nothing yet. `PostgresKeeper` says it under the same name: it is one outage.
+ * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and
+ * every task that fails meanwhile. Away is what a new session says; one failure says nothing yet. `PostgresKeeper` says
+ * it under the same name: it is one outage.
  */
 export class DatabaseAbsence {
   private polling: Promise<boolean> | null = null;

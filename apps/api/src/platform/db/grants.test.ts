@@ -72,7 +72,8 @@ describe('El usuario con que trabaja el servicio', () => {
 
   deLasGuardas('protege lo mismo que las guardas de la base', async () => {
     const guardas = await prueba.sql<{ tabla: string; nombre: string; columnas: string[] }>(
-      `SELECT t.tgrelid::regclass::text AS tabla, tgname AS nombre, ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY(tgattr)) AS columnas
+      `SELECT t.tgrelid::regclass::text AS tabla, tgname AS nombre,
+         ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY(tgattr)) AS columnas
        FROM pg_trigger t WHERE tgname LIKE 'guarda_%' ORDER BY 1`,
     );
     const de = (nombre: string) => guardas.filter((g) => g.nombre === nombre);
@@ -82,7 +83,7 @@ describe('El usuario con que trabaja el servicio', () => {
     expect(de('guarda_montos').map((g) => [g.tabla, [...g.columnas].sort()])).toEqual(fijas);
   });
 
-  it('usa también las tablas y secuencias que nazcan después, sin nombrarlas en ninguna parte, y pierde lo que alguien le dio a mano', async () => {
+  it('usa también las tablas y secuencias que nazcan después, sin nombrarlas, y pierde lo que alguien le dio a mano', async () => {
     await prueba.sql(`CREATE TABLE nueva (id bigint PRIMARY KEY)`);
     await prueba.sql(`CREATE SEQUENCE nueva_id_seq`);
     await prueba.sql(`GRANT DELETE, TRUNCATE ON libro TO jornal_servicio`);
@@ -107,7 +108,8 @@ describe('El usuario con que trabaja el servicio', () => {
     try {
       await prueba.sql(`GRANT SELECT ON migracion TO duena_de_nada`);
       await expect(migrate(sinNada.href, { servicio: prueba.servicioUrl })).rejects.toThrow(
-        'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.',
+        'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, ' +
+          'y solo su dueño da permisos sobre ellas: indica el que las creó.',
       );
     } finally {
       await prueba.sql(`DROP OWNED BY duena_de_nada`);
@@ -117,7 +119,8 @@ describe('El usuario con que trabaja el servicio', () => {
 
   it('si es el mismo que migra, se dice en una frase', async () => {
     expect(await excessPrivileges(prueba.baseUrl, userOf(prueba.baseUrl))).toBe(
-      'El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: es superusuario. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
+      'El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: ' +
+        'es superusuario. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
     );
     await prueba.sql(`CREATE ROLE duena_de_todo LOGIN CREATEDB`);
     try {

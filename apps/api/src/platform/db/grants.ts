@@ -64,7 +64,9 @@ export async function grantToService(
 ): Promise<void> {
   const { user: service = '', password } = new Client({ connectionString: serviceUrl });
   const [{ yo, existe, puede_crear }] = (await runner.query(
-    `SELECT current_user AS yo, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS existe, rolsuper OR rolcreaterole AS puede_crear FROM pg_roles WHERE rolname = current_user`,
+    `SELECT current_user AS yo, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS existe, rolsuper
+        OR rolcreaterole AS puede_crear
+      FROM pg_roles WHERE rolname = current_user`,
     [service],
   )) as [{ yo: string; existe: boolean; puede_crear: boolean }];
   if (yo === service) return;
@@ -86,14 +88,19 @@ export async function grantToService(
   }
 }
 
-/** Everything is taken back and given again in one transaction: what a role was given by hand does not stay, and a running service notices nothing. */
+/**
+ * Everything is taken back and given again in one transaction: what a role was given by hand does not stay, and a
+ * running service notices nothing.
+ */
 async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
   const [{ esquema, base, tablas, secuencias, columnas }] = (await runner.query(
-    `WITH mias AS (SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND pg_has_role(relowner, 'USAGE'))
+    `WITH mias AS (SELECT oid, relname, relkind
+       FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND pg_has_role(relowner, 'USAGE'))
      SELECT current_schema() AS esquema, current_database() AS base,
        (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind IN ('r', 'p', 'v', 'm')) AS tablas,
        (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind = 'S') AS secuencias,
-       (SELECT jsonb_object_agg(relname, suyas) FROM (SELECT relname, array_agg(attname ORDER BY attnum) AS suyas FROM mias JOIN pg_attribute ON attrelid = oid
+       (SELECT jsonb_object_agg(relname, suyas)
+         FROM (SELECT relname, array_agg(attname ORDER BY attnum) AS suyas FROM mias JOIN pg_attribute ON attrelid = oid
          WHERE relname = ANY($1) AND attnum > 0 AND NOT attisdropped GROUP BY relname) c) AS columnas`,
     [Object.keys(FIXED)],
   )) as [
@@ -107,7 +114,8 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
   ];
   if (tablas === null || secuencias === null || columnas === null)
     throw new StartError(
-      'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.',
+      'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, ' +
+        'y solo su dueño da permisos sobre ellas: indica el que las creó.',
     );
   return [
     `REVOKE CREATE ON SCHEMA ${escapeIdentifier(esquema)} FROM PUBLIC, ${rol}`,
@@ -143,21 +151,31 @@ function verifierOf(key: string): string {
 /** What each row says stops being true once the service has a role of its own; a superuser can everything, and that is said alone. */
 const EXCESS = `
   WITH rol AS (SELECT * FROM pg_roles WHERE rolname = $1),
-    tabla AS (SELECT c.oid, c.relname::text AS nombre, c.relowner FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace),
+    tabla AS (SELECT c.oid, c.relname::text AS nombre, c.relowner
+      FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace),
     puede AS (
       SELECT 1 AS orden, 'es dueño de las tablas' AS que FROM rol, tabla WHERE pg_has_role(rolname, relowner, 'MEMBER')
-      UNION SELECT 2, 'puede crear tablas' FROM rol WHERE has_schema_privilege(rolname, current_schema(), 'CREATE') OR has_database_privilege(rolname, current_database(), 'CREATE')
+      UNION SELECT 2, 'puede crear tablas' FROM rol WHERE has_schema_privilege(rolname, current_schema(), 'CREATE')
+          OR has_database_privilege(rolname, current_database(), 'CREATE')
       UNION SELECT 3, 'puede crear bases o usuarios' FROM rol WHERE rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
       UNION SELECT 4, 'puede vaciar tablas' FROM rol, tabla WHERE has_table_privilege(rolname, tabla.oid, 'TRUNCATE, TRIGGER')
       UNION SELECT 5, 'puede cambiar o borrar el libro, la auditoría o los movimientos' FROM rol, tabla
-        WHERE nombre = ANY($2) AND (has_any_column_privilege(rolname, tabla.oid, 'UPDATE') OR has_table_privilege(rolname, tabla.oid, 'DELETE'))
-      UNION SELECT 6, 'puede borrar lo que solo se anula' FROM rol, tabla WHERE nombre = ANY($3) AND has_table_privilege(rolname, tabla.oid, 'DELETE')
-      UNION SELECT 7, 'puede cambiar montos ya escritos' FROM rol, tabla JOIN jsonb_each($4::jsonb) fija ON fija.key = nombre, jsonb_array_elements_text(fija.value) columna
+        WHERE nombre = ANY($2)
+          AND (has_any_column_privilege(rolname, tabla.oid, 'UPDATE') OR has_table_privilege(rolname, tabla.oid, 'DELETE'))
+      UNION SELECT 6, 'puede borrar lo que solo se anula'
+        FROM rol, tabla WHERE nombre = ANY($3) AND has_table_privilege(rolname, tabla.oid, 'DELETE')
+      UNION SELECT 7, 'puede cambiar montos ya escritos' FROM rol, tabla
+        JOIN jsonb_each($4::jsonb) fija ON fija.key = nombre, jsonb_array_elements_text(fija.value) columna
         WHERE has_column_privilege(rolname, tabla.oid, columna, 'UPDATE')
-      UNION SELECT 8, 'puede cambiar las migraciones' FROM rol, tabla WHERE nombre = '${MIGRATIONS}' AND has_table_privilege(rolname, tabla.oid, 'INSERT, UPDATE, DELETE'))
-  SELECT 'es superusuario' AS que FROM rol WHERE rolsuper UNION ALL (SELECT que FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
+      UNION SELECT 8, 'puede cambiar las migraciones' FROM rol, tabla
+        WHERE nombre = '${MIGRATIONS}' AND has_table_privilege(rolname, tabla.oid, 'INSERT, UPDATE, DELETE'))
+  SELECT 'es superusuario' AS que FROM rol WHERE rolsuper
+  UNION ALL (SELECT que FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
 
-/** In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role of the same database. */
+/**
+ * In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role
+ * of the same database.
+ */
 export async function excessPrivileges(url: string, service: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
   client.on('error', () => undefined);
@@ -170,7 +188,10 @@ export async function excessPrivileges(url: string, service: string): Promise<st
       JSON.stringify(FIXED),
     ]);
     if (rows.length === 0) return null;
-    return `El usuario «${service}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`;
+    return (
+      `El usuario «${service}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ` +
+      `${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`
+    );
   } finally {
     await client.end();
   }

@@ -82,8 +82,10 @@ describe('Los identificadores', () => {
     const gasto = (await admin.api.post('/api/gastos/crear').send(nuevo).expect(201)).body.data;
     const otra = personas[1]?.entidad_id;
     await prueba.sql(
-      `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia, usuario_id, created_at)
-       SELECT $1, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia, usuario_id, created_at FROM gasto`,
+      `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo,
+           monto_transferencia, usuario_id, created_at)
+       SELECT $1, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia,
+         usuario_id, created_at FROM gasto`,
       [otra],
     );
     const rechazos = [

@@ -96,7 +96,8 @@ export class Ids {
 
   /**
    * What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are.
-   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them (docs/decisions/0075, R3).
+   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them
+   * (docs/decisions/0075, R3).
    */
   private async mayoresDe(table: string, em: EntityManager): Promise<Sql[]> {
     if (!(await this.esDeSucursal(table, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(table)} t`];
@@ -113,7 +114,9 @@ export class Ids {
     if (known !== undefined) return known;
     const [key] = await rowsIn<{ columna: string }>(
       em,
-      sql`SELECT a.attname::text AS columna FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE i.indrelid = ${table}::text::regclass AND i.indisprimary`,
+      sql`SELECT a.attname::text AS columna
+        FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+        WHERE i.indrelid = ${table}::text::regclass AND i.indisprimary`,
     );
     const es = key?.columna === 'entidad_id';
     this.deSucursal.set(table, es);

@@ -12,7 +12,8 @@ import { migrate } from './data-source.js';
 import { migrationsOf } from './known-migrations.js';
 
 /** Somebody has an account: without one there is no business. */
-const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
+const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
+  SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
 const NOMBRES = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
 
@@ -64,7 +65,7 @@ describe('Preparar la base', () => {
     expect(await filas(`SELECT name FROM migracion WHERE name LIKE 'Agendas%'`)).toEqual([]);
   });
 
-  it('una que pasó de las guardas sin tenerlas, como la de un clúster, sigue sin ellas, y con las de una no queda con la mitad', async () => {
+  it('una que pasó de las guardas sin tenerlas, como en un clúster, sigue sin ellas, y con las de una no queda a medias', async () => {
     await abrir(copiarPlantilla({ guardas: false }));
     expect((await migracionesDe(base.url)).missing).toEqual([]);
     expect(await preparar()).toEqual([]);
@@ -135,7 +136,8 @@ describe('Preparar la base', () => {
     );
     await cliente.query('CREATE TABLE visto (plazo text)');
     await cliente.query(
-      `CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`,
+      `CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql
+         AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`,
     );
     await cliente.query('CREATE TRIGGER ver BEFORE INSERT ON migracion FOR EACH ROW EXECUTE FUNCTION ver()');
     await migrate(base.url, { comprobar: false });
@@ -152,7 +154,8 @@ describe('Preparar la base', () => {
     const espera = async () =>
       (
         await filas(
-          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         )
       ).length > 0;
     const esperando = async () => {

@@ -91,7 +91,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     await migracion('down');
     for (const [i, [recurso, antes, despues]] of ANTIGUOS.entries())
       await prueba.sql(
-        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, solicitud_id, created_at) VALUES (0, $1, $2, 'editar', $3, $1, $4, $5, 'Ana', 's', now())`,
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo,
+              solicitud_id, created_at)
+          VALUES (0, $1, $2, 'editar', $3, $1, $4, $5, 'Ana', 's', now())`,
         [
           1_000_000 + i,
           admin.usuario_id,
@@ -166,7 +168,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     for (const [i, [accion, recurso, antes, despues, aparte, borrado]] of VIEJOS.entries()) {
       const json = (valor: unknown) => (valor === null || valor === undefined ? null : JSON.stringify(valor));
       await prueba.sql(
-        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at) VALUES (0, $1, $2, $3, $4, 9, $5, $6, 's', $7)`,
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
+          VALUES (0, $1, $2, $3, $4, 9, $5, $6, 's', $7)`,
         [2_000_000 + i, dueno.usuario_id, accion, recurso, json(antes), json(despues), prueba.reloj.fuente()],
       );
       if (aparte !== undefined)

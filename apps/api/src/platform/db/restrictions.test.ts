@@ -40,7 +40,7 @@ describe('Cuando la base de datos no puede responder', () => {
     await admin.api.get('/api/clients').expect(200);
   });
 
-  it('quien espera en vano un candado, también el de una transacción que se quedó quieta, lee que la base está ocupada y no que otra persona lo cambia', () => {
+  it('quien espera en vano un candado, también el de una transacción quieta, lee que la base está ocupada, no que otro lo cambia', () => {
     expect(translateSqlError(Object.assign(new Error('x'), { code: '55P03' }))).toMatchObject({
       status: 503,
       codigo: 'BASE_OCUPADA',

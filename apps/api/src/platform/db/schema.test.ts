@@ -199,7 +199,8 @@ describe('El esquema que este programa espera', () => {
       {
         que: 'falta',
         texto:
-          'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
+          'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto ' +
+          'FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
       },
     ]);
   });

@@ -24,8 +24,9 @@ const withoutValidation = (text: string): string => text.replace(/^(restricción
 const tableOf = (text: string): string => /^\S+ ([^.:\s]+)/.exec(text)?.[1] ?? '';
 
 /**
- * What somebody else may keep beside the product without harm: tables of their own with all that is theirs, views, functions, sequences, and
- * indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of ours is a difference: it can refuse what we write.
+ * What somebody else may keep beside the product without harm: tables of their own with all that is theirs, views,
+ * functions, sequences, and indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of
+ * ours is a difference: it can refuse what we write.
  */
 const KNOWN = new Set(EXPECTED.schema.map(tableOf));
 const isForeign = (text: string): boolean =>
@@ -33,7 +34,10 @@ const isForeign = (text: string): boolean =>
   /^índice .*(: CREATE INDEX | invalid$)/.test(text) ||
   !KNOWN.has(tableOf(text));
 
-/** Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its guards and nothing else. */
+/**
+ * Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its
+ * guards and nothing else.
+ */
 export async function schemaDifferences(ask: Ask, applied: readonly string[]): Promise<Difference[]> {
   const withGuards = applied.some((name) => name.startsWith('Guardas'));
   const expected = new Set([...EXPECTED.schema, ...(withGuards ? EXPECTED.guards : [])].map(withoutValidation));
@@ -46,14 +50,18 @@ export async function schemaDifferences(ask: Ask, applied: readonly string[]): P
   ];
 }
 
-/** Refuses, saying how it differs, a database that the applied migrations of this build did not make: what was written on it could be refused, or lost. */
+/**
+ * Refuses, saying how it differs, a database that the applied migrations of this build did not make: what was written
+ * on it could be refused, or lost.
+ */
 export async function ensureSchema(ask: Ask, applied: readonly string[]): Promise<void> {
   const differences = await schemaDifferences(ask, applied);
   if (differences.length === 0) return;
   const rest = differences.length - SAID;
   throw new StartError(
     [
-      'La base de datos no tiene el esquema que esta versión de Jornal espera, y no se abrió. Ábrela con la versión con que se hizo, o restaura un respaldo (docs/operations.md).',
+      'La base de datos no tiene el esquema que esta versión de Jornal espera, y no se abrió. ' +
+        'Ábrela con la versión con que se hizo, o restaura un respaldo (docs/operations.md).',
       ...differences.slice(0, SAID).map(({ que, texto }) => `  ${que}: ${texto}`),
       ...(rest > 0 ? [`  y ${rest} ${rest === 1 ? 'diferencia' : 'diferencias'} más`] : []),
     ].join('\n'),

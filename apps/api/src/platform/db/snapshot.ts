@@ -6,12 +6,19 @@ import { literal, only, run, runOnce, type Sql, sql } from './sql.js';
 /** Who reads: the pool, or one picture of the database. */
 export type Reader = { rows<T>(query: Sql): Promise<T[]>; row<T>(query: Sql): Promise<T | null> };
 
-/** `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more, and whatever is being read is given up. */
+/**
+ * `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more,
+ * and whatever is being read is given up.
+ */
 export type SnapshotTerms = { plazo?: number; espera?: AbortSignal };
 
-/** Long work waits on whoever takes what it reads, and its cursors are read to their end: planned for all of their rows, not for the first. */
+/**
+ * Long work waits on whoever takes what it reads, and its cursors are read to their end: planned for all of their rows,
+ * not for the first.
+ */
 const forLong = (deadline: number): string =>
-  `SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline}; SET LOCAL cursor_tuple_fraction = 1`;
+  `SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline}; ` +
+  'SET LOCAL cursor_tuple_fraction = 1';
 
 /** One picture of the database: whatever is read from it is of one instant, however many statements it takes. It writes nothing. */
 export class Snapshot implements Reader {

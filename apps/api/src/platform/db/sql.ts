@@ -57,9 +57,13 @@ export const literal = (texto: string): Sql => new Sql([texto], []);
 /** A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by the database. */
 export const prepared = (piece: Sql): Sql => piece.loose();
 
-/** Adds up amounts; `de`: those of the rows it says. Past the exact integers of the code it tells the largest of them: what was let in once must not keep a figure from being read. */
+/**
+ * Adds up amounts; `de`: those of the rows it says. Past the exact integers of the code it tells the largest of them:
+ * what was let in once must not keep a figure from being read.
+ */
 export const added = (column: Sql, de?: Sql): Sql =>
-  sql`least(coalesce(sum(${column}) ${de === undefined ? empty : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
+  sql`least(coalesce(sum(${column}) ${de === undefined ? empty : sql`FILTER (WHERE ${de})`}, 0),
+        ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
 
 // Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of them.
 const names = new Map<string, string>();
@@ -116,7 +120,10 @@ export function there<T>(row: T | null | undefined): T {
   return row;
 }
 
-/** The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken would be a guess, so neither is. */
+/**
+ * The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken
+ * would be a guess, so neither is.
+ */
 export function only<T>(rows: readonly T[]): T | null {
   ensure(
     rows.length < 2,

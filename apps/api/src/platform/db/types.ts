@@ -6,7 +6,10 @@ const TIME = 1083;
 const TIMESTAMP_TZ = 1184;
 const NUMERIC = 1700;
 
-/** How PostgreSQL's values reach the code: amounts as safe integers, days, hours ('HH:mm') and instants as the text of the wire, percentages as numbers. */
+/**
+ * How PostgreSQL's values reach the code: amounts as safe integers, days, hours ('HH:mm') and instants as the text of
+ * the wire, percentages as numbers.
+ */
 export function registerTypes(): void {
   pg.types.setTypeParser(INT8, (text) => {
     const n = Number(text);

@@ -1,4 +1,7 @@
-/** A refusal of a rule: what the person reads, a stable word for programs, and the status that fits. Turned into a response by one filter. */
+/**
+ * A refusal of a rule: what the person reads, a stable word for programs, and the status that fits. Turned into a
+ * response by one filter.
+ */
 export class BusinessError extends Error {
   constructor(
     readonly codigo: string,

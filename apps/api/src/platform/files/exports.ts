@@ -46,7 +46,10 @@ const closing = () =>
 
 export const inFigures = (n: number): string => n.toLocaleString('es-CO');
 
-/** What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of it is sent; `que`: what it is of, to say that it is too much. */
+/**
+ * What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of
+ * it is sent; `que`: what it is of, to say that it is too much.
+ */
 export type ExportJob = {
   formato: FormatoArchivo;
   espera: AbortSignal;
@@ -54,7 +57,10 @@ export type ExportJob = {
   que?: string;
 };
 
-/** Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a few hundred kilobytes, and nothing runs for who has gone. */
+/**
+ * Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a
+ * few hundred kilobytes, and nothing runs for who has gone.
+ */
 @Injectable()
 export class Exports implements BeforeApplicationShutdown {
   private readonly underWay = new Set<AbortController>();

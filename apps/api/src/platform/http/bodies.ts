@@ -134,7 +134,10 @@ export class Bodies {
     });
   }
 
-  /** Files share one space of memory, from their first byte until they are answered. One session takes half of it at most, or one file: the others find room. */
+  /**
+   * Files share one space of memory, from their first byte until they are answered. One session takes half of it at
+   * most, or one file: the others find room.
+   */
   private setRoomAside({ credencial }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
     const total = this.config.FILES_IN_FLIGHT_MB * MB;
     const ofOne = Math.max(total / 2, this.limits.archivo);

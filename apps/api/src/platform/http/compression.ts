@@ -28,7 +28,10 @@ async function compressed(request: FastifyRequest, reply: FastifyReply, body: st
   return bytes;
 }
 
-/** Text of some length is sent compressed to whoever takes it so. Files are sent as they are: theirs is compressed already, or is theirs. */
+/**
+ * Text of some length is sent compressed to whoever takes it so. Files are sent as they are: theirs is compressed
+ * already, or is theirs.
+ */
 export function compress(fastify: FastifyInstance): void {
   fastify.addHook<unknown>('onSend', (request, reply, body, ready) => {
     const fit =

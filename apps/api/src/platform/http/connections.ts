@@ -43,7 +43,10 @@ const UNREADABLE = new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es v
 /** Longer than the longest work that answers only when it is done (an import). */
 const WORK_MS = PLAZO_IMPORTACION_MS + 10_000;
 
-/** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
+/**
+ * Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on
+ * which nothing moves for twice as long is closed.
+ */
 export function connectionLimits(
   config: Config,
   headers: Headers,

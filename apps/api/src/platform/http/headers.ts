@@ -8,7 +8,10 @@ import { targetOf } from './routes.js';
 
 const HASH = /<script>([\s\S]*?)<\/script>/g;
 const ONE_YEAR = 31_536_000;
-/** What no screen asks of a browser: nothing that got into the page may ask either. Only what browsers know: of any other name they complain on every page. */
+/**
+ * What no screen asks of a browser: nothing that got into the page may ask either. Only what browsers know: of any
+ * other name they complain on every page.
+ */
 const DENIED = [
   'accelerometer',
   'autoplay',
@@ -36,7 +39,10 @@ function hashesOf(html: string): string[] {
   );
 }
 
-/** The strict headers of every answer. None of them depends on the request, so they are worked out once. `https`: that people come by https is certain, and so that what stands under that name does. */
+/**
+ * The strict headers of every answer. None of them depends on the request, so they are worked out once. `https`: that
+ * people come by https is certain, and so that what stands under that name does.
+ */
 function strictHeaders(index: string, https: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const put = helmet({
@@ -71,7 +77,10 @@ function strictHeaders(index: string, https: boolean): Record<string, string> {
   return { ...headers, 'Permissions-Policy': DENIED.map((name) => `${name}=()`).join(', ') };
 }
 
-/** The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy but what the web serves and what a handler says may be. */
+/**
+ * The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy
+ * but what the web serves and what a handler says may be.
+ */
 export type Headers = {
   /** Called when the answer is on its way: by then whatever answers has. */
   put: (request: FastifyRequest, reply: FastifyReply) => void;

@@ -21,16 +21,20 @@ export function ensureModest(text: string): void {
   for (let i = 0; i < text.length; i++) {
     const sign = text.charCodeAt(i);
     if (sign === QUOTE) i = endOfText(text, i + 1);
-    else if (sign === LISTA || sign === OBJETO) {
-      if (commas.push(sign === LISTA ? 0 : -1) > LEVELS + 1) throw refusal('El contenido tiene demasiados niveles');
-    } else if (sign === FIN_LISTA || sign === FIN_OBJETO) commas.pop();
-    else if (sign === COMMA) {
-      const level = commas.length - 1;
-      const views = commas[level] ?? -1;
-      if (views >= ELEMENTS) throw refusal('El contenido tiene una lista demasiado larga');
-      if (views >= 0) commas[level] = views + 1;
-    }
+    else if (sign === LISTA) commas.push(0);
+    else if (sign === OBJETO) commas.push(-1);
+    else if (sign === FIN_LISTA || sign === FIN_OBJETO) commas.pop();
+    else if (sign === COMMA) countElement(commas);
+    if (commas.length > LEVELS + 1) throw refusal('El contenido tiene demasiados niveles');
   }
+}
+
+/** One more element of the list that is open, if it is one. */
+function countElement(commas: number[]): void {
+  const level = commas.length - 1;
+  const views = commas[level] ?? -1;
+  if (views >= ELEMENTS) throw refusal('El contenido tiene una lista demasiado larga');
+  if (views >= 0) commas[level] = views + 1;
 }
 
 /** Where the text that begins at `desde` ends. */

@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** What serves a request: a route of the contract, the web, or nothing. Told by the route that matched, never by the address as it was written. */
+/**
+ * What serves a request: a route of the contract, the web, or nothing. Told by the route that matched, never by the
+ * address as it was written.
+ */
 export function targetOf(request: FastifyRequest): 'api' | 'web' | 'nadie' {
   const { cuerpo, web } = request.routeOptions.config ?? {};
   if (cuerpo !== undefined) return 'api';

@@ -3,7 +3,10 @@ import type { Config } from '../settings/config.js';
 import { TimeLimit, tookTooLong } from '../time/time-limit.js';
 import { asResponse } from './error-filter.js';
 
-/** Every request is answered within `ANSWER_SECONDS` of having arrived whole, unless its work says that it is long (`TimeLimit.extend`); streams last. */
+/**
+ * Every request is answered within `ANSWER_SECONDS` of having arrived whole, unless its work says that it is long
+ * (`TimeLimit.extend`); streams last.
+ */
 export function setTimeLimit(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('preValidation', (request, reply, follow) => {
     if (request.routeOptions.config.sinFin === true) {

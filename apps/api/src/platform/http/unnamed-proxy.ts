@@ -22,7 +22,8 @@ const isNear = (ip: string): boolean => {
 const UNNAMED = {
   codigo: 'PROXY_SIN_NOMBRAR',
   texto:
-    'Las solicitudes llegan por un proxy que TRUST_PROXY no nombra: todas las personas parecen venir de la misma dirección y comparten sus límites al entrar y al ' +
+    'Las solicitudes llegan por un proxy que TRUST_PROXY no nombra: todas las personas parecen venir de la misma ' +
+    'dirección y comparten sus límites al entrar y al ' +
     'conectarse. Indica su dirección en TRUST_PROXY, o TRUST_PROXY=off si no hay ninguno.',
   impide: 'nada',
 } as const;

@@ -32,6 +32,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string);
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const WIDE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+const BUTTON =
+  `display:inline-block;padding:12px 24px;${FONT};font-size:16px;font-weight:bold;` +
+  'color:#ffffff;text-decoration:none';
+const SMALL = `${FONT};font-size:13px;line-height:20px`;
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1f2933">${escapeText(text)}</p>`;
 
@@ -40,19 +46,19 @@ function asHtml({ title, paragraphs, button, footer }: Letter, greeting: string)
   const action =
     button === undefined
       ? ''
-      : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background-color:#0f766e">
-<a href="${escapeText(button.href)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeText(button.texto)}</a></td></tr></table>
-<p style="margin:0 0 4px;${FONT};font-size:13px;line-height:20px;color:#52606d">Si el botón no abre, copia esta dirección en tu navegador:</p>
-<p style="margin:0 0 24px;${FONT};font-size:13px;line-height:20px;color:#0f766e;word-break:break-all">${escapeText(button.href)}</p>`;
+      : `${TABLE} style="margin:8px 0 24px"><tr><td style="border-radius:8px;background-color:#0f766e">
+<a href="${escapeText(button.href)}" style="${BUTTON}">${escapeText(button.texto)}</a></td></tr></table>
+<p style="margin:0 0 4px;${SMALL};color:#52606d">Si el botón no abre, copia esta dirección en tu navegador:</p>
+<p style="margin:0 0 24px;${SMALL};color:#0f766e;word-break:break-all">${escapeText(button.href)}</p>`;
   return `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(title)}</title></head>
 <body style="margin:0;padding:0;background-color:#f1f3f5">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f1f3f5"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:#ffffff;border-radius:12px"><tr><td style="padding:32px 28px">
+${WIDE} style="background-color:#f1f3f5"><tr><td align="center" style="padding:24px 12px">
+${WIDE} style="max-width:560px;background-color:#ffffff;border-radius:12px"><tr><td style="padding:32px 28px">
 <p style="margin:0 0 20px;${FONT};font-size:14px;font-weight:bold;color:#0f766e">Jornal</p>
 <h1 style="margin:0 0 20px;${FONT};font-size:22px;line-height:30px;color:#1f2933">${escapeText(title)}</h1>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${action}
-<p style="margin:0;padding-top:16px;border-top:1px solid #dee2e6;${FONT};font-size:13px;line-height:20px;color:#52606d">${escapeText(footer)}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #dee2e6;${SMALL};color:#52606d">${escapeText(footer)}</p>
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -21,9 +21,12 @@ describe('La configuración', () => {
       LOG_LEVEL: 'todo',
     });
     expect(mensaje).toBe(
-      'La configuración no es válida: PORT debe ser un número entero entre 0 y 65535; DATABASE_POOL debe ser un número entero entre 2 y 200; ' +
-        'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent; LOGIN_FREE_FAILURES debe ser un número entero entre 1 y 1000; ' +
-        'BODY_LIMIT_KB debe ser un número entero de al menos 1; SESSION_HOURS debe ser un número entero entre 1 y 720; DESCUENTO_MAXIMO_OPERADOR debe ser un número entero entre 0 y 100.',
+      'La configuración no es válida: PORT debe ser un número entero entre 0 y 65535; ' +
+        'DATABASE_POOL debe ser un número entero entre 2 y 200; ' +
+        'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent; ' +
+        'LOGIN_FREE_FAILURES debe ser un número entero entre 1 y 1000; ' +
+        'BODY_LIMIT_KB debe ser un número entero de al menos 1; SESSION_HOURS debe ser un número entero entre 1 y ' +
+        '720; DESCUENTO_MAXIMO_OPERADOR debe ser un número entero entre 0 y 100.',
     );
   });
 
@@ -44,7 +47,8 @@ describe('La configuración', () => {
       DIAS_ATRAS_ADMIN: 365,
     });
     expect(problemas({ UNIDADES_POR_LINEA: '0', DIAS_ATRAS_OPERADOR: 'una semana' })).toBe(
-      'La configuración no es válida: UNIDADES_POR_LINEA debe ser un número entero de al menos 1; DIAS_ATRAS_OPERADOR debe ser un número entero entre 0 y 36500.',
+      'La configuración no es válida: UNIDADES_POR_LINEA debe ser un número entero de al menos 1; ' +
+        'DIAS_ATRAS_OPERADOR debe ser un número entero entre 0 y 36500.',
     );
   });
 

@@ -12,7 +12,8 @@ export const integer = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
       validator: {
         validate: (n: unknown) => Number.isInteger(n) && (n as number) >= minimum && (n as number) <= maximum,
         defaultMessage: () =>
-          `$property debe ser un número entero ${maximum === Number.MAX_SAFE_INTEGER ? `de al menos ${minimum}` : `entre ${minimum} y ${maximum}`}`,
+          '$property debe ser un número entero ' +
+          `${maximum === Number.MAX_SAFE_INTEGER ? `de al menos ${minimum}` : `entre ${minimum} y ${maximum}`}`,
       },
     }),
   );

@@ -18,7 +18,10 @@ export class Clock {
     return this.source();
   }
 
-  /** Now as the database has it, for what runs out: processes whose clocks differ must not disagree on whether it has (docs/decisions/0054). */
+  /**
+   * Now as the database has it, for what runs out: processes whose clocks differ must not disagree on whether it has
+   * (docs/decisions/0054).
+   */
   asDatabase(): Date {
     return new Date(this.source().getTime() - this.offset);
   }

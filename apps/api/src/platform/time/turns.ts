@@ -41,7 +41,10 @@ export class Turns {
     });
   }
 
-  /** Hands the free place to the next in turn, so that nobody who comes later takes it; the others of that one then wait behind everybody else. */
+  /**
+   * Hands the free place to the next in turn, so that nobody who comes later takes it; the others of that one then wait
+   * behind everybody else.
+   */
   private release(): void {
     const [first] = this.rows;
     if (first === undefined) {

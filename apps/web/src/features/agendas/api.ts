@@ -3,16 +3,19 @@ import {
   type AgendaDatos,
   agendas,
   type BloqueoNuevo,
+  citas,
   espacios,
   type GenerarHorarios,
   type HorarioCambios,
   type HorarioNuevo,
+  type MoverCitas,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(agendas);
 const apiEspacios = cliente(espacios);
+const apiCitas = cliente(citas);
 const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 const deEntidad = (entidad_id: string) => (entidad_id === '' ? {} : { entidad_id });
@@ -26,6 +29,27 @@ export const agendasQuery = (entidad_id: string) =>
     queryKey: [...CLAVE_AGENDAS, 'listar', entidad_id],
     queryFn: ({ signal }) => dato(api.listar({ query: deEntidad(entidad_id), fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
+  });
+
+/** Active agendas, where somebody can be booked; of one branch when it is given. */
+export const agendasActivasQuery = (entidadId?: number | null) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'activas', entidadId ?? null],
+    queryFn: ({ signal }) =>
+      dato(
+        api.listar({
+          query: { activa: 'true', ...(entidadId && { entidad_id: String(entidadId) }) },
+          fetchOptions: { signal },
+        }),
+      ),
+  });
+
+/** The slots of an agenda on a day, with their places. */
+export const espaciosQuery = (agendaId: number, fecha: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'espacios', agendaId, fecha],
+    queryFn: ({ signal }) =>
+      dato(apiEspacios.consultar({ params: porId(agendaId), query: { fecha }, fetchOptions: { signal } })),
   });
 
 /** Free, occupied and past places of every active agenda on a day. */
@@ -79,3 +103,5 @@ export const eliminarBloqueo = ({ id, motivo }: ConId<{ motivo: string | undefin
   dato(api.eliminarBloqueo({ params: porId(id), query: conMotivo(motivo) }));
 export const crearIcal = (id: number) => dato(api.crearIcal({ params: porId(id), body: {} }));
 export const eliminarIcal = (id: number) => dato(api.eliminarIcal({ params: porId(id) }));
+/** What an operator has on a day, to somebody else or another day. */
+export const moverCitas = (body: MoverCitas) => dato(apiCitas.mover({ body }));

@@ -2,7 +2,7 @@ import type { Disponibilidad as Dia } from '@jornal/contract';
 import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAlCambiar } from '../../lib/en-vivo';
 import { hoy, sumarDias } from '../../lib/format';
 import { CampoFecha } from '../../ui/campo-fecha';
@@ -10,7 +10,6 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ListaEsperaPanel } from '../lista-espera/lista-espera-panel';
 import clases from './agendas.module.css';
 import { CLAVE_AGENDAS, disponibilidadQuery } from './api';
 import { CifraModal } from './espacios-modal';
@@ -19,10 +18,16 @@ import { type AgendaDelDia, PanelOperador } from './panel-operador';
 import { type Cifra, TarjetasDisponibilidad } from './tarjetas-disponibilidad';
 
 /** `alIr` gets '' for today, whichever day that will be. */
-type Props = { fecha: string; entidadId: string; alIr: (fecha: string) => void };
+type Props = {
+  fecha: string;
+  entidadId: string;
+  alIr: (fecha: string) => void;
+  /** What stands beside the operators. */
+  alLado: ReactNode;
+};
 
 /** A day of every active agenda: what is free, what is taken, and by whom; what others do shows by itself. */
-export function Disponibilidad({ fecha, entidadId, alIr }: Props) {
+export function Disponibilidad({ fecha, entidadId, alIr, alLado }: Props) {
   const consultas = useQueryClient();
   const consulta = useQuery(disponibilidadQuery(fecha, entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar disponibilidad');
@@ -40,7 +45,7 @@ export function Disponibilidad({ fecha, entidadId, alIr }: Props) {
       <TarjetasDisponibilidad fecha={fecha} dia={consulta.data} cargando={consulta.isPending} alAbrir={cifra.abrir} />
       <div className={clases.columnas}>
         <Operadores consulta={consulta} fecha={fecha} alMoverCitas={(agenda) => mudanza.abrir({ agenda, fecha })} />
-        <ListaEsperaPanel fecha={fecha} entidadId={entidadId} />
+        {alLado}
       </div>
       <MoverCitasModal abierto={mudanza.abierto} dia={mudanza.sobre} alCerrar={mudanza.cerrar} />
       <CifraModal abierto={cifra.abierto} cifra={cifra.sobre} dia={consulta.data} alCerrar={cifra.cerrar} />

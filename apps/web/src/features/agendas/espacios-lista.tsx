@@ -90,7 +90,10 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
   );
 }
 
-/** The slots of an agenda on a day: their hours, how they stand in an icon and a word, and who has them. Each leads to its place in the calendar. */
+/**
+ * The slots of an agenda on a day: their hours, how they stand in an icon and a word, and who has them. Each leads to
+ * its place in the calendar.
+ */
 export function EspaciosLista({
   espacios,
   agendaId,

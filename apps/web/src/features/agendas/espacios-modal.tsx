@@ -8,7 +8,7 @@ import { Cargando } from '../../ui/cargando';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Modal } from '../../ui/modal';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { espaciosQuery } from '../citas/api';
+import { espaciosQuery } from './api';
 import { EspaciosLista } from './espacios-lista';
 import type { Cifra } from './tarjetas-disponibilidad';
 

@@ -11,8 +11,8 @@ import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
-import { CLAVE_CITAS, moverCitas } from '../citas/api';
 import { OperadorSelector } from '../operadores/operador-selector';
+import { CLAVE_AGENDAS, moverCitas } from './api';
 import type { AgendaDelDia } from './panel-operador';
 import { type Simulacion, useSimulacion } from './use-simulacion';
 
@@ -84,7 +84,7 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
 }
 
 const movimientoQuery = (pedido: string) => ({
-  queryKey: [...CLAVE_CITAS, 'mover', pedido],
+  queryKey: [...CLAVE_AGENDAS, 'mover', pedido],
   queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
 });
 

@@ -49,7 +49,8 @@ export default function AuditoriaPage() {
       vacio="Todavía no hay nada registrado"
       pie={
         <Pasos
-          {...{ anterior, siguiente }}
+          anterior={anterior}
+          siguiente={siguiente}
           alIr={(page) => cambiar({ page })}
           antiguosPrimero={orden.actual?.sentido === 'asc'}
         />

@@ -2,7 +2,10 @@ import type { EventoAuditoria } from '@jornal/contract';
 
 type Registro = Pick<EventoAuditoria, 'recurso' | 'recurso_id' | 'nombre' | 'accion' | 'deshecho_por'>;
 
-/** Where a list of records is; `busca`, where it finds one by its name, and then shows it; `con`, what else its address must say to show all of them. */
+/**
+ * Where a list of records is; `busca`, where it finds one by its name, and then shows it; `con`, what else its address
+ * must say to show all of them.
+ */
 type Pantalla = { ruta: string; busca?: boolean; con?: Readonly<Record<string, string>> };
 const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   registro: { ruta: '/servicios/registrar', busca: true },

@@ -7,29 +7,25 @@ import { crearQueryClient } from '../../lib/query-client';
 import { EventoCajon } from './evento-cajon';
 
 const evento: EventoAuditoria = {
-  ...{
-    entidad_id: 1,
-    id: 5,
-    created_at: '2026-11-18T15:00:00.000Z',
-    accion: 'editar',
-    recurso: 'gasto',
-    recurso_id: 3,
-    entidad: { id: 1, nombre: 'Centro' },
-    usuario: null,
-  },
-  ...{
-    rol: null,
-    ip: null,
-    sesion: null,
-    nombre: 'Jabón',
-    monto: null,
-    veces: null,
-    motivo: null,
-    marcas: [],
-    deshace_id: null,
-    deshecho_por: null,
-    deshacible: false,
-  },
+  entidad_id: 1,
+  id: 5,
+  created_at: '2026-11-18T15:00:00.000Z',
+  accion: 'editar',
+  recurso: 'gasto',
+  recurso_id: 3,
+  entidad: { id: 1, nombre: 'Centro' },
+  usuario: null,
+  rol: null,
+  ip: null,
+  sesion: null,
+  nombre: 'Jabón',
+  monto: null,
+  veces: null,
+  motivo: null,
+  marcas: [],
+  deshace_id: null,
+  deshecho_por: null,
+  deshacible: false,
 };
 const mostrar = (sobre: EventoAuditoria) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));

@@ -40,7 +40,6 @@ export function EventoCajon({ abierto, evento, alCerrar, alVerRegistro }: Props)
 
 function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRegistro: Props['alVerRegistro'] }) {
   const consulta = useQuery(eventoQuery(evento.entidad_id, evento.id));
-  const enlace = enlaceRegistro(evento);
   const { recurso, recurso_id } = evento;
   return (
     <Box pt={16} px={20} pb={24}>
@@ -63,32 +62,7 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
         {evento.deshace_id !== null && <Dato nombre="Deshace">El evento N.º {evento.deshace_id}</Dato>}
         {evento.deshecho_por !== null && <Dato nombre="Deshecho">Por el evento N.º {evento.deshecho_por}</Dato>}
       </Ficha>
-      {recurso !== 'acceso' && (enlace || recurso_id > 0) && (
-        <Group gap="md" my="md">
-          {enlace && (
-            <Button
-              component={Link}
-              to={enlace}
-              variant="default"
-              size="xs"
-              leftSection={<IconExternalLink size={14} aria-hidden />}
-            >
-              Ir a {enPalabras(evento).recurso.toLowerCase()}
-            </Button>
-          )}
-          {/* An import is of no record. */}
-          {recurso_id > 0 && (
-            <Anchor
-              component="button"
-              type="button"
-              fz="sm"
-              onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}
-            >
-              Ver todo lo de este registro
-            </Anchor>
-          )}
-        </Group>
-      )}
+      {recurso !== 'acceso' && <DelRegistro evento={evento} alVerRegistro={alVerRegistro} />}
       {consulta.data ? (
         <CambiosEvento evento={consulta.data} />
       ) : consulta.isError ? (
@@ -97,5 +71,38 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
         <Cargando height={120} />
       )}
     </Box>
+  );
+}
+
+/** The way to its record, and to everything that was done with it. */
+function DelRegistro({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRegistro: Props['alVerRegistro'] }) {
+  const enlace = enlaceRegistro(evento);
+  const { recurso, recurso_id } = evento;
+  if (!enlace && recurso_id <= 0) return null;
+  return (
+    <Group gap="md" my="md">
+      {enlace && (
+        <Button
+          component={Link}
+          to={enlace}
+          variant="default"
+          size="xs"
+          leftSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          Ir a {enPalabras(evento).recurso.toLowerCase()}
+        </Button>
+      )}
+      {/* An import is of no record. */}
+      {recurso_id > 0 && (
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}
+        >
+          Ver todo lo de este registro
+        </Anchor>
+      )}
+    </Group>
   );
 }

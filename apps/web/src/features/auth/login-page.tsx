@@ -15,7 +15,10 @@ type Props = {
   alEmpezar?: () => void;
 };
 
-/** '/': plain inputs, without the component library, the router or the client, which come with the first key pressed: this is what everybody downloads first. */
+/**
+ * '/': plain inputs, without the component library, the router or the client, which come with the first key pressed:
+ * this is what everybody downloads first.
+ */
 export default function LoginPage({ alEntrar, alEmpezar }: Props) {
   const [dentro, setDentro] = useState(false);
   useEffect(() => {

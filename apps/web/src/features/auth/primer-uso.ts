@@ -1,4 +1,7 @@
-/** Whether the business is empty and waits for its owner; null when nobody answers. Without the client, which comes later: the sign-in page asks this too. */
+/**
+ * Whether the business is empty and waits for its owner; null when nobody answers. Without the client, which comes
+ * later: the sign-in page asks this too.
+ */
 export async function primerUsoAbierto(): Promise<boolean | null> {
   const respuesta = await fetch('/api/primer-uso').catch(() => null);
   if (!respuesta?.ok) return null;

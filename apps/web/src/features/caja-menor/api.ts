@@ -16,7 +16,10 @@ const api = cliente(cajaMenor);
 
 export const MEDIOS: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
 
-/** The till of each branch within reach, then 'General', then those of archived branches, whose past is looked at; and what they hold in all. */
+/**
+ * The till of each branch within reach, then 'General', then those of archived branches, whose past is looked at; and
+ * what they hold in all.
+ */
 export const cajasQuery = queryOptions({
   queryKey: ['caja-menor', 'listar'],
   queryFn: ({ signal }) => dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } })),

@@ -24,8 +24,17 @@ const ARQUEO: Arqueo = {
   causas: [],
 };
 const yo = {
-  ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
+  id: 1,
+  email: 'a@salon.co',
+  name: 'Ana',
+  type: 'admin',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'admin' },
+  nombre: 'Ana',
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
 };
 const DIFERENCIA = /24\.250/;
 

@@ -71,7 +71,9 @@ function Pasos({ caja, alEnviar, alCerrar }: Omit<Props, 'abierto'>) {
     <>
       {recuperado && <Recuperado alDescartar={empezarDeNuevo} />}
       <Contar
-        {...{ conteo, observaciones, total }}
+        conteo={conteo}
+        observaciones={observaciones}
+        total={total}
         alContar={setConteo}
         alObservar={setObservaciones}
         alSeguir={() => setConfirmando(true)}

@@ -44,8 +44,17 @@ const MOVIMIENTOS = {
   ],
 };
 const yo = {
-  ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
+  id: 1,
+  email: 'a@salon.co',
+  name: 'Ana',
+  type: 'admin',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'admin' },
+  nombre: 'Ana',
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
 };
 
 beforeEach(() => {
@@ -74,7 +83,7 @@ const tarjetas = () =>
     (tarjeta) => `${tarjeta.textContent?.split('$')[0]?.trim()} ${tarjeta.getAttribute('aria-pressed')}`,
   );
 
-test('the till of an archived branch that the address names is the one that is shown, marked and without actions; what was moved has its history', async () => {
+test('the till of an archived branch that the address names is shown, marked, without actions; its movements have a history', async () => {
   ver('/?entidad_id=2');
   expect(await screen.findByText('Archivada')).toBeVisible();
   expect(tarjetas()).toEqual(['Centro false', 'Norte Archivada true']);

@@ -57,7 +57,7 @@ export default function CajaMenorPage() {
           <EstadoVacio detalle="No tienes una sucursal con caja." />
         </Panel>
       )}
-      {caja && <Listas key={caja.id} {...{ caja, filtros, cambiar }} oculto={contando} />}
+      {caja && <Listas key={caja.id} caja={caja} filtros={filtros} cambiar={cambiar} oculto={contando} />}
     </>
   );
 }

@@ -20,7 +20,9 @@ type Props = {
 export function MovimientoDetalleModal({ abierto, movimiento, entidadId, oculto, alCerrar, alAbrirArqueo }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={movimiento?.concepto ?? 'Movimiento'}>
-      {movimiento && <Detalle {...{ movimiento, entidadId, oculto, alAbrirArqueo }} />}
+      {movimiento && (
+        <Detalle movimiento={movimiento} entidadId={entidadId} oculto={oculto} alAbrirArqueo={alAbrirArqueo} />
+      )}
     </Modal>
   );
 }
@@ -46,7 +48,13 @@ function Detalle({
         <Saldo monto={saldo} oculto={oculto} />
       </Dato>
       <Dato nombre="Origen">
-        <EnlaceOrigen origen={origen} origenId={origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />
+        <EnlaceOrigen
+          origen={origen}
+          origenId={origen_id}
+          fecha={movimiento.fecha}
+          entidadId={entidadId}
+          alAbrirArqueo={alAbrirArqueo}
+        />
         {anulacion && <Insignia tono="alerta">Anulación</Insignia>}
       </Dato>
       {operador && <Dato nombre="De">{`${operador.nombre} ${operador.apellido}`}</Dato>}

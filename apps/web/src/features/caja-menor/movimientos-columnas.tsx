@@ -39,7 +39,8 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
         origen={movimiento.origen}
         origenId={movimiento.origen_id}
         fecha={movimiento.fecha}
-        {...{ entidadId, alAbrirArqueo }}
+        entidadId={entidadId}
+        alAbrirArqueo={alAbrirArqueo}
       />
     ),
   },

@@ -31,7 +31,10 @@ const EN_VISTAS = { entidad_id: '', medio: '' };
 const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Medio | undefined): number =>
   medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
 
-/** Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history here; the rest, where it comes from. */
+/**
+ * Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history
+ * here; the rest, where it comes from.
+ */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
   const { pedido, orden } = useOrden(ORDEN_MOVIMIENTOS_CAJA);
   const consulta = useQuery(cajaQuery(caja.id, medio, page, pedido));
@@ -94,7 +97,8 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         movimiento={detalle.sobre}
         entidadId={caja.id}
         alCerrar={detalle.cerrar}
-        {...{ oculto, alAbrirArqueo }}
+        oculto={oculto}
+        alAbrirArqueo={alAbrirArqueo}
       />
     </Panel>
   );

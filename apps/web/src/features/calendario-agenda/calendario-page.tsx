@@ -12,7 +12,7 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { AgendaSelector } from '../citas/espacio-selector';
+import { AgendaSelector } from '../agendas/espacio-selector';
 import { BarraCalendario } from './barra-calendario';
 import clases from './calendario.module.css';
 import { CalendarioAgenda } from './calendario-agenda';

@@ -48,7 +48,9 @@ export function conCitaMovida(dias: readonly DiaDeAgenda[], cita: Cita, a: Plaza
         const estaba = citas.length < espacio.citas.length;
         // At hours its slot has no more, it left nothing free there.
         const salio = estaba && seCruzan(cita, espacio);
-        if (!esDestino(agenda, dia.fecha, espacio)) return estaba ? conLibres(espacio, citas, salio ? 1 : 0) : espacio;
+        const llega = esDestino(agenda, dia.fecha, espacio);
+        if (!llega && !estaba) return espacio;
+        if (!llega) return conLibres(espacio, citas, salio ? 1 : 0);
         const { hora_inicio, hora_fin } = espacio;
         const movida = {
           ...cita,

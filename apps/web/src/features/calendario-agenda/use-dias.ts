@@ -62,26 +62,29 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
 export function useCalendarioVivo({ agendaId, vista, fecha }: Vista): void {
   const consultas = useQueryClient();
   const { inicio, fin } = rangoDe(vista, fecha);
+  const clavesDe = useCallback(
+    (evento: Evento): (readonly unknown[])[] => {
+      const otra = evento.agenda_id !== undefined && evento.agenda_id !== agendaId;
+      // In another agenda its operator may be taken at an hour that is free in this one: on the days in view it counts.
+      const cuenta = !otra || (evento.fecha !== undefined && evento.fecha >= inicio && evento.fecha <= fin);
+      const delMes =
+        evento.fecha === undefined
+          ? [...CLAVE_CALENDARIO, 'mes', agendaId]
+          : claveMes(agendaId, mesDelDia(evento.fecha));
+      const delDia = vista === 'operadores' && (evento.fecha ?? fecha) === fecha;
+      return [...(cuenta ? [delMes] : []), ...(delDia ? [claveOperadores(fecha)] : [])];
+    },
+    [agendaId, vista, fecha, inicio, fin],
+  );
   const alCambiar = useCallback(
     (eventos: readonly Evento[]) => {
       const claves: (readonly unknown[])[] = eventos.length === 0 ? [CLAVE_CALENDARIO] : [];
-      for (const evento of eventos) {
-        const otra = evento.agenda_id !== undefined && evento.agenda_id !== agendaId;
-        // In another agenda its operator may be taken at an hour that is free in this one: on the days in view it counts.
-        const cuenta = !otra || (evento.fecha !== undefined && evento.fecha >= inicio && evento.fecha <= fin);
-        if (cuenta)
-          claves.push(
-            evento.fecha === undefined
-              ? [...CLAVE_CALENDARIO, 'mes', agendaId]
-              : claveMes(agendaId, mesDelDia(evento.fecha)),
-          );
-        if (vista === 'operadores' && (evento.fecha ?? fecha) === fecha) claves.push(claveOperadores(fecha));
-      }
+      for (const evento of eventos) claves.push(...clavesDe(evento));
       if (claves.length === 0) return;
       for (const queryKey of new Map(claves.map((clave) => [clave.join(), clave])).values())
         void consultas.invalidateQueries({ queryKey });
     },
-    [consultas, agendaId, vista, fecha, inicio, fin],
+    [consultas, clavesDe],
   );
   useAlCambiar(['agendas'], alCambiar);
 }

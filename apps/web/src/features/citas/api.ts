@@ -1,11 +1,8 @@
 import {
-  agendas,
   type Cita,
   type CitaCambios,
   type CitaNueva,
   citas,
-  espacios,
-  type MoverCitas,
   type ORDEN_CITAS,
   type ORDEN_PERSONAS_CITAS,
   type Ordenada,
@@ -17,8 +14,6 @@ import { ErrorApi } from '../../lib/error-api';
 import { fechaLarga } from '../../lib/format';
 
 const api = cliente(citas);
-const apiEspacios = cliente(espacios);
-const apiAgendas = cliente(agendas);
 const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 
@@ -119,27 +114,6 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
     placeholderData: keepPreviousData,
   });
 
-/** Active agendas, where somebody can be booked; of one branch when it is given. */
-export const agendasActivasQuery = (entidadId?: number | null) =>
-  queryOptions({
-    queryKey: ['agendas', 'activas', entidadId ?? null],
-    queryFn: ({ signal }) =>
-      dato(
-        apiAgendas.listar({
-          query: { activa: 'true', ...(entidadId && { entidad_id: String(entidadId) }) },
-          fetchOptions: { signal },
-        }),
-      ),
-  });
-
-/** The slots of an agenda on a day, with their places. */
-export const espaciosQuery = (agendaId: number, fecha: string) =>
-  queryOptions({
-    queryKey: ['agendas', 'espacios', agendaId, fecha],
-    queryFn: ({ signal }) =>
-      dato(apiEspacios.consultar({ params: porId(agendaId), query: { fecha }, fetchOptions: { signal } })),
-  });
-
 export const crearCita = (body: CitaNueva) => dato(api.crear({ body }));
 /** Whoever may not is told so in the words of section 5, however they went about it. */
 const sinPermiso = (error: unknown): never => {
@@ -154,4 +128,3 @@ export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | unde
   dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) =>
   dato(api.marcarMensaje({ params: porId(id), body: { enviado } })).catch(sinPermiso);
-export const moverCitas = (body: MoverCitas) => dato(api.mover({ body }));

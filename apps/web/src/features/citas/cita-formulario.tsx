@@ -9,7 +9,7 @@ import { ErrorApi } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
-import { ServicioLibreSelector } from '../servicios/servicio-libre-selector';
+import { ServicioLibreSelector } from '../catalogo/servicio-libre-selector';
 import { actualizarCita, crearCita, personasQuery } from './api';
 
 /** A slot on a day, as the form speaks of it. */

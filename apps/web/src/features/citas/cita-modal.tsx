@@ -1,9 +1,8 @@
 import type { Cita } from '@jornal/contract';
 import { Text } from '@mantine/core';
-import { fechaLarga } from '../../lib/format';
+import { fechaLarga, horasDe } from '../../lib/format';
 import { Modal } from '../../ui/modal';
 import { CitaFormulario, type Sitio } from './cita-formulario';
-import { horasDe } from './estados';
 
 export type { Sitio };
 

@@ -1,9 +1,9 @@
 import type { Cita } from '@jornal/contract';
-import { fecha } from '../../lib/format';
+import { fecha, horasDe } from '../../lib/format';
 import { texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import type { Columna } from '../../ui/tabla';
-import { EstadoDeCita, horasDe } from './estados';
+import { EstadoDeCita } from './estados';
 
 const ENTIDAD: Columna<Cita> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',

@@ -2,7 +2,7 @@ import { ESTADOS_CITA } from '@jornal/contract';
 import { Filtros as FilaDeFiltros } from '../../ui/filtros';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
-import { AgendaSelector } from './espacio-selector';
+import { AgendaSelector } from '../agendas/espacio-selector';
 import { ESTADOS } from './estados';
 
 type Filtros = Record<'estado' | 'agenda_id' | 'fecha_inicio' | 'fecha_fin', string>;

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fecha as enTexto, fechaLarga, hoy, pesos } from '../../lib/format';
+import { fecha as enTexto, fechaLarga, horasDe, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -24,7 +24,7 @@ import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
 import { CitaModal, sitioDe } from './cita-modal';
 import clases from './detalle-cita.module.css';
-import { chatCon, EstadoDeCita, horasDe } from './estados';
+import { chatCon, EstadoDeCita } from './estados';
 import { HistorialCita } from './historial-cita';
 import { ReprogramarModal } from './reprogramar-modal';
 

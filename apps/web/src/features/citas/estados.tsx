@@ -20,10 +20,6 @@ export function EstadoDeCita({ cita }: { cita: DeEstado }) {
   return <Insignia tono={ESTADOS[cita.estado].tono}>{ESTADOS[cita.estado].nombre}</Insignia>;
 }
 
-/** '09:00 – 09:30'. */
-export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string =>
-  `${hora_inicio} – ${hora_fin}`;
-
 /** What a message about an appointment tells. */
 export const datosMensaje = (cita: Cita): DatosMensaje => ({
   nombre: cita.cliente_nombre,

@@ -1,9 +1,9 @@
 import type { Cita } from '@jornal/contract';
-import { fechaLarga, numero } from '../../lib/format';
+import { fechaLarga, horasDe, numero } from '../../lib/format';
 import documento from '../../ui/documento.module.css';
 import clases from './citas.module.css';
 import { type DiaDeAgenda, porAgenda } from './dia';
-import { ESTADOS, horasDe } from './estados';
+import { ESTADOS } from './estados';
 
 /** Who comes on a day, agenda by agenda. */
 export function HojaDelDia({ fecha, citas }: { fecha: string; citas: readonly Cita[] }) {

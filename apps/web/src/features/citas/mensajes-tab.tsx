@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconCheck, IconMessageCheck } from '@tabler/icons-re
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
-import { fechaHora, fechaLarga, hoy, numero, sumarDias } from '../../lib/format';
+import { fechaHora, fechaLarga, horasDe, hoy, numero, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -16,11 +16,14 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { citasDelDiaQuery, marcarMensaje } from './api';
 import clases from './citas.module.css';
 import { activa } from './dia';
-import { chatCon, horasDe } from './estados';
+import { chatCon } from './estados';
 
 const MENSAJE_ERROR = 'Error al cargar las citas';
 
-/** Whom to write to about the appointments of a day, tomorrow's unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
+/**
+ * Whom to write to about the appointments of a day, tomorrow's unless said otherwise. `entidadId`: the branch in view,
+ * '' is all of them.
+ */
 export function MensajesTab({ entidadId }: { entidadId: string }) {
   const manana = sumarDias(hoy(), 1);
   const { filtros, cambiar } = useEstadoUrl({ fecha: manana });

@@ -4,14 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { hechoDe } from '../../lib/deshacer';
-import { fechaLarga, hoy } from '../../lib/format';
+import { fechaLarga, horasDe, hoy } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { AgendaSelector, EspacioSelector } from '../agendas/espacio-selector';
 import { actualizarCita, fraseDeMovida } from './api';
-import { AgendaSelector, EspacioSelector } from './espacio-selector';
-import { horasDe } from './estados';
 
 const ELIGE = 'Por favor selecciona una agenda y horario';
 const elegido = z.number({ error: ELIGE }).positive({ error: ELIGE });

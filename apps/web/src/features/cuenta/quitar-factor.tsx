@@ -12,7 +12,8 @@ export default function QuitarFactor({ exigido, alCerrar }: { exigido: boolean; 
       <ClaveYCodigo
         explicacion={
           exigido
-            ? 'Tu rol exige segundo factor: para seguir tendrás que activarlo de nuevo, en este teléfono o en otro. Tus códigos de recuperación dejan de servir.'
+            ? 'Tu rol exige segundo factor: para seguir tendrás que activarlo de nuevo, en este teléfono o en otro. ' +
+              'Tus códigos de recuperación dejan de servir.'
             : 'Desde ahora bastará tu contraseña para entrar. Tus códigos de recuperación dejan de servir.'
         }
         enviar="Quitar segundo factor"

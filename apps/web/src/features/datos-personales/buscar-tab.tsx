@@ -52,7 +52,10 @@ export function BuscarTab() {
           <EstadoVacio
             icono={<IconUserSearch size={24} stroke={1.5} />}
             texto="Busca a una persona"
-            detalle="Aparece todo lo que se guarda de ella: como operador, cliente, usuario, en citas, en la lista de espera, en correos y en la auditoría."
+            detalle={
+              'Aparece todo lo que se guarda de ella: como operador, cliente, usuario, en citas, ' +
+              'en la lista de espera, en correos y en la auditoría.'
+            }
           />
         </Panel>
       )}

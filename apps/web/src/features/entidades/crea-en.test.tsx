@@ -7,8 +7,17 @@ import { SesionProvider } from '../../lib/session-context';
 import { useCreaEn } from './api';
 
 const yo = {
-  ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
+  id: 1,
+  email: 'a@salon.co',
+  name: 'Ana',
+  type: 'admin',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'admin' },
+  nombre: 'Ana',
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
 };
 const Ofrece = ({ en }: { en: string }) => <p>{useCreaEn('gastos.crear', en) ? `${en}: sí` : `${en}: no`}</p>;
 const ENTIDADES = [
@@ -17,7 +26,7 @@ const ENTIDADES = [
 ];
 const dicho = () => [...document.querySelectorAll('p')].map((uno) => uno.textContent);
 
-test('something new is offered in all branches, in General and in one that is open, never in an archived one, nor before it is known', async () => {
+test('a new one is offered in all branches, in General and in an open one, never in an archived one or before it is known', async () => {
   let contestar: (respuesta: Response) => void = () => undefined;
   const respuesta = new Promise<Response>((resolver) => {
     contestar = resolver;

@@ -9,8 +9,17 @@ import { ArticuloModal } from '../inventario/articulo-modal';
 import { ProductoModal } from '../productos/producto-modal';
 
 const duena = {
-  ...{ id: 1, email: 'ana@salon.co', name: 'Ana', nombre: null, type: 'admin', role: { nombre: 'admin' } },
-  ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null, zona_horaria: 'America/Bogota' },
+  id: 1,
+  email: 'ana@salon.co',
+  name: 'Ana',
+  nombre: null,
+  type: 'admin',
+  role: { nombre: 'admin' },
+  alcance: 'todo' as const,
+  entidad: null,
+  entity_id: '',
+  operador: null,
+  zona_horaria: 'America/Bogota',
 };
 
 afterEach(() => vi.unstubAllGlobals());

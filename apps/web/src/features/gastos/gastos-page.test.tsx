@@ -8,25 +8,30 @@ import { SesionProvider } from '../../lib/session-context';
 import GastosPage from './gastos-page';
 
 const yo = {
-  ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
+  id: 1,
+  email: 'a@salon.co',
+  name: 'Ana',
+  type: 'admin',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'admin' },
+  nombre: 'Ana',
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
 };
 const arriendo = {
-  ...{
-    id: 7,
-    descripcion: 'Arriendo',
-    monto: 90_000,
-    fecha: '2026-11-01',
-    metodo_pago: 'mixto',
-    monto_efectivo: 40_000,
-    monto_transferencia: 50_000,
-  },
-  ...{
-    entidad_id: 2,
-    entidad: { id: 2, nombre: 'Centro' },
-    tiene_recibo: false,
-    created_at: '2026-11-01T15:00:00.000Z',
-  },
+  id: 7,
+  descripcion: 'Arriendo',
+  monto: 90_000,
+  fecha: '2026-11-01',
+  metodo_pago: 'mixto',
+  monto_efectivo: 40_000,
+  monto_transferencia: 50_000,
+  entidad_id: 2,
+  entidad: { id: 2, nombre: 'Centro' },
+  tiene_recibo: false,
+  created_at: '2026-11-01T15:00:00.000Z',
 };
 const LISTA = {
   data: [arriendo],

@@ -18,7 +18,10 @@ type Props = {
   alVer: (fechas: Fechas) => void;
 };
 
-/** The month, also against the budget of the branch, the year and how many there are; each opens what it is made of: the rows of the book, or the list for whoever has no book. */
+/**
+ * The month, also against the budget of the branch, the year and how many there are; each opens what it is made of: the
+ * rows of the book, or the list for whoever has no book.
+ */
 export function TarjetasGastos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(estadisticasQuery(entidadId));

@@ -51,21 +51,37 @@ const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, {
   when: () => true,
 });
 
+const enBlanco = (empleado_id: number | null) => ({
+  concepto: '',
+  monto: undefined,
+  tipo: 'accesorio' as const,
+  ...repartoInicial(0),
+  categoria: '',
+  descripcion: '',
+  operador_id: null,
+  empleado_id,
+  fecha: hoy(),
+});
+
+const deNuevo = (otro: DatosDeNuevo['ingreso']) => ({
+  concepto: otro.concepto ?? '',
+  monto: otro.monto,
+  tipo: otro.tipo ?? 'accesorio',
+  ...repartoDe(otro),
+  categoria: otro.categoria ?? '',
+  descripcion: otro.descripcion ?? '',
+  operador_id: otro.operador_id ?? null,
+  empleado_id: otro.empleado_id,
+  fecha: otro.fecha ?? hoy(),
+});
+
 /** What came in, how it was paid and, when it was a service, who performed it. */
 export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
   const { usuario, esAdmin } = useSesion();
   const entidadInicial = useEntidadInicial();
   const enVista = useSucursalEnVista()?.valor ?? '';
   const form = useFormulario<Entrada, IngresoNuevo>(esAdmin ? deVarias : esquema, {
-    concepto: inicial?.concepto ?? '',
-    monto: inicial?.monto,
-    tipo: inicial?.tipo ?? 'accesorio',
-    ...(inicial === null ? repartoInicial(0) : repartoDe(inicial)),
-    categoria: inicial?.categoria ?? '',
-    descripcion: inicial?.descripcion ?? '',
-    operador_id: inicial?.operador_id ?? null,
-    empleado_id: inicial === null ? (usuario.operador?.id ?? null) : inicial.empleado_id,
-    fecha: inicial?.fecha ?? hoy(),
+    ...(inicial === null ? enBlanco(usuario.operador?.id ?? null) : deNuevo(inicial)),
     // Only an administrator says whose it is.
     ...(esAdmin && { entidad_id: inicial ? inicial.entidad_id : entidadInicial }),
   });

@@ -18,7 +18,10 @@ type Props = {
   alVer: (tipo: TipoIngreso | '') => void;
 };
 
-/** Everything that ever came in besides services and sales; each card opens what it is made of: the rows of the book, or the list for whoever has no book. */
+/**
+ * Everything that ever came in besides services and sales; each card opens what it is made of: the rows of the book, or
+ * the list for whoever has no book.
+ */
 export function TarjetasIngresos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(totalesQuery(entidadId));

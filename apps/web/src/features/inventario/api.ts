@@ -115,5 +115,6 @@ export function existenciaDe(cantidad: number): { texto: string; tono: Tono } {
 /** '4 paquetes y 3 sueltas'. */
 export function enPaquetes(cantidad: number, tamanio: number): string {
   const [paquetes, sueltas] = [Math.floor(cantidad / tamanio), cantidad % tamanio];
-  return `${paquetes} ${paquetes === 1 ? 'paquete' : 'paquetes'}${sueltas > 0 ? ` y ${sueltas} ${sueltas === 1 ? 'suelta' : 'sueltas'}` : ''}`;
+  const enteros = `${paquetes} ${paquetes === 1 ? 'paquete' : 'paquetes'}`;
+  return sueltas > 0 ? `${enteros} y ${sueltas} ${sueltas === 1 ? 'suelta' : 'sueltas'}` : enteros;
 }

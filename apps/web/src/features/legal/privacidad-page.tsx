@@ -5,7 +5,12 @@ export default function PrivacidadPage() {
   return (
     <Documento
       titulo="Política de privacidad y tratamiento de datos personales"
-      entrada="Esta política explica qué datos personales se tratan en Jornal, para qué, durante cuánto tiempo y cómo puedes ejercer tus derechos. Se rige por el artículo 15 de la Constitución Política de Colombia, la Ley 1581 de 2012, el Decreto 1377 de 2013 (compilado en el Decreto 1074 de 2015) y las normas que los modifiquen o complementen."
+      entrada={
+        'Esta política explica qué datos personales se tratan en Jornal, para qué, ' +
+        'durante cuánto tiempo y cómo puedes ejercer tus derechos. Se rige por el artículo 15 de la Constitución ' +
+        'Política de Colombia, la Ley 1581 de 2012, el Decreto 1377 de 2013 (compilado en el Decreto 1074 de 2015) y ' +
+        'las normas que los modifiquen o complementen.'
+      }
       otro={{ texto: 'Términos de uso', ruta: '/terminos-uso' }}
     >
       <Responsable />

@@ -5,7 +5,11 @@ export default function TerminosPage() {
   return (
     <Documento
       titulo="Términos de uso"
-      entrada="Estos términos regulan el uso de Jornal, la aplicación con la que tu negocio registra servicios, pagos, ventas, gastos, caja, inventario y agendas. Al iniciar sesión y marcar la casilla de aceptación declaras que los leíste y los aceptas."
+      entrada={
+        'Estos términos regulan el uso de Jornal, la aplicación con la que tu negocio registra servicios, pagos, ' +
+        'ventas, gastos, caja, inventario y agendas. Al iniciar sesión y marcar la casilla de aceptación declaras ' +
+        'que los leíste y los aceptas.'
+      }
       otro={{ texto: 'Política de privacidad y tratamiento de datos personales', ruta: '/politica-privacidad' }}
     >
       <Uso />

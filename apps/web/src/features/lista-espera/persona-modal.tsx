@@ -9,8 +9,8 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { ServicioLibreSelector } from '../catalogo/servicio-libre-selector';
 import { EntidadSelector } from '../entidades/entidad-selector';
-import { ServicioLibreSelector } from '../servicios/servicio-libre-selector';
 import { crearPersona, modificarPersona } from './api';
 
 type Props = {
@@ -34,6 +34,22 @@ export function PersonaModal({ abierto, persona, alCerrar, ...resto }: Props) {
 
 /** 'General', as a branch to choose. */
 const CUALQUIERA = 0;
+
+const CampoSucursal = () => (
+  <Campo nombre="entidad_id">
+    {({ value, onChange, error, onBlur }) => (
+      <EntidadSelector
+        label="Sucursal"
+        description="Quien espera en General sirve para cualquier sucursal."
+        conGeneral
+        value={value ?? CUALQUIERA}
+        error={error}
+        onBlur={onBlur}
+        onChange={(id) => onChange(id === CUALQUIERA ? null : id)}
+      />
+    )}
+  </Campo>
+);
 
 function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
@@ -75,21 +91,7 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
             />
           )}
         </Campo>
-        {nueva && esAdmin && (
-          <Campo nombre="entidad_id">
-            {({ value, onChange, error, onBlur }) => (
-              <EntidadSelector
-                label="Sucursal"
-                description="Quien espera en General sirve para cualquier sucursal."
-                conGeneral
-                value={value ?? CUALQUIERA}
-                error={error}
-                onBlur={onBlur}
-                onChange={(id) => onChange(id === CUALQUIERA ? null : id)}
-              />
-            )}
-          </Campo>
-        )}
+        {nueva && esAdmin && <CampoSucursal />}
         <ServicioLibreSelector entidadId={nueva ? (elegida ?? entidadId) : persona.entidad_id} />
         <DosColumnas>
           <Campo nombre="telefono">

@@ -8,7 +8,7 @@ import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AgendaSelector, EspacioSelector } from '../citas/espacio-selector';
+import { AgendaSelector, EspacioSelector } from '../agendas/espacio-selector';
 import { asignarCita, ofrecerPlaza } from './api';
 
 /** `asignar` books at once; `ofrecer` holds the place until the person answers. */

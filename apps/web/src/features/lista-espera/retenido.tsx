@@ -7,7 +7,7 @@ import { fechaCorta } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';
-import { agendasActivasQuery } from '../citas/api';
+import { agendasActivasQuery } from '../agendas/api';
 import { responderOferta } from './api';
 import { cuentaAtras, minutosHasta } from './ofertas';
 

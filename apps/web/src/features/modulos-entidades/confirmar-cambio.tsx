@@ -44,7 +44,10 @@ function Detalle({ cambio, filas }: { cambio: Cambio; filas: readonly ModuloEnti
       <Text fz="sm" mt="sm">
         {total === 0
           ? 'No lo nota nadie: ninguna persona de ahí tiene un rol que los use.'
-          : `Lo ${total === 1 ? 'nota' : 'notan'} ${personas(total)}, desde lo próximo que ${total === 1 ? 'haga' : 'hagan'}: ${enumerar(quienes.map(({ nombre, personas: n }) => `${nombreDeRol(nombre)} (${n})`))}. Los administradores siguen viendo todo.`}
+          : `Lo ${total === 1 ? 'nota' : 'notan'} ${personas(total)}, desde lo próximo que ` +
+            `${total === 1 ? 'haga' : 'hagan'}: ` +
+            `${enumerar(quienes.map(({ nombre, personas: n }) => `${nombreDeRol(nombre)} (${n})`))}. ` +
+            'Los administradores siguen viendo todo.'}
       </Text>
       {conserva && (
         <Text fz="sm" c="dimmed" mt="sm">

@@ -101,7 +101,9 @@ function columnasDe(
     enTelefono,
     ordenPor: (operador) => Number(operador[id]),
     celda: (empleado) => (
-      <CifraAbrible {...{ empleado, cifra: id, alAbrir }}>{mostrar(Number(empleado[id]))}</CifraAbrible>
+      <CifraAbrible empleado={empleado} cifra={id} alAbrir={alAbrir}>
+        {mostrar(Number(empleado[id]))}
+      </CifraAbrible>
     ),
   });
   return [
@@ -110,7 +112,10 @@ function columnasDe(
     cifra('total_bruto', pesos),
     cifra('total_pagar', pesos),
     cifra('pagos_realizados', pesos),
-    { ...cifra('saldo_pendiente', pesos, 'monto'), celda: (operador) => <Saldo {...{ operador, alAbrir }} /> },
+    {
+      ...cifra('saldo_pendiente', pesos, 'monto'),
+      celda: (operador) => <Saldo operador={operador} alAbrir={alAbrir} />,
+    },
     {
       id: 'estado',
       titulo: 'Estado',
@@ -166,7 +171,7 @@ function Saldo({ operador: empleado, alAbrir }: { operador: EstadoPagoEmpleado; 
   const negativa = empleado.saldo_pendiente < 0;
   return (
     <span>
-      <CifraAbrible {...{ empleado, alAbrir, negativa }} cifra="saldo_pendiente">
+      <CifraAbrible empleado={empleado} alAbrir={alAbrir} negativa={negativa} cifra="saldo_pendiente">
         {pesos(empleado.saldo_pendiente)}
       </CifraAbrible>
       {negativa && (

@@ -6,7 +6,10 @@ import EstadoSemanaModal from './estado-semana-modal';
 const NINGUNA = { cuenta: '', sucursal: '', semana: '' };
 const esId = (texto: string) => /^[1-9]\d{0,15}$/.test(texto);
 
-/** Opens the statement of an employee, in the week of a day or in this one. It stands in the URL: a link, the command palette and a reload show it too. */
+/**
+ * Opens the statement of an employee, in the week of a day or in this one. It stands in the URL: a link, the command
+ * palette and a reload show it too.
+ */
 export function useAbrirEstadoSemana() {
   const { cambiar } = useEstadoUrl(NINGUNA);
   return ({ empleado_id, entidad_id }: CuentaDe, semana = '') =>

@@ -33,8 +33,12 @@ const pendiente = (metodo_pago: Medio): Pago => ({
   created_at: '2026-11-18T15:00:00.000Z',
 });
 const caja = (entidad_id: number, saldo_efectivo: number) => ({
-  ...{ id: entidad_id, entidad_id, entidad: `Sucursal ${entidad_id}`, saldo_efectivo },
-  ...{ saldo_transferencia: 0, total: saldo_efectivo },
+  id: entidad_id,
+  entidad_id,
+  entidad: `Sucursal ${entidad_id}`,
+  saldo_efectivo,
+  saldo_transferencia: 0,
+  total: saldo_efectivo,
 });
 
 const marcados = vi.fn();

@@ -134,17 +134,7 @@ function FormularioPago({
             )}
           </Campo>
         )}
-        <Campo nombre="monto">
-          {(campo) => (
-            <CampoDinero
-              label="Monto a pagar"
-              withAsterisk
-              {...campo}
-              readOnly={tipo === 'total'}
-              description={tipo === 'total' ? 'Todo el saldo pendiente' : 'La suma de los servicios seleccionados'}
-            />
-          )}
-        </Campo>
+        <CampoMonto total={tipo === 'total'} />
         <Campo nombre="metodo_pago">
           {({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}
         </Campo>
@@ -155,6 +145,21 @@ function FormularioPago({
     </Formulario>
   );
 }
+
+/** What is paid: the whole balance is not written by hand. */
+const CampoMonto = ({ total }: { total: boolean }) => (
+  <Campo nombre="monto">
+    {(campo) => (
+      <CampoDinero
+        label="Monto a pagar"
+        withAsterisk
+        {...campo}
+        readOnly={total}
+        description={total ? 'Todo el saldo pendiente' : 'La suma de los servicios seleccionados'}
+      />
+    )}
+  </Campo>
+);
 
 function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado }) {
   return (

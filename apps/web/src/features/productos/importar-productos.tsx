@@ -18,7 +18,10 @@ export function ImportarProductos(props: { abierto: boolean; entidadId: number |
       titulo="Importar productos"
       plantilla={PLANTILLA}
       columnas={COLUMNAS_PRODUCTO}
-      ayuda="Cada fila se busca por su código y, si no tiene, por su nombre: lo que ya existe se actualiza y lo demás se crea. El costo que falte se escribe al revisar."
+      ayuda={
+        'Cada fila se busca por su código y, si no tiene, por su nombre: ' +
+        'lo que ya existe se actualiza y lo demás se crea. El costo que falte se escribe al revisar.'
+      }
       mensajeError="Error al importar los productos"
     />
   );

@@ -1,5 +1,6 @@
 import type { FiltroStock } from '@jornal/contract';
 import {
+  type Icon,
   IconAlertTriangle,
   IconBoxMultiple,
   IconCircleCheck,
@@ -8,7 +9,7 @@ import {
   IconTrendingUp,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
@@ -20,11 +21,15 @@ import { PotencialCajon } from './potencial-cajon';
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
 type Props = {
-  entidadId: string /** Narrows the list to the products that a figure counts; '' is all of them. */;
+  entidadId: string;
+  /** Narrows the list to the products that a figure counts; '' is all of them. */
   alVer: (stock: FiltroStock | '') => void;
 };
 
-/** What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each adds to it or its rows in the book. */
+/**
+ * What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each
+ * adds to it or its rows in the book.
+ */
 export function TarjetasProductos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(estadisticasQuery(entidadId));
@@ -37,14 +42,14 @@ export function TarjetasProductos({ entidadId, alVer }: Props) {
     etiqueta: string,
     cifra: number | undefined,
     mostrar: (n: number) => string,
-    icono: ReactNode,
+    Icono: Icon,
     extra: { detalle?: string; alAbrir: () => void },
   ) => (
     <TarjetaCifra
       etiqueta={etiqueta}
       valor={cifra === undefined ? '—' : mostrar(cifra)}
       cargando={consulta.isPending}
-      icono={icono}
+      icono={<Icono size={18} stroke={1.6} />}
       {...extra}
       alAbrir={datos && extra.alAbrir}
     />
@@ -60,49 +65,31 @@ export function TarjetasProductos({ entidadId, alVer }: Props) {
   return (
     <>
       <TarjetasCifra deTres>
-        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />, {
+        {tarjeta('Total Productos', datos?.total_productos, numero, IconPackage, {
           detalle: 'Ahora',
           alAbrir: () => alVer(''),
         })}
-        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, {
+        {tarjeta('Total Stock', datos?.total_stock, numero, IconBoxMultiple, {
           detalle: 'Unidades, ahora',
           alAbrir: () => alVer('disponible'),
         })}
-        {tarjeta('Valor Total Inventario', datos?.valor_total_inventario, pesos, <IconCoins size={18} stroke={1.6} />, {
+        {tarjeta('Valor Total Inventario', datos?.valor_total_inventario, pesos, IconCoins, {
           detalle: 'A costo de compra, ahora',
           alAbrir: () =>
             datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : alVer('disponible'),
         })}
-        {tarjeta(
-          'Ganancia Total Potencial',
-          datos?.ganancia_total_potencial,
-          pesos,
-          <IconTrendingUp size={18} stroke={1.6} />,
-          {
-            detalle: 'Si se vende todo el stock de ahora',
-            alAbrir: () => setPotencial(true),
-          },
-        )}
-        {tarjeta(
-          'Productos Bajo Stock',
-          datos?.productos_bajo_stock,
-          numero,
-          <IconAlertTriangle size={18} stroke={1.6} />,
-          {
-            detalle: '5 unidades o menos, ahora',
-            alAbrir: () => alVer('bajo'),
-          },
-        )}
-        {tarjeta(
-          'Productos Stock Óptimo',
-          datos?.productos_stock_optimo,
-          numero,
-          <IconCircleCheck size={18} stroke={1.6} />,
-          {
-            detalle: 'Más de 10 unidades, ahora',
-            alAbrir: () => alVer('optimo'),
-          },
-        )}
+        {tarjeta('Ganancia Total Potencial', datos?.ganancia_total_potencial, pesos, IconTrendingUp, {
+          detalle: 'Si se vende todo el stock de ahora',
+          alAbrir: () => setPotencial(true),
+        })}
+        {tarjeta('Productos Bajo Stock', datos?.productos_bajo_stock, numero, IconAlertTriangle, {
+          detalle: '5 unidades o menos, ahora',
+          alAbrir: () => alVer('bajo'),
+        })}
+        {tarjeta('Productos Stock Óptimo', datos?.productos_stock_optimo, numero, IconCircleCheck, {
+          detalle: 'Más de 10 unidades, ahora',
+          alAbrir: () => alVer('optimo'),
+        })}
       </TarjetasCifra>
       <PotencialCajon
         abierto={potencial}

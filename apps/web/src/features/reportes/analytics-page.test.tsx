@@ -44,16 +44,14 @@ const TIPOS: ReportType[] = [
   },
 ];
 const GASTOS: ReporteGenerado = {
-  ...{
-    report_type: 'gastos',
-    negocio: 'Barbería La 70',
-    title: 'Gastos operativos',
-    period: '01/11/2026 – 22/11/2026',
-    start_date: '2026-11-01',
-    end_date: '2026-11-22',
-    base: 'Por fecha del gasto',
-    nota: null,
-  },
+  report_type: 'gastos',
+  negocio: 'Barbería La 70',
+  title: 'Gastos operativos',
+  period: '01/11/2026 – 22/11/2026',
+  start_date: '2026-11-01',
+  end_date: '2026-11-22',
+  base: 'Por fecha del gasto',
+  nota: null,
   summary: { registros: 31, gastos: 40_000 },
   columns: [
     { key: 'fecha', header: 'Fecha', tipo: 'fecha', suma: false, ordenable: true },

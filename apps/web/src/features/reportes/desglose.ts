@@ -25,7 +25,8 @@ export function desgloseDe(
       ? {
           cuenta: asientos.cuenta,
           ...(asientos.contra !== undefined && { contra: asientos.contra }),
-          ...{ fecha_inicio: reporte.start_date, fecha_fin: reporte.end_date },
+          fecha_inicio: reporte.start_date,
+          fecha_fin: reporte.end_date,
           ...(entidad_id !== '' && { entidad_id }),
           ...(operador_id !== '' && { operador_id }),
         }

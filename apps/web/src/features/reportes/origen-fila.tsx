@@ -18,7 +18,10 @@ import { textoDe } from './valores';
 
 type Props = { fila: FilaReporte; columnas: readonly ColumnaReporte[]; alCerrar: () => void };
 
-/** What a row of a report comes from: the ticket, the sale and the appointment as their own screens show them; anything else as it is known. */
+/**
+ * What a row of a report comes from: the ticket, the sale and the appointment as their own screens show them; anything
+ * else as it is known.
+ */
 export default function OrigenFila(props: Props) {
   switch (props.fila.origen) {
     case 'venta':

@@ -7,10 +7,10 @@ import { Filtros } from '../../ui/filtros';
 import { Panel } from '../../ui/panel';
 import { RangoFechas, RangosRapidos } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
+import { ServicioSelector } from '../catalogo/servicio-selector';
 import { OperadorSelector } from '../operadores/operador-selector';
 import type { Parametros } from './parametros';
 import clases from './parametros.module.css';
-import { ServicioSelector } from './servicio-selector';
 import { TipoSelector } from './tipo-selector';
 
 type Editar = (cambio: Partial<Parametros>) => void;

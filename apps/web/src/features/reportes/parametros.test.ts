@@ -15,25 +15,27 @@ it('sin nada en la dirección, del primero del mes pasado a hoy', () =>
 
 it('la dirección dice todo lo que se le pide al servidor, con los ids como números', () => {
   const url = {
-    ...{
-      ...POR_DEFECTO,
-      report_type: 'gastos',
-      start_date: '2026-11-01',
-      end_date: '2026-11-20',
-      entidad_id: '0',
-      comparar_con: 'anterior',
-    },
-    ...{ orden: 'monto', sentido: 'desc', page: '3', per_page: '50' },
+    ...POR_DEFECTO,
+    report_type: 'gastos',
+    start_date: '2026-11-01',
+    end_date: '2026-11-20',
+    entidad_id: '0',
+    comparar_con: 'anterior',
+    orden: 'monto',
+    sentido: 'desc',
+    page: '3',
+    per_page: '50',
   };
   expect(pedidoDe(parametrosDe(url, HOY), url)).toEqual({
-    ...{
-      report_type: 'gastos',
-      start_date: '2026-11-01',
-      end_date: '2026-11-20',
-      entidad_id: 0,
-      comparar_con: 'anterior',
-    },
-    ...{ orden: 'monto', sentido: 'desc', page: 3, per_page: 50 },
+    report_type: 'gastos',
+    start_date: '2026-11-01',
+    end_date: '2026-11-20',
+    entidad_id: 0,
+    comparar_con: 'anterior',
+    orden: 'monto',
+    sentido: 'desc',
+    page: 3,
+    per_page: 50,
   });
 });
 

@@ -21,16 +21,17 @@ export type Parametros = {
 
 /** Of a report on screen besides: in which order, and which page of it. */
 export const POR_DEFECTO = {
-  ...{
-    report_type: '',
-    start_date: '',
-    end_date: '',
-    entidad_id: '',
-    operador_id: '',
-    servicio_id: '',
-    comparar_con: '',
-  },
-  ...{ orden: '', sentido: '', page: '1', per_page: '25' },
+  report_type: '',
+  start_date: '',
+  end_date: '',
+  entidad_id: '',
+  operador_id: '',
+  servicio_id: '',
+  comparar_con: '',
+  orden: '',
+  sentido: '',
+  page: '1',
+  per_page: '25',
 };
 export type EnUrl = typeof POR_DEFECTO;
 
@@ -78,11 +79,14 @@ export function pedidoDe(parametros: Parametros, url: EnUrl): ReportePedidoEnPan
     servicio_id: numero(parametros.servicio_id),
   };
   return {
-    ...{ report_type: parametros.report_type, start_date: parametros.start_date, end_date: parametros.end_date },
+    report_type: parametros.report_type,
+    start_date: parametros.start_date,
+    end_date: parametros.end_date,
     ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)),
     ...(comparar_con && { comparar_con }),
     ...(url.orden && { orden: url.orden, sentido: url.sentido === 'desc' ? ('desc' as const) : ('asc' as const) }),
-    ...{ page: numero(url.page) || 1, per_page: TAMANOS.find((tamano) => String(tamano) === url.per_page) ?? 25 },
+    page: numero(url.page) || 1,
+    per_page: TAMANOS.find((tamano) => String(tamano) === url.per_page) ?? 25,
   };
 }
 

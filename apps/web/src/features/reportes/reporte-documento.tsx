@@ -7,7 +7,10 @@ import type { Parametros } from './parametros';
 import { useFiltrosEnPalabras } from './use-filtros-en-palabras';
 import { cifrasDelResumen, esNumerica, textoDe } from './valores';
 
-/** A report on paper: whose it is, of which days and filters, who printed it and when, and every row under a head that repeats on each page. */
+/**
+ * A report on paper: whose it is, of which days and filters, who printed it and when, and every row under a head that
+ * repeats on each page.
+ */
 export function ReporteDocumento({ reporte, parametros }: { reporte: ReporteGenerado; parametros: Parametros }) {
   const { usuario } = useSesion();
   const { sucursal, filtros } = useFiltrosEnPalabras(parametros);

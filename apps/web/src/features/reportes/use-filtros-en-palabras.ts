@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
+import { catalogoQuery } from '../catalogo/api';
 import { entidadesQuery, GENERAL } from '../entidades/api';
 import { operadoresQuery } from '../operadores/api';
-import { catalogoQuery } from '../servicios/api';
 import type { Parametros } from './parametros';
 
 /** Whose a report is and what it was narrowed to, by their names. */

@@ -10,13 +10,28 @@ import { SesionProvider } from '../../lib/session-context';
 import { RolModal } from './rol-modal';
 
 const duena = {
-  ...{ id: 2, email: 'marcela@salon.co', nombre: null, role: { nombre: 'admin' }, operador: null, entidad: null },
+  id: 2,
+  email: 'marcela@salon.co',
+  nombre: null,
+  role: { nombre: 'admin' },
+  operador: null,
+  entidad: null,
   alcance: 'todo' as const,
 };
 const supervisor: RolFila = {
-  ...{ id: 2, nombre: 'supervisor', descripcion: 'Supervisa una sucursal', alcance: 'sucursal', estado: true },
-  ...{ de_la_casa: true, en_otras_sucursales: true, permisos: [], usuarios: 3, activos: 3 },
-  ...{ factor_dias: null, factor_desde: null, sin_factor: 2 },
+  id: 2,
+  nombre: 'supervisor',
+  descripcion: 'Supervisa una sucursal',
+  alcance: 'sucursal',
+  estado: true,
+  de_la_casa: true,
+  en_otras_sucursales: true,
+  permisos: [],
+  usuarios: 3,
+  activos: 3,
+  factor_dias: null,
+  factor_desde: null,
+  sin_factor: 2,
 };
 const admin: RolFila = { ...supervisor, id: 1, nombre: 'admin', alcance: 'todo' };
 

@@ -6,7 +6,10 @@ import { useSesion } from '../../lib/session-context';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { Campo } from '../../ui/formulario';
 
-/** Whether a role demands the second factor, and how many days its people have for it. Of their own role, administrators ask it once they have it. */
+/**
+ * Whether a role demands the second factor, and how many days its people have for it. Of their own role, administrators
+ * ask it once they have it.
+ */
 export function ExigirFactor({ rol }: { rol: RolFila }) {
   const { faltaFactor } = useSesion();
   const primeroElSuyo = rol.alcance === 'todo' && Boolean(faltaFactor);
@@ -32,7 +35,10 @@ export function ExigirFactor({ rol }: { rol: RolFila }) {
             {exige && (
               <CampoCantidad
                 label="Días de plazo"
-                description={`Desde ${rol.factor_desde ? `el ${fechaHora(rol.factor_desde)}` : 'hoy'}, o desde que reciban el rol. Con 0, se les pide en cuanto sigan.`}
+                description={
+                  `Desde ${rol.factor_desde ? `el ${fechaHora(rol.factor_desde)}` : 'hoy'}, ` +
+                  'o desde que reciban el rol. Con 0, se les pide en cuanto sigan.'
+                }
                 withAsterisk
                 min={0}
                 max={90}

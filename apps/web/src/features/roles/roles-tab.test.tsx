@@ -38,23 +38,31 @@ const ADMIN: RolFila = {
   activos: 1,
 };
 const RECEPCION: RolFila = {
-  ...{ id: 5, nombre: 'Recepción', descripcion: 'Atiende', alcance: 'sucursal', estado: true, de_la_casa: false },
+  id: 5,
+  nombre: 'Recepción',
+  descripcion: 'Atiende',
+  alcance: 'sucursal',
+  estado: true,
+  de_la_casa: false,
   en_otras_sucursales: false,
   ...sinFactor,
-  ...{ permisos: permisos(['agendas.ver', 'gastos.ver']), usuarios: 3, activos: 2 },
+  permisos: permisos(['agendas.ver', 'gastos.ver']),
+  usuarios: 3,
+  activos: 2,
 };
 
 const marcela = {
-  ...{
-    id: 2,
-    email: 'marcela@salon.co',
-    name: 'Marcela',
-    nombre: null,
-    type: 'supervisor',
-    role: { nombre: 'supervisor' },
-    zona_horaria: 'America/Bogota',
-  },
-  ...{ alcance: 'sucursal' as const, entidad: { id: 1, nombre: 'Centro' }, entity_id: '1', operador: null },
+  id: 2,
+  email: 'marcela@salon.co',
+  name: 'Marcela',
+  nombre: null,
+  type: 'supervisor',
+  role: { nombre: 'supervisor' },
+  zona_horaria: 'America/Bogota',
+  alcance: 'sucursal' as const,
+  entidad: { id: 1, nombre: 'Centro' },
+  entity_id: '1',
+  operador: null,
 };
 const duena = { ...marcela, type: 'admin', role: { nombre: 'admin' }, alcance: 'todo' as const };
 

@@ -51,7 +51,10 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   );
 }
 
-/** What one role may do, and what was changed of it and not saved: it is of this role alone, whose address one does not leave without being asked. */
+/**
+ * What one role may do, and what was changed of it and not saved: it is of this role alone, whose address one does not
+ * leave without being asked.
+ */
 function Permisos({ rol }: { rol: RolFila }) {
   const [cambios, setCambios] = useState<Cambios>(SIN_CAMBIOS);
   const guardado = useSinGuardar(cambios.size > 0, { deLaDireccion: true });

@@ -12,9 +12,10 @@ import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulari
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import pie from '../../ui/pie-formulario.module.css';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
+import { catalogoQuery } from '../catalogo/api';
 import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
-import { catalogoQuery, registrarServicios } from './api';
+import { registrarServicios } from './api';
 import clases from './asignar.module.css';
 import { LineaTicket } from './linea-ticket';
 import { QuienYCuando, useUltimoOperador } from './quien-y-cuando';

@@ -7,8 +7,8 @@ import { mensajeDe } from '../../lib/error-api';
 import { fechaLarga } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
+import { catalogoQuery } from '../catalogo/api';
 import { citaQuery } from '../citas/api';
-import { catalogoQuery } from './api';
 
 /**
  * The appointment that the address names, once it is here and has no ticket yet. When its service is one of the catalogue, `alSaber`

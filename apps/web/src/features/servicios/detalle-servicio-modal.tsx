@@ -32,7 +32,9 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Cantidad" cifra>{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</Dato>
       <Dato nombre="Total del servicio">{dinero(servicio.total_servicio)}</Dato>
       {descuento_porcentaje > 0 && (
-        <Dato nombre="Descuento">{`${porcentaje(descuento_porcentaje)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}</Dato>
+        <Dato nombre="Descuento">
+          {`${porcentaje(descuento_porcentaje)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}
+        </Dato>
       )}
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>

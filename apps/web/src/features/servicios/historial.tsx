@@ -104,6 +104,9 @@ const comoTicket = ({
   descuento_porcentaje,
   ...pago
 }: ServicioRealizado) => ({
-  ...{ empleado_id: empleado.id, entidad_id: entidad.id, fecha: dia, ...repartoDe(pago) },
+  empleado_id: empleado.id,
+  entidad_id: entidad.id,
+  fecha: dia,
+  ...repartoDe(pago),
   servicios: servicio === null ? [] : [{ servicio_id: servicio.id, cantidad, descuento_porcentaje }],
 });

@@ -11,21 +11,17 @@ import { avisos } from '../../ui/avisos';
 import RegistrarPage from './registrar-page';
 
 const yo = {
-  ...{
-    id: 1,
-    email: 'sara@salon.co',
-    name: 'Sara',
-    type: 'supervisor',
-    zona_horaria: 'America/Bogota',
-    entity_id: '1',
-  },
-  ...{
-    role: { nombre: 'supervisor' },
-    nombre: 'Sara',
-    alcance: 'sucursal' as const,
-    entidad: { id: 1, nombre: 'Centro' },
-    operador: null,
-  },
+  id: 1,
+  email: 'sara@salon.co',
+  name: 'Sara',
+  type: 'supervisor',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'supervisor' },
+  nombre: 'Sara',
+  alcance: 'sucursal' as const,
+  entidad: { id: 1, nombre: 'Centro' },
+  operador: null,
 };
 const servicio = (id: number, nombre: string, estado = true): Servicio => ({
   id,
@@ -49,13 +45,13 @@ const responder = (ruta: string) => {
 function DeNuevo({ servicio_id }: { servicio_id: number }) {
   const registrar = useRegistrarDeNuevo();
   const datos = {
-    ...{
-      empleado_id: 9,
-      fecha: '2026-11-18',
-      entidad_id: 1,
-      servicios: [{ servicio_id, cantidad: 3, descuento_porcentaje: 0 }],
-    },
-    ...{ metodo_pago: 'efectivo' as const, monto_efectivo: 60_000, monto_transferencia: 0 },
+    empleado_id: 9,
+    fecha: '2026-11-18',
+    entidad_id: 1,
+    servicios: [{ servicio_id, cantidad: 3, descuento_porcentaje: 0 }],
+    metodo_pago: 'efectivo' as const,
+    monto_efectivo: 60_000,
+    monto_transferencia: 0,
   };
   return (
     <button type="button" onClick={() => registrar({ de: 'servicio', datos })}>

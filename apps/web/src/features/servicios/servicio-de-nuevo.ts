@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type DatosDeNuevo, useDeNuevo } from '../../lib/de-nuevo';
 import { avisos } from '../../ui/avisos';
-import { catalogoQuery } from './api';
+import { catalogoQuery } from '../catalogo/api';
 
 /** The service a ticket begins with, and how it was when it is registered again. */
 export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null };
 
-/** Tells of the service of the catalogue that is registered again, once it is known; one that is no longer offered is said so, and forgotten. */
+/**
+ * Tells of the service of the catalogue that is registered again, once it is known; one that is no longer offered is
+ * said so, and forgotten.
+ */
 export function useServicioDeNuevo(alSaber: (que: PorAsignar) => void): void {
   const { datos, soltar } = useDeNuevo('servicio');
   const { data: catalogo } = useQuery({ ...catalogoQuery(datos?.entidad_id), enabled: datos !== null });

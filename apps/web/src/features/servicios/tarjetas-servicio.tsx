@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel';
 import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from '../../ui/tarjetas.module.css';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { catalogoQuery } from './api';
+import { catalogoQuery } from '../catalogo/api';
 import { ofrecibles } from './ticket';
 
 const MENSAJE_ERROR = 'Error al cargar la lista de servicios';

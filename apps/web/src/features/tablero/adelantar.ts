@@ -7,7 +7,10 @@ import { diaQuery, diasQuery, type Entidad, mesQuery, porPagarQuery } from './ap
 import { miEstadoQuery, misServiciosQuery, totalGanadoQuery } from './operador-api';
 import { periodoDe } from './periodo';
 
-/** Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew. `sucursal`: the branch in view, for whoever sees several. */
+/**
+ * Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew.
+ * `sucursal`: the branch in view, for whoever sees several.
+ */
 export function adelantarTablero(
   consultas: QueryClient,
   { id, type, alcance, operador }: Usuario,

@@ -2,7 +2,7 @@ import { type GananciaNeta, mesAnterior, variacion } from '@jornal/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { esDemasiado, fechaCorta, mesYAnio, porcentaje } from '../../lib/format';
 import { Panel } from '../../ui/panel';
-import { Tabla } from '../../ui/tabla';
+import { type Columna, Tabla } from '../../ui/tabla';
 import { VerReporte } from '../../ui/ver-reporte';
 import type { Desglose } from '../libro/api';
 import { type Entidad, type Mes, mesQuery } from './api';
@@ -31,6 +31,30 @@ const filasDe = (n: GananciaNeta, enCurso: boolean): Fila[] => [
     ahora: n.ganancia_neta,
     antes: enCurso ? n.mismo_corte.ganancia_neta : n.ganancia_neta_mes_anterior,
     desglose: deGanancia,
+  },
+];
+
+/** What a figure was in a period, and what it is made of. */
+const columnaDe = (id: 'ahora' | 'antes', enTelefono: 'monto' | 'quien', ambito: Ambito): Columna<Fila> => ({
+  id,
+  titulo: ambito.texto,
+  enTelefono,
+  numerica: true,
+  celda: (fila) => (
+    <Cifra nombre={`${fila.nombre}, ${ambito.texto}`} valor={fila[id]} desglose={fila.desglose(ambito, fila[id])} />
+  ),
+});
+
+const columnasDe = (ahora: Ambito, antes: Ambito): Columna<Fila>[] => [
+  { id: 'nombre', titulo: 'Concepto', enTelefono: 'que', celda: (fila) => fila.nombre },
+  columnaDe('ahora', 'monto', ahora),
+  columnaDe('antes', 'quien', antes),
+  {
+    id: 'cambio',
+    titulo: 'Cambio',
+    enTelefono: 'estado',
+    numerica: true,
+    celda: (fila) => textoCambio(variacion(fila.ahora, fila.antes)),
   },
 ];
 
@@ -72,42 +96,7 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
     >
       <Tabla
         nombre="Comparación con el mes anterior"
-        columnas={[
-          { id: 'nombre', titulo: 'Concepto', enTelefono: 'que', celda: (fila: Fila) => fila.nombre },
-          {
-            id: 'ahora',
-            titulo: ahora.texto,
-            enTelefono: 'monto',
-            numerica: true,
-            celda: (fila) => (
-              <Cifra
-                nombre={`${fila.nombre}, ${ahora.texto}`}
-                valor={fila.ahora}
-                desglose={fila.desglose(ahora, fila.ahora)}
-              />
-            ),
-          },
-          {
-            id: 'antes',
-            titulo: antes.texto,
-            enTelefono: 'quien',
-            numerica: true,
-            celda: (fila) => (
-              <Cifra
-                nombre={`${fila.nombre}, ${antes.texto}`}
-                valor={fila.antes}
-                desglose={fila.desglose(antes, fila.antes)}
-              />
-            ),
-          },
-          {
-            id: 'cambio',
-            titulo: 'Cambio',
-            enTelefono: 'estado',
-            numerica: true,
-            celda: (fila) => textoCambio(variacion(fila.ahora, fila.antes)),
-          },
-        ]}
+        columnas={columnasDe(ahora, antes)}
         filas={consulta.data && filasDe(consulta.data, enCurso)}
         claveDe={(fila) => fila.nombre}
         consulta={consulta}

@@ -25,7 +25,10 @@ const ANCHOS = [46, 58, 40, 52, 36, 49, 44];
 /** About what a panel with a mould takes: how many lines stand for it. */
 const ALTO_DE_MOLDE = 250;
 
-/** The states of a panel: loading, failed, empty, and what it is for. While another day or branch arrives the earlier one stays, dimmed and out of reach. */
+/**
+ * The states of a panel: loading, failed, empty, and what it is for. While another day or branch arrives the earlier
+ * one stays, dimmed and out of reach.
+ */
 export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, estaVacio, children }: Props<T>) {
   const { data, isError, isPlaceholderData, refetch } = consulta;
   const lugar = molde !== undefined && (

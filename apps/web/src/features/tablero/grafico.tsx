@@ -8,7 +8,10 @@ import clases from './grafico.module.css';
 
 type Props = { dias: TableroDias['dias']; alto: number; descripcion: string; alElegirDia: (dia: string) => void };
 
-/** The chart itself, in a file of its own: its library is fetched when somebody looks. For the keyboard and for reading there is the table. */
+/**
+ * The chart itself, in a file of its own: its library is fetched when somebody looks. For the keyboard and for reading
+ * there is the table.
+ */
 export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props) {
   return (
     <Box role="img" aria-label={descripcion} ml={-4} className={clases.grafico}>

@@ -8,7 +8,10 @@ import { Linea } from './datos';
 import { type Ambito, deInventario, deInventarioYVentas } from './desgloses';
 import { parteDeLaBarra } from './escala';
 
-/** What the stock cost, as it is now, and together with the day's sales: a bar over a million, or over itself once it is more (section 9). */
+/**
+ * What the stock cost, as it is now, and together with the day's sales: a bar over a million, or over itself once it is
+ * more (section 9).
+ */
 export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido: number }) {
   const { data, isError, refetch } = useQuery(estadisticasQuery(ambito.entidad ?? ''));
   if (data === undefined && isError) return <SinInventario alReintentar={() => void refetch()} />;

@@ -21,8 +21,11 @@ function enUna(filas: readonly EstadoPagoEmpleado[]): EstadoPagoEmpleado | null 
   const [total_pagar, pagos_realizados] = [suma('total_pagar'), suma('pagos_realizados')];
   return {
     ...primera,
-    ...{ total_pagar, pagos_realizados, saldo_pendiente: suma('saldo_pendiente') },
-    ...{ cantidad_servicios: suma('cantidad_servicios'), total_bruto: suma('total_bruto') },
+    total_pagar,
+    pagos_realizados,
+    saldo_pendiente: suma('saldo_pendiente'),
+    cantidad_servicios: suma('cantidad_servicios'),
+    total_bruto: suma('total_bruto'),
     detalles_servicios: filas.flatMap(({ detalles_servicios }) => detalles_servicios),
     estado_pago: total_pagar <= pagos_realizados ? 'pagado' : pagos_realizados > 0 ? 'parcial' : 'pendiente',
   };

@@ -57,7 +57,10 @@ export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: 
   );
 }
 
-/** On a phone a person is one line until it is pressed: the figures and services beneath it stay out of the way of whoever looks for somebody else. */
+/**
+ * On a phone a person is one line until it is pressed: the figures and services beneath it stay out of the way of
+ * whoever looks for somebody else.
+ */
 export function Desplegar({ que, abierto, alAlternar }: { que: string; abierto: boolean; alAlternar: () => void }) {
   return (
     <UnstyledButton className={clases.desplegar} aria-expanded={abierto} aria-label={`Ver ${que}`} onClick={alAlternar}>

@@ -10,8 +10,13 @@ import TableroPage from './tablero-page';
 
 const centro = { id: 1, nombre: 'Centro' };
 const luz = {
-  ...{ id: 7, email: 'luz@salon.co', nombre: 'Luz Marina', role: { nombre: 'Recepción' }, entidad: centro },
-  ...{ alcance: 'sucursal' as const, operador: null },
+  id: 7,
+  email: 'luz@salon.co',
+  nombre: 'Luz Marina',
+  role: { nombre: 'Recepción' },
+  entidad: centro,
+  alcance: 'sucursal' as const,
+  operador: null,
 };
 const ana = {
   ...luz,
@@ -41,7 +46,9 @@ async function mostrar(quien: typeof luz | typeof ana, permisos: readonly Permis
       return Response.json({
         total_ganado: 90_000,
         total_pagado: 0,
-        ...{ servicios_realizados: 3, servicios_pendientes: 3, servicios_pagados: 0 },
+        servicios_realizados: 3,
+        servicios_pendientes: 3,
+        servicios_pagados: 0,
       });
     if (/pagos/.test(ruta)) return Response.json({ data: [], total: 0, page: 1, per_page: 5, total_pages: 0 });
     return Response.json([]);

@@ -23,7 +23,10 @@ const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
 
 const REGISTRAR = '/servicios/registrar';
 
-/** What an operator has earned, done and been paid: the same figures the administrator sees. Who has none, or may not see them, has the day's appointments. */
+/**
+ * What an operator has earned, done and been paid: the same figures the administrator sees. Who has none, or may not
+ * see them, has the day's appointments.
+ */
 export default function OperadorTablero() {
   const { usuario, puede } = useSesion();
   const { operador } = usuario;

@@ -16,7 +16,9 @@ const rol = (id: number, nombre: string, alcance: RolFila['alcance'], como: Rol 
   alcance,
   de_la_casa: id < 5,
   en_otras_sucursales: false,
-  ...{ factor_dias: null, factor_desde: null, sin_factor: 0 },
+  factor_dias: null,
+  factor_desde: null,
+  sin_factor: 0,
   usuarios: 1,
   activos: 1,
   permisos: PERMISOS.map((p, i) => ({
@@ -34,8 +36,17 @@ const ROLES = [
   rol(5, 'Recepción', 'sucursal', 'operador'),
 ];
 const admin = {
-  ...{ id: 1, email: 'jefa@salon.co', name: 'Jefa', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '' },
-  ...{ role: { id: 1, nombre: 'admin' }, nombre: 'Jefa', alcance: 'todo' as const, entidad: null, operador: null },
+  id: 1,
+  email: 'jefa@salon.co',
+  name: 'Jefa',
+  type: 'admin',
+  zona_horaria: 'America/Bogota',
+  entity_id: '',
+  role: { id: 1, nombre: 'admin' },
+  nombre: 'Jefa',
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
 };
 const rosa: QuienCambia = {
   id: 9,
@@ -46,8 +57,12 @@ const rosa: QuienCambia = {
   entidad: null,
 };
 const ana: QuienCambia = {
-  ...{ id: 8, email: 'ana@salon.co', nombre: null, role: { id: 3, nombre: 'operador' } },
-  ...{ operador: { id: 3, nombre: 'Ana', apellido: 'Gómez' }, entidad: { id: 2, nombre: 'Centro' } },
+  id: 8,
+  email: 'ana@salon.co',
+  nombre: null,
+  role: { id: 3, nombre: 'operador' },
+  operador: { id: 3, nombre: 'Ana', apellido: 'Gómez' },
+  entidad: { id: 2, nombre: 'Centro' },
 };
 
 const enviado = vi.fn<(ruta: string, cuerpo: unknown) => void>();

@@ -10,9 +10,9 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
+import { RolSelector, useRol } from '../roles/rol-selector';
 import { cambiarRol, nombreDe } from './api';
 import { loQuePuede } from './lo-que-puede';
-import { RolSelector, useRol } from './rol-selector';
 
 /** Whoever changes role, as both lists of users have them. */
 export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad'>;

@@ -8,8 +8,8 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
+import { RolSelector, useRol } from '../roles/rol-selector';
 import { invitarUsuario } from './api';
-import { RolSelector, useRol } from './rol-selector';
 
 type Props = { abierto: boolean; alCerrar: () => void };
 

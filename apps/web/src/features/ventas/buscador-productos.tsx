@@ -100,7 +100,10 @@ function elegirPorId(
   if (producto) elegir(producto);
 }
 
-/** What Enter means for a text: the product of that barcode, else the first one found. Null: none, or several branches have that barcode. */
+/**
+ * What Enter means for a text: the product of that barcode, else the first one found. Null: none, or several branches
+ * have that barcode.
+ */
 function useResolver(entidadId: string): (texto: string) => Promise<Producto | null> {
   const consultas = useQueryClient();
   return async (texto) => {

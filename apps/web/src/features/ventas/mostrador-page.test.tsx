@@ -9,34 +9,30 @@ import { SesionProvider } from '../../lib/session-context';
 import MostradorPage from './mostrador-page';
 
 const yo = {
-  ...{
-    id: 1,
-    email: 'sara@salon.co',
-    name: 'Sara',
-    type: 'supervisor',
-    zona_horaria: 'America/Bogota',
-    entity_id: '1',
-  },
-  ...{
-    role: { nombre: 'supervisor' },
-    nombre: 'Sara',
-    alcance: 'sucursal' as const,
-    entidad: { id: 1, nombre: 'Centro' },
-    operador: null,
-  },
+  id: 1,
+  email: 'sara@salon.co',
+  name: 'Sara',
+  type: 'supervisor',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'supervisor' },
+  nombre: 'Sara',
+  alcance: 'sucursal' as const,
+  entidad: { id: 1, nombre: 'Centro' },
+  operador: null,
 };
 const shampoo = {
-  ...{
-    id: 7,
-    nombre: 'Shampoo',
-    categoria_id: 1,
-    categoria: { id: 1, nombre: 'General' },
-    precio_unitario: 10_000,
-    costo_unitario: 5_000,
-    stock: 90,
-    codigo: null,
-  },
-  ...{ entidad_id: 1, entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-11-20T15:00:00.000Z' },
+  id: 7,
+  nombre: 'Shampoo',
+  categoria_id: 1,
+  categoria: { id: 1, nombre: 'General' },
+  precio_unitario: 10_000,
+  costo_unitario: 5_000,
+  stock: 90,
+  codigo: null,
+  entidad_id: 1,
+  entidad: { id: 1, nombre: 'Centro' },
+  created_at: '2026-11-20T15:00:00.000Z',
 };
 const cera = { ...shampoo, id: 8, nombre: 'Cera' };
 const responder = (ruta: string) => {

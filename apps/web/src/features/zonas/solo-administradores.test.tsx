@@ -13,21 +13,42 @@ import ZonasPage from './zonas-page';
 
 const centro = { id: 1, nombre: 'Centro' };
 const marcela = {
-  ...{ id: 2, email: 'marcela@salon.co', nombre: 'Marcela', role: { nombre: 'supervisor' }, entidad: centro },
+  id: 2,
+  email: 'marcela@salon.co',
+  nombre: 'Marcela',
+  role: { nombre: 'supervisor' },
+  entidad: centro,
   operador: null,
 };
 const PERMISOS = ['ver', 'crear', 'editar', 'eliminar'].map((accion) => `entidades.${accion}`);
 const sucursal = {
-  ...{ id: 1, name: 'Centro', address: 'Calle 1', city: 'Bogotá', budget: 1000, email: 'c@salon.co', client_id: 5 },
-  ...{ client: { id: 5, name: 'Casa' }, archivada: false, created_at: '2026-11-18T15:00:00.000Z' },
+  id: 1,
+  name: 'Centro',
+  address: 'Calle 1',
+  city: 'Bogotá',
+  budget: 1000,
+  email: 'c@salon.co',
+  client_id: 5,
+  client: { id: 5, name: 'Casa' },
+  archivada: false,
+  created_at: '2026-11-18T15:00:00.000Z',
 };
 
 let en_otras_sucursales: boolean;
 beforeEach(() => {
   vi.stubGlobal('fetch', async (ruta: string) => {
     const cliente = {
-      ...{ id: 5, name: 'Casa', business_name: 'Casa SAS', nit: '900', address: 'Calle 1', phone: '300' },
-      ...{ email: 'casa@salon.co', order_start_date: null, order_end_date: null, created_at: '', en_otras_sucursales },
+      id: 5,
+      name: 'Casa',
+      business_name: 'Casa SAS',
+      nit: '900',
+      address: 'Calle 1',
+      phone: '300',
+      email: 'casa@salon.co',
+      order_start_date: null,
+      order_end_date: null,
+      created_at: '',
+      en_otras_sucursales,
     };
     const zona = { id: 9, name: 'Sur', description: 'Del sur', client_id: 5, client: cliente, created_at: '' };
     if (ruta === '/api/sesion')

@@ -12,7 +12,9 @@ const ERRORES: Seccion = {
   pasos: [
     {
       texto:
-        'Todos tienen la misma forma. `message` es una frase para una persona; decide con `codigo`, que no cambia. En `errores` está qué pasa con cada campo. `request_id` (también en `X-Request-Id`) permite encontrar la solicitud en los registros.',
+        'Todos tienen la misma forma. `message` es una frase para una persona; decide con `codigo`, que no cambia. ' +
+        'En `errores` está qué pasa con cada campo. `request_id` (también en `X-Request-Id`) permite encontrar la ' +
+        'solicitud en los registros.',
       peticion: {
         metodo: 'POST',
         ruta: '/api/pagos/crear-pago',
@@ -28,11 +30,13 @@ const ERRORES: Seccion = {
     },
     {
       texto:
-        '400 y 409 no mejoran por repetir lo mismo; 401 pide iniciar sesión; 429 y 503 dicen en `Retry-After` cuántos segundos esperar; un 500 es una falla nuestra.',
+        '400 y 409 no mejoran por repetir lo mismo; 401 pide iniciar sesión; ' +
+        '429 y 503 dicen en `Retry-After` cuántos segundos esperar; un 500 es una falla nuestra.',
     },
     {
       texto:
-        'Una solicitud con un campo que no existe se rechaza, para que un error de escritura no pase callado. Una respuesta puede traer campos nuevos: ignora los que no conozcas.',
+        'Una solicitud con un campo que no existe se rechaza, para que un error de escritura no pase callado. ' +
+        'Una respuesta puede traer campos nuevos: ignora los que no conozcas.',
     },
   ],
 };
@@ -43,7 +47,8 @@ const REINTENTOS: Seccion = {
   pasos: [
     {
       texto:
-        'Si no llegó la respuesta, no se sabe si quedó guardado. Con una `Idempotency-Key` propia de cada operación se puede repetir sin miedo, durante 24 horas.',
+        'Si no llegó la respuesta, no se sabe si quedó guardado. Con una `Idempotency-Key` propia de cada ' +
+        'operación se puede repetir sin miedo, durante 24 horas.',
     },
     {
       texto: 'La primera vez se guarda.',
@@ -92,7 +97,8 @@ const PAGINAS: Seccion = {
   pasos: [
     {
       texto:
-        '`page` empieza en 1 y `per_page` llega hasta 100. `total` cuenta todas las filas. Con `orden` y `sentido` (`asc` o `desc`) la lista entera va por una de sus columnas.',
+        '`page` empieza en 1 y `per_page` llega hasta 100. `total` cuenta todas las filas. ' +
+        'Con `orden` y `sentido` (`asc` o `desc`) la lista entera va por una de sus columnas.',
       peticion: {
         metodo: 'GET',
         ruta: '/api/gastos/listar?page=1&per_page=20&fecha_inicio=$HOY&fecha_fin=$HOY',
@@ -126,7 +132,9 @@ const ARCHIVOS: Seccion = {
       },
     },
     {
-      texto: `Los productos se importan desde CSV o Excel. Con \`simular=true\` solo se revisa; con \`simular=false\` se aplica en una sola operación. Este es productos.csv:\n\n${CSV}`,
+      texto:
+        'Los productos se importan desde CSV o Excel. Con `simular=true` solo se revisa; ' +
+        `con \`simular=false\` se aplica en una sola operación. Este es productos.csv:\n\n${CSV}`,
       peticion: {
         metodo: 'POST',
         ruta: '/api/productos/importar?simular=false&entidad_id=$ENTIDAD',
@@ -147,7 +155,8 @@ const LIMITES: Seccion = {
   pasos: [
     {
       texto:
-        'Hay un máximo de solicitudes por minuto para cada sesión, y otros más pequeños para iniciar sesión y enviar archivos. Cada respuesta dice cuántas quedan.',
+        'Hay un máximo de solicitudes por minuto para cada sesión, y otros más pequeños para iniciar sesión y ' +
+        'enviar archivos. Cada respuesta dice cuántas quedan.',
       peticion: {
         metodo: 'GET',
         ruta: '/api/entidad/listar-entidades',
@@ -158,7 +167,8 @@ const LIMITES: Seccion = {
     },
     {
       texto:
-        'Pasado el máximo es 429, con `Retry-After`. Un JSON llega hasta 100 kB y un archivo hasta 5 MB; lo demás es 413. Quien administra el servidor puede cambiarlos.',
+        'Pasado el máximo es 429, con `Retry-After`. Un JSON llega hasta 100 kB y un archivo hasta 5 MB; ' +
+        'lo demás es 413. Quien administra el servidor puede cambiarlos.',
     },
     { texto: 'Una lista sin páginas puede llegar recortada: `X-Total-Count` dice cuántas filas hay en total.' },
   ],

@@ -6,7 +6,8 @@ const ENTRAR: Seccion = {
   pasos: [
     {
       texto:
-        'Crea para tu programa una cuenta propia, con el rol que le baste: lo que haga queda a su nombre. Con su email y su contraseña pide un token.',
+        'Crea para tu programa una cuenta propia, con el rol que le baste: lo que haga queda a su nombre. ' +
+        'Con su email y su contraseña pide un token.',
     },
     {
       texto:
@@ -86,7 +87,8 @@ const SERVICIO: Seccion = {
     },
     {
       texto:
-        'Regístralos juntos: se guardan todos o ninguno. Lo que se recibe en efectivo y por transferencia suma exactamente lo que cuestan. Los montos son pesos enteros.',
+        'Regístralos juntos: se guardan todos o ninguno. Lo que se recibe en efectivo y por transferencia suma ' +
+        'exactamente lo que cuestan. Los montos son pesos enteros.',
       peticion: {
         metodo: 'POST',
         ruta: '/api/servicios/servicios-multiples',

@@ -22,9 +22,12 @@ function curl({ metodo, ruta, sinSesion, clave, cuerpo, archivo }: Peticion): st
 
 function ejemplo(peticion: Peticion): string {
   const cabeceras = Object.entries(peticion.cabeceras ?? {}).map(([nombre, valor]) => `${nombre}: ${valor ?? '…'}\n`);
-  return `${bloque(curl(peticion))}<figure><figcaption>Responde <span class="estado">${peticion.estado}</span>, entre otras cosas con:</figcaption>${bloque(
-    `${cabeceras.join('')}${json(peticion.respuesta)}`,
-  )}</figure>`;
+  const respuesta = bloque(`${cabeceras.join('')}${json(peticion.respuesta)}`);
+  const estado = `<span class="estado">${peticion.estado}</span>`;
+  return (
+    `${bloque(curl(peticion))}<figure><figcaption>Responde ${estado}, entre otras cosas con:</figcaption>` +
+    `${respuesta}</figure>`
+  );
 }
 
 function paso({ texto, peticion }: Paso): string {

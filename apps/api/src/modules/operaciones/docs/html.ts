@@ -7,7 +7,11 @@ export const prosa = (texto: string): string => escapar(texto).replace(/`([^`]+)
 export const bloque = (texto: string): string => `<pre>${escapar(texto)}</pre>`;
 
 /** A table that scrolls within itself on a telephone. */
-export const tabla = (encabezados: readonly string[], filas: ReadonlyArray<readonly string[]>): string =>
-  `<div class="ancha" tabindex="0" role="region"><table><thead><tr>${encabezados.map((t) => `<th scope="col">${t}</th>`).join('')}</tr></thead><tbody>${filas
-    .map((fila) => `<tr>${fila.map((celda) => `<td>${celda}</td>`).join('')}</tr>`)
-    .join('')}</tbody></table></div>`;
+export function tabla(encabezados: readonly string[], filas: ReadonlyArray<readonly string[]>): string {
+  const cabeza = encabezados.map((titulo) => `<th scope="col">${titulo}</th>`).join('');
+  const cuerpo = filas.map((fila) => `<tr>${fila.map((celda) => `<td>${celda}</td>`).join('')}</tr>`).join('');
+  return (
+    `<div class="ancha" tabindex="0" role="region"><table><thead><tr>${cabeza}</tr></thead>` +
+    `<tbody>${cuerpo}</tbody></table></div>`
+  );
+}

@@ -64,7 +64,10 @@ function cuerpo(op: Operacion): string {
   if (mime === undefined || contenido === undefined) return '';
   const que =
     mime === 'application/octet-stream' ? 'Los bytes del archivo.' : `${tipo(contenido.schema)}, por ejemplo:`;
-  return `<h4>Cuerpo <small>${mime}</small></h4><p>${que}</p>${contenido.example === undefined ? '' : bloque(JSON.stringify(contenido.example, null, 2))}`;
+  return (
+    `<h4>Cuerpo <small>${mime}</small></h4>` +
+    `<p>${que}</p>${contenido.example === undefined ? '' : bloque(JSON.stringify(contenido.example, null, 2))}`
+  );
 }
 
 function respuestas(op: Operacion): string {
@@ -80,8 +83,10 @@ function respuestas(op: Operacion): string {
 }
 
 const operacion = (metodo: string, camino: string, op: Operacion): string =>
-  `<details id="${op.operationId}"><summary><b class="${metodo}">${metodo.toUpperCase()}</b> <code>${escapar(camino)}</code> <span>${prosa(op.summary)}</span></summary>
-<p>${prosa(op.description)}. <small><code>${op.operationId}</code></small></p>${parametros(op.parameters)}${cuerpo(op)}<h4>Respuestas</h4><ul>${respuestas(op)}</ul></details>`;
+  `<details id="${op.operationId}"><summary><b class="${metodo}">${metodo.toUpperCase()}</b>
+<code>${escapar(camino)}</code> <span>${prosa(op.summary)}</span></summary>
+<p>${prosa(op.description)}. <small><code>${op.operationId}</code></small></p>${parametros(op.parameters)}${cuerpo(op)}
+<h4>Respuestas</h4><ul>${respuestas(op)}</ul></details>`;
 
 export function referenciaHtml({ paths, components }: Documento): string {
   const todas = Object.entries(paths).flatMap(([camino, metodos]) =>
@@ -95,7 +100,11 @@ export function referenciaHtml({ paths, components }: Documento): string {
   });
   const esquemas = Object.entries(components.schemas).map(
     ([nombre, esquema]) =>
-      `<details id="esquema-${nombre}"><summary><code>${nombre}</code></summary>${esquema.properties === undefined ? `<p>${tipo(esquema)}</p>` : campos(esquema)}</details>`,
+      `<details id="esquema-${nombre}"><summary><code>${nombre}</code></summary>` +
+      `${esquema.properties === undefined ? `<p>${tipo(esquema)}</p>` : campos(esquema)}</details>`,
   );
-  return `<section id="referencia"><h2>Operaciones</h2>${grupos.join('\n')}</section><section id="esquemas"><h2>Formas</h2>${esquemas.join('\n')}</section>`;
+  return (
+    `<section id="referencia"><h2>Operaciones</h2>${grupos.join('\n')}</section>` +
+    `<section id="esquemas"><h2>Formas</h2>${esquemas.join('\n')}</section>`
+  );
 }

@@ -11,8 +11,9 @@ export function permisosHtml(): string {
       PERMISOS_INICIALES[rol].includes(permiso) ? '<span aria-label="sí">●</span>' : '<span aria-label="no">–</span>',
     ),
   ]);
-  return `<section id="permisos"><h2>Roles y permisos</h2><p>Lo que puede cada rol en una instalación nueva; un administrador lo cambia en Roles. Un módulo apagado en una sucursal
-lo está también aquí, salvo para administradores.</p>${tabla(['Permiso', ...ROLES], filas)}</section>`;
+  return `<section id="permisos"><h2>Roles y permisos</h2><p>Lo que puede cada rol en una instalación
+nueva; un administrador lo cambia en Roles. Un módulo apagado en una sucursal lo está también aquí, salvo para
+administradores.</p>${tabla(['Permiso', ...ROLES], filas)}</section>`;
 }
 
 export function erroresHtml(): string {

@@ -18,7 +18,10 @@ export type Codigo = keyof typeof CATALOGO;
 
 export const explicar = (codigo: Codigo): Explicado => CATALOGO[codigo];
 
-/** Of any write: a rule of the database with no sentence of its own. And of anything at all: a request that is none, and a failure of ours. */
+/**
+ * Of any write: a rule of the database with no sentence of its own. And of anything at all: a request that is none, and
+ * a failure of ours.
+ */
 export const DE_CUALQUIERA: readonly Codigo[] = [
   'DUPLICADO',
   'EN_USO',

@@ -56,7 +56,8 @@ export const CLAVE_IDEMPOTENCIA = {
   in: 'header',
   required: false,
   description:
-    'Una clave nueva por operación: repetida con la misma solicitud dentro de las 24 horas, se recibe la primera respuesta y no se hace nada otra vez.',
+    'Una clave nueva por operación: repetida con la misma solicitud dentro de las 24 horas, ' +
+    'se recibe la primera respuesta y no se hace nada otra vez.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },
   example: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11',
 } as const;

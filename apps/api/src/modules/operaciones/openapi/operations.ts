@@ -92,7 +92,10 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Schemas): Pick<Op
   };
 }
 
-/** What a route answers that gives nothing but files. Where it is a list that may also be a file it is said in words: two types of answer would leave every client generated from here guessing which came. */
+/**
+ * What a route answers that gives nothing but files. Where it is a list that may also be a file it is said in words:
+ * two types of answer would leave every client generated from here guessing which came.
+ */
 const ARCHIVOS: Contenido = {
   'text/csv': { schema: { type: 'string' } },
   [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } },

@@ -4,7 +4,10 @@ import { joinSql, type Sql, sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
-/** Each kind of money that can be annulled: its alias, what it is called, its description, its amount, and which of its rows are things of their own. */
+/**
+ * Each kind of money that can be annulled: its alias, what it is called, its description, its amount, and which of its
+ * rows are things of their own.
+ */
 const CLASES = [
   {
     clase: 'Servicio',
@@ -15,8 +18,13 @@ const CLASES = [
     propias: sql`t.tipo = 'catalogo'`,
   },
   {
-    ...{ clase: 'Venta', recurso: 'venta', tabla: sql`venta t`, monto: sql`t.total`, propias: sql`true` },
-    detalle: sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE l.entidad_id = t.entidad_id AND l.venta_id = t.id)`,
+    clase: 'Venta',
+    recurso: 'venta',
+    tabla: sql`venta t`,
+    monto: sql`t.total`,
+    propias: sql`true`,
+    detalle: sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
+        FROM venta_linea l WHERE l.entidad_id = t.entidad_id AND l.venta_id = t.id)`,
   },
   {
     clase: 'Ingreso adicional',
@@ -36,7 +44,11 @@ const CLASES = [
   },
   // A note moved no money.
   {
-    ...{ clase: 'Pago', recurso: 'pago', tabla: sql`pago t`, monto: sql`t.monto`, propias: sql`t.estado` },
+    clase: 'Pago',
+    recurso: 'pago',
+    tabla: sql`pago t`,
+    monto: sql`t.monto`,
+    propias: sql`t.estado`,
     detalle: sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
   },
 ] as const;
@@ -64,8 +76,10 @@ export const anulaciones: Reporte = {
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
     const deClase = ({ clase, recurso, tabla, detalle, monto, propias }: (typeof CLASES)[number]): Sql => sql`
-      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle} AS detalle, t.fecha, ${monto} AS monto, t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
-      FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias} AND t.anulado_en >= ${desde}::timestamptz AND t.anulado_en < ${hasta}::timestamptz`;
+      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle} AS detalle, t.fecha, ${monto} AS monto,
+        t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
+      FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias}
+        AND t.anulado_en >= ${desde}::timestamptz AND t.anulado_en < ${hasta}::timestamptz`;
     return sql`
       SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (${joinSql(CLASES.map(deClase), ' UNION ALL ')}) x
       JOIN entidad e ON e.id = x.entidad_id LEFT JOIN usuario u ON u.id = x.anulado_por LEFT JOIN operador o ON o.usuario_id = u.id`;

@@ -25,13 +25,18 @@ export const cajaArqueos: Reporte = {
   ],
   filas: ({ quien, periodo }) => sql`
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
-      SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' ELSE 'Retiro' END AS tipo, CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, m.concepto AS detalle,
-        CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto END AS salida, NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
+      SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' ELSE 'Retiro' END AS tipo,
+        CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, m.concepto AS detalle,
+        CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto END AS salida,
+        NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
         m.usuario_id, 'caja' AS origen, m.id AS origen_id
-      FROM caja_movimiento m WHERE ${inScope(quien, { entidad: sql`m.entidad_id` })} AND m.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date
+      FROM caja_movimiento m WHERE ${inScope(quien, { entidad: sql`m.entidad_id` })}
+        AND m.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date
       UNION ALL
-      SELECT a.entidad_id, a.fecha, 'Arqueo', 'Efectivo', a.observaciones, NULL, NULL, a.efectivo_esperado, a.efectivo_contado, a.diferencia, a.usuario_id, 'arqueo', a.id
-      FROM arqueo a WHERE ${inScope(quien, { entidad: sql`a.entidad_id` })} AND a.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date) x
+      SELECT a.entidad_id, a.fecha, 'Arqueo', 'Efectivo', a.observaciones, NULL, NULL, a.efectivo_esperado,
+        a.efectivo_contado, a.diferencia, a.usuario_id, 'arqueo', a.id
+      FROM arqueo a WHERE ${inScope(quien, { entidad: sql`a.entidad_id` })}
+        AND a.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date) x
     JOIN entidad e ON e.id = x.entidad_id JOIN usuario u ON u.id = x.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`,
   orden: sql`f.fecha DESC, f.origen, f.origen_id DESC`,
   resumen: {

@@ -23,7 +23,8 @@ export const citasEstado: Reporte = {
   calcular: async ({ quien, periodo }, { lector }) => {
     const leidas = await lector.rows<{ estado: string; cantidad: number }>(sql`
       SELECT ${ESTADO_DE_CITA} AS estado, count(*) AS cantidad FROM cita c
-      WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` })} AND c.anulado_en IS NULL AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1`);
+      WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` })} AND c.anulado_en IS NULL
+        AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1`);
     const de = new Map(leidas.map(({ estado, cantidad }) => [estado, cantidad]));
     const todas = leidas.reduce((suma, { cantidad }) => suma + cantidad, 0);
     const filas = ESTADOS.map((estado) => ({

@@ -25,11 +25,14 @@ export const citas: Reporte = {
     { key: 'estado', header: 'Estado', tipo: 'texto' },
   ],
   filas: ({ quien, periodo, servicio_id }) => sql`
-    SELECT c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre AS cliente, c.cliente_telefono AS telefono, c.servicio, ${NOMBRE_DE_OPERADOR} AS operador, a.nombre AS agenda, e.name AS entidad,
+    SELECT c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre AS cliente, c.cliente_telefono AS telefono, c.servicio,
+      ${NOMBRE_DE_OPERADOR} AS operador, a.nombre AS agenda, e.name AS entidad,
       ${ESTADO_DE_CITA} AS estado,
       'cita' AS origen, c.id AS origen_id
-    FROM cita c JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` })} AND ${deServicio(sql`c.servicio_id`, servicio_id)} AND c.anulado_en IS NULL
+    FROM cita c JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
+    JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id
+    WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` })}
+      AND ${deServicio(sql`c.servicio_id`, servicio_id)} AND c.anulado_en IS NULL
       AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
   orden: sql`f.fecha, f.hora_inicio, f.origen_id`,
   resumen: {

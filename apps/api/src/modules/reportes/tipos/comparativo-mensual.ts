@@ -5,7 +5,10 @@ import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
 
 type Mes = { mes: string; suyo: Periodo; hastaHoy: Periodo; antes: Periodo };
 
-/** The months a period touches, each cut to it, and what each is compared with: the month before at the same cut; that of the running month is today. */
+/**
+ * The months a period touches, each cut to it, and what each is compared with: the month before at the same cut; that
+ * of the running month is today.
+ */
 export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
   const meses: Mes[] = [];
   for (let dia = inicio; dia <= fin; ) {
@@ -74,19 +77,15 @@ export const comparativoMensual: Reporte = {
       const cambio = (de: 'ingresos_totales' | 'ganancia_neta') =>
         suyo.inicio > hoy ? null : variacion(ahora[de], antes[de]);
       return {
-        ...{
-          mes,
-          ingresos_totales: c.ingresos_totales,
-          cambio_ingresos: cambio('ingresos_totales'),
-          pagos_servicios: c.total_pagar_empleados,
-        },
-        ...{
-          costo_productos: c.costo_productos,
-          gastos: c.gastos,
-          ganancia_neta: c.ganancia_neta,
-          cambio: cambio('ganancia_neta'),
-          ...SIN_ORIGEN,
-        },
+        mes,
+        ingresos_totales: c.ingresos_totales,
+        cambio_ingresos: cambio('ingresos_totales'),
+        pagos_servicios: c.total_pagar_empleados,
+        costo_productos: c.costo_productos,
+        gastos: c.gastos,
+        ganancia_neta: c.ganancia_neta,
+        cambio: cambio('ganancia_neta'),
+        ...SIN_ORIGEN,
       };
     });
     return { filas, resumen: resumenDe(todo) };

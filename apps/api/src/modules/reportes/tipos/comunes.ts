@@ -16,10 +16,12 @@ export const deServicio = (columna: Sql, servicio_id: number | null): Sql =>
 export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
 /** How an appointment stands, as people read it; alias `c`. */
-export const ESTADO_DE_CITA = sql`CASE WHEN c.no_asistio THEN 'No asistió' WHEN c.estado = 'completada' THEN 'Completada' WHEN c.estado = 'confirmada' THEN 'Confirmada' WHEN c.estado = 'cancelada' THEN 'Cancelada' ELSE 'Pendiente' END`;
+export const ESTADO_DE_CITA = sql`CASE WHEN c.no_asistio THEN 'No asistió' WHEN c.estado = 'completada' THEN 'Completada'
+    WHEN c.estado = 'confirmada' THEN 'Confirmada' WHEN c.estado = 'cancelada' THEN 'Cancelada' ELSE 'Pendiente' END`;
 
 /** Where an item `s` comes from: an occasional service from its income, any other from itself. */
-export const ORIGEN_DE_ITEM = sql`CASE s.tipo WHEN 'ocasional' THEN 'ingreso' ELSE 'servicio_realizado' END AS origen, coalesce(s.ingreso_id, s.id) AS origen_id`;
+export const ORIGEN_DE_ITEM = sql`CASE s.tipo WHEN 'ocasional' THEN 'ingreso' ELSE 'servicio_realizado' END AS origen,
+  coalesce(s.ingreso_id, s.id) AS origen_id`;
 
 /** A payment to an employee as people read it. */
 export const TIPO_DE_PAGO = sql`CASE p.tipo_pago WHEN 'total' THEN 'Pago total' WHEN 'parcial' THEN 'Pago parcial' ELSE 'Pago manual' END`;

@@ -23,10 +23,12 @@ export const descuentos: Reporte = {
     { key: 'total_con_descuento', header: 'Pagó el cliente', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo, servicio_id }) => sql`
-    SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, s.cantidad, s.total_servicio, s.descuento_porcentaje,
+    SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
+      s.cantidad, s.total_servicio, s.descuento_porcentaje,
       s.total_servicio - s.total_con_descuento AS descuento, s.total_con_descuento, s.id, ${ORIGEN_DE_ITEM}
     FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
+    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
+      AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
       AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date AND s.descuento_porcentaje > 0`,
   orden: sql`f.fecha DESC, f.id DESC`,
   resumen: {

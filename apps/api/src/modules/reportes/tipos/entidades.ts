@@ -31,18 +31,14 @@ export const entidades: Reporte = {
       const c = deCada.get(sucursal.id);
       if (c === undefined && !sucursal.siempre) return [];
       return {
-        ...{
-          entidad: sucursal.nombre,
-          estado: sucursal.estado,
-          ingresos_totales: c?.ingresos_totales ?? 0,
-          pagos_servicios: c?.total_pagar_empleados ?? 0,
-        },
-        ...{
-          costo_productos: c?.costo_productos ?? 0,
-          gastos: c?.gastos ?? 0,
-          ganancia_neta: c?.ganancia_neta ?? 0,
-          porcentaje_ganancia: c?.porcentaje_ganancia ?? 0,
-        },
+        entidad: sucursal.nombre,
+        estado: sucursal.estado,
+        ingresos_totales: c?.ingresos_totales ?? 0,
+        pagos_servicios: c?.total_pagar_empleados ?? 0,
+        costo_productos: c?.costo_productos ?? 0,
+        gastos: c?.gastos ?? 0,
+        ganancia_neta: c?.ganancia_neta ?? 0,
+        porcentaje_ganancia: c?.porcentaje_ganancia ?? 0,
         ...sucursal.origen,
       };
     });

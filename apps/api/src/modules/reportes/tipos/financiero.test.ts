@@ -46,14 +46,12 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     const unCorte = { total: 25_000, servicios: [{ servicio_id: corte.id }] };
     await registrar(sara, { empleado_id: ana.id, ...unCorte });
     await registrar(sara, {
-      ...{
-        empleado_id: ana.id,
-        total: 0,
-        fecha: AYER,
-        metodo_pago: 'transferencia',
-        monto_efectivo: 0,
-        monto_transferencia: 22_500,
-      },
+      empleado_id: ana.id,
+      total: 0,
+      fecha: AYER,
+      metodo_pago: 'transferencia',
+      monto_efectivo: 0,
+      monto_transferencia: 22_500,
       servicios: [{ servicio_id: corte.id, descuento_porcentaje: 10 }],
     });
     await registrar(admin, { empleado_id: beto.id, fecha: '2026-10-10', ...unCorte });
@@ -120,15 +118,14 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     ]);
     expect(reporte.totales).toEqual({ monto: 46_500 });
     expect(reporte.summary).toEqual({
-      ...{
-        ingresos_totales: 135_500,
-        pagos_servicios: 27_000,
-        gastos_costo_productos: 36_000,
-        gastos: 26_000,
-        ganancia_neta: 46_500,
-        porcentaje_ganancia: 34.32,
-      },
-      ...{ monto_efectivo: 83_000, monto_transferencia: 52_500 },
+      ingresos_totales: 135_500,
+      pagos_servicios: 27_000,
+      gastos_costo_productos: 36_000,
+      gastos: 26_000,
+      ganancia_neta: 46_500,
+      porcentaje_ganancia: 34.32,
+      monto_efectivo: 83_000,
+      monto_transferencia: 52_500,
     });
   });
 
@@ -254,7 +251,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     expect((await generar('anulaciones', { start_date: AYER, end_date: AYER })).data).toEqual([]);
   });
 
-  it('lo anulado de un día es lo mismo en el tablero y en su reporte: un servicio ocasional es un ingreso, y un pago sin entregar no es nada', async () => {
+  it('lo anulado de un día es igual en el tablero y en su reporte: un ocasional es un ingreso; un pago sin entregar, nada', async () => {
     const ocasional = {
       concepto: 'Trenza',
       tipo: 'servicio_ocasional',

@@ -20,10 +20,12 @@ export const gastos: Reporte = {
     { key: 'monto', header: 'Monto', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo }) => sql`
-    SELECT g.fecha, g.descripcion, ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO(sql`g.metodo_pago`)} AS metodo_pago, g.monto_efectivo, g.monto_transferencia, g.monto,
+    SELECT g.fecha, g.descripcion, ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO(sql`g.metodo_pago`)} AS metodo_pago,
+      g.monto_efectivo, g.monto_transferencia, g.monto,
       'gasto' AS origen, g.id AS origen_id
     FROM gasto g JOIN entidad e ON e.id = g.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`g.entidad_id` })} AND g.anulado_en IS NULL AND g.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
+    WHERE ${inScope(quien, { entidad: sql`g.entidad_id` })} AND g.anulado_en IS NULL
+      AND g.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
   orden: sql`f.fecha DESC, f.origen_id DESC`,
   resumen: { gastos: sumaDe(sql`f.monto`), registros: sql`count(*)` },
   asientos: { gastos: { cuenta: 'gastos' } },

@@ -23,11 +23,14 @@ export const ingresosAdicionales: Reporte = {
     { key: 'monto', header: 'Monto', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo }) => sql`
-    SELECT i.fecha, i.concepto, CASE i.tipo WHEN 'accesorio' THEN 'Accesorio' WHEN 'servicio_ocasional' THEN 'Servicio ocasional' ELSE 'Otro' END AS tipo, i.categoria,
-      nullif(${NOMBRE_DE_OPERADOR}, '') AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO(sql`i.metodo_pago`)} AS metodo_pago, i.monto_efectivo, i.monto_transferencia, i.monto,
+    SELECT i.fecha, i.concepto, CASE i.tipo WHEN 'accesorio' THEN 'Accesorio'
+      WHEN 'servicio_ocasional' THEN 'Servicio ocasional' ELSE 'Otro' END AS tipo, i.categoria,
+      nullif(${NOMBRE_DE_OPERADOR}, '') AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
+      ${METODO(sql`i.metodo_pago`)} AS metodo_pago, i.monto_efectivo, i.monto_transferencia, i.monto,
       'ingreso' AS origen, i.id AS origen_id, i.tipo AS clase
     FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador o ON o.id = i.operador_id
-    WHERE ${inScope(quien, { entidad: sql`i.entidad_id` })} AND i.anulado_en IS NULL AND i.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
+    WHERE ${inScope(quien, { entidad: sql`i.entidad_id` })} AND i.anulado_en IS NULL
+      AND i.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
   orden: sql`f.fecha DESC, f.origen_id DESC`,
   resumen: {
     ingresos_adicionales: sumaDe(sql`f.monto`),

@@ -37,13 +37,12 @@ export const ingresosMetodoPago: Reporte = {
         porcentaje: efectivo,
       },
       {
-        ...{
-          metodo_pago: 'Transferencia',
-          servicios: c.servicios_transferencia,
-          productos: c.ventas_transferencia,
-          adicionales: c.adicionales_transferencia,
-        },
-        ...{ total: c.transferencia, porcentaje: transferencia },
+        metodo_pago: 'Transferencia',
+        servicios: c.servicios_transferencia,
+        productos: c.ventas_transferencia,
+        adicionales: c.adicionales_transferencia,
+        total: c.transferencia,
+        porcentaje: transferencia,
       },
     ].map((fila) => ({ ...fila, ...SIN_ORIGEN }));
     return {

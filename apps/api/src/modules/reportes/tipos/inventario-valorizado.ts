@@ -25,12 +25,16 @@ export const inventarioValorizado: Reporte = {
   ],
   filas: ({ quien }) => sql`
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad FROM (
-      SELECT p.entidad_id, 'Producto' AS clase, p.nombre, c.nombre AS categoria, p.stock AS cantidad, p.costo_unitario, p.stock * p.costo_unitario AS valor, p.precio_unitario,
+      SELECT p.entidad_id, 'Producto' AS clase, p.nombre, c.nombre AS categoria, p.stock AS cantidad, p.costo_unitario,
+        p.stock * p.costo_unitario AS valor, p.precio_unitario,
         p.stock * (p.precio_unitario - p.costo_unitario) AS ganancia, 'producto' AS origen, p.id AS origen_id, p.stock = 0 AS agotado
-      FROM producto p JOIN categoria c ON c.id = p.categoria_id WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL
+      FROM producto p JOIN categoria c ON c.id = p.categoria_id
+      WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL
       UNION ALL
-      SELECT a.entidad_id, 'Inventario interno', a.nombre, NULL, a.cantidad, a.costo_unitario, a.cantidad * a.costo_unitario, NULL, NULL, 'articulo', a.id, a.cantidad = 0 OR a.estado = 'agotado'
-      FROM articulo a WHERE ${inScope(quien, { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL) x JOIN entidad e ON e.id = x.entidad_id`,
+      SELECT a.entidad_id, 'Inventario interno', a.nombre, NULL, a.cantidad, a.costo_unitario,
+        a.cantidad * a.costo_unitario, NULL, NULL, 'articulo', a.id, a.cantidad = 0 OR a.estado = 'agotado'
+      FROM articulo a WHERE ${inScope(quien, { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL) x
+    JOIN entidad e ON e.id = x.entidad_id`,
   orden: sql`f.clase DESC, plano(f.nombre), f.origen_id`,
   resumen: {
     valor_inventario: sumaDe(sql`f.valor`),

@@ -21,14 +21,18 @@ const COLUMNAS: readonly Columna[] = [
 
 /** What was earned and what was paid, with its place within a day: what was done comes before what was paid for it. */
 const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
-  SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto, s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,
+  SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto,
+    s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,
     NULL::bigint AS pagado, NULL AS metodo_pago, NULL::bigint AS anticipo, ${ORIGEN_DE_ITEM}
   FROM servicio_realizado s
-  WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
+  WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
+    AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
   UNION ALL
-  SELECT p.entidad_id, p.empleado_id, p.pagado_el, 2, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, p.monto, ${METODO(sql`p.metodo_pago`)}, b.monto - b.aplicado, 'pago', p.id
+  SELECT p.entidad_id, p.empleado_id, p.pagado_el, 2, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, p.monto,
+    ${METODO(sql`p.metodo_pago`)}, b.monto - b.aplicado, 'pago', p.id
   FROM pago p JOIN abono b ON b.entidad_id = p.entidad_id AND b.pago_id = p.id
-  WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND ${inScope(quien, { entidad: sql`b.entidad_id`, operador: sql`b.empleado_id` })}
+  WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })}
+    AND ${inScope(quien, { entidad: sql`b.entidad_id`, operador: sql`b.empleado_id` })}
     AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date`;
 
 /** The statement of each account: what was owed before, what was earned and paid in order, and what is owed after each. */
@@ -47,13 +51,16 @@ export const liquidacionOperador: Reporte = {
     WITH anteriores AS (${saldosAntesDe(pedido.quien, pedido.periodo.inicio)}), movidos AS (${movimientos(pedido)}), cuentas AS (
       SELECT m.entidad_id, m.operador_id FROM movidos m UNION SELECT a.entidad_id, a.operador_id FROM anteriores a WHERE a.saldo <> 0
     ), renglones AS (
-      SELECT c.entidad_id, c.operador_id, ${pedido.periodo.inicio}::date AS fecha, 0 AS clase, 0::bigint AS id, 'Saldo anterior' AS concepto, NULL::integer AS cantidad, NULL::bigint AS total_con_descuento,
-        NULL::numeric AS porcentaje_empleado, NULL::bigint AS ganado, NULL::bigint AS pagado, NULL AS metodo_pago, NULL::bigint AS anticipo, NULL AS origen, NULL::bigint AS origen_id, coalesce(a.saldo, 0) AS anterior
+      SELECT c.entidad_id, c.operador_id, ${pedido.periodo.inicio}::date AS fecha, 0 AS clase, 0::bigint AS id,
+        'Saldo anterior' AS concepto, NULL::integer AS cantidad, NULL::bigint AS total_con_descuento,
+        NULL::numeric AS porcentaje_empleado, NULL::bigint AS ganado, NULL::bigint AS pagado, NULL AS metodo_pago,
+        NULL::bigint AS anticipo, NULL AS origen, NULL::bigint AS origen_id, coalesce(a.saldo, 0) AS anterior
       FROM cuentas c LEFT JOIN anteriores a ON a.entidad_id = c.entidad_id AND a.operador_id = c.operador_id
       UNION ALL SELECT m.*, 0 FROM movidos m
     )
     SELECT r.*, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
-      (sum(r.anterior + coalesce(r.ganado, 0) - coalesce(r.pagado, 0)) OVER (PARTITION BY r.entidad_id, r.operador_id ORDER BY r.fecha, r.clase, r.id))::bigint AS saldo
+      (sum(r.anterior + coalesce(r.ganado, 0) - coalesce(r.pagado, 0))
+          OVER (PARTITION BY r.entidad_id, r.operador_id ORDER BY r.fecha, r.clase, r.id))::bigint AS saldo
     FROM renglones r JOIN operador o ON o.id = r.operador_id JOIN entidad e ON e.id = r.entidad_id`,
   orden: sql`plano(f.operador), f.operador_id, f.entidad_id, f.fecha, f.clase, f.id`,
   resumen: {

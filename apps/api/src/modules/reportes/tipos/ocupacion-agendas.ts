@@ -10,7 +10,9 @@ export const ocupacionAgendas: Reporte = {
     'Cuántos espacios ofreció cada agenda, cuántos se ocuparon, a cuántas personas se atendió y cuántas no asistieron.',
   categoria: 'operadores',
   base: 'Por fecha de la cita',
-  nota: 'Los espacios son los de los horarios que hay ahora, sin los días bloqueados ni los festivos en que no se atiende. Ocupa un espacio una cita, una oferta sin vencer o el operador cuando está en otra cita.',
+  nota:
+    'Los espacios son los de los horarios que hay ahora, sin los días bloqueados ni los festivos en que no se ' +
+    'atiende. Ocupa un espacio una cita, una oferta sin vencer o el operador cuando está en otra cita.',
   filtros: ['operador_id'],
   columnas: [
     { key: 'agenda', header: 'Agenda', tipo: 'texto' },

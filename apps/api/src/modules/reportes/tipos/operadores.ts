@@ -11,7 +11,9 @@ export const operadores: Reporte = {
     'Lo que produjo cada operador en cada sucursal, lo que le corresponde, lo que ya se le pagó y lo que queda.',
   categoria: 'operadores',
   base: 'Por fecha del servicio',
-  nota: 'Incluye los servicios ocasionales, que en el tablero son ingresos adicionales. Lo pagado es lo que hoy está liquidado de los servicios del período, sea cual sea el día del pago.',
+  nota:
+    'Incluye los servicios ocasionales, que en el tablero son ingresos adicionales. ' +
+    'Lo pagado es lo que hoy está liquidado de los servicios del período, sea cual sea el día del pago.',
   filtros: ['operador_id'],
   propio: true,
   columnas: [
@@ -25,13 +27,18 @@ export const operadores: Reporte = {
     { key: 'ganancia_neta_operador', header: 'Queda de sus servicios', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo }) => sql`
-    SELECT ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, t.cantidad_servicios, t.ingresos_servicios, t.pagos_servicios, t.pagos_realizados,
-      t.pagos_servicios - t.pagos_realizados AS pagos_pendientes, t.ingresos_servicios - t.pagos_servicios AS ganancia_neta_operador, t.entidad_id, 'operador' AS origen, t.empleado_id AS origen_id
+    SELECT ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, t.cantidad_servicios,
+      t.ingresos_servicios, t.pagos_servicios, t.pagos_realizados,
+      t.pagos_servicios - t.pagos_realizados AS pagos_pendientes,
+      t.ingresos_servicios - t.pagos_servicios AS ganancia_neta_operador, t.entidad_id, 'operador' AS origen,
+      t.empleado_id AS origen_id
     FROM (
-      SELECT s.entidad_id, s.empleado_id, sum(s.cantidad)::bigint AS cantidad_servicios, sum(s.total_con_descuento)::bigint AS ingresos_servicios,
+      SELECT s.entidad_id, s.empleado_id, sum(s.cantidad)::bigint AS cantidad_servicios,
+        sum(s.total_con_descuento)::bigint AS ingresos_servicios,
         sum(s.monto_empleado)::bigint AS pagos_servicios, sum(s.monto_pagado)::bigint AS pagos_realizados
       FROM servicio_realizado s
-      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
+      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
+        AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
     ) t JOIN operador o ON o.id = t.empleado_id JOIN entidad e ON e.id = t.entidad_id`,
   orden: sql`f.ingresos_servicios DESC, plano(f.operador), f.origen_id, f.entidad_id`,
   resumen: {

@@ -25,12 +25,15 @@ export const pagosOperadores: Reporte = {
     { key: 'anotado', header: 'Anotado sin pagar', tipo: 'dinero' },
   ],
   filas: ({ quien, periodo: { inicio, fin } }) => sql`
-    SELECT coalesce(p.pagado_el, p.fecha) AS fecha, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, ${TIPO_DE_PAGO} AS tipo, ${METODO(sql`p.metodo_pago`)} AS metodo_pago,
-      CASE WHEN p.estado THEN 'Pagado' ELSE 'Pendiente' END AS estado, CASE WHEN p.estado THEN p.monto END AS monto, CASE WHEN NOT p.estado THEN p.monto END AS anotado,
+    SELECT coalesce(p.pagado_el, p.fecha) AS fecha, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
+      ${TIPO_DE_PAGO} AS tipo, ${METODO(sql`p.metodo_pago`)} AS metodo_pago,
+      CASE WHEN p.estado THEN 'Pagado' ELSE 'Pendiente' END AS estado, CASE WHEN p.estado THEN p.monto END AS monto,
+      CASE WHEN NOT p.estado THEN p.monto END AS anotado,
       p.estado AS pagado, p.metodo_pago AS medio, p.empleado_id, 'pago' AS origen, p.id AS origen_id
     FROM pago p JOIN operador o ON o.id = p.empleado_id JOIN entidad e ON e.id = p.entidad_id
     WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.anulado_en IS NULL
-      AND (p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date OR (p.pagado_el IS NULL AND p.fecha BETWEEN ${inicio}::date AND ${fin}::date))`,
+      AND (p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date
+          OR (p.pagado_el IS NULL AND p.fecha BETWEEN ${inicio}::date AND ${fin}::date))`,
   orden: sql`f.pagado DESC, f.fecha DESC, f.origen_id DESC`,
   resumen: {
     cantidad_operadores: sql`count(DISTINCT f.empleado_id) FILTER (WHERE f.pagado)`,

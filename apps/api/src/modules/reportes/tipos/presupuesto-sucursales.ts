@@ -19,7 +19,9 @@ export const presupuestoSucursales: Reporte = {
   descripcion: 'El presupuesto de cada sucursal, mes a mes, y cuánto de él se gastó.',
   categoria: 'entidades',
   base: 'Por fecha del gasto',
-  nota: 'De un mes incompleto cuenta el presupuesto de sus días. Es el presupuesto de hoy; «General» no tiene, y una sucursal archivada lo tuvo hasta ese mes.',
+  nota:
+    'De un mes incompleto cuenta el presupuesto de sus días. Es el presupuesto de hoy; «General» no tiene, ' +
+    'y una sucursal archivada lo tuvo hasta ese mes.',
   columnas: [
     { key: 'mes', header: 'Mes', tipo: 'mes' },
     { key: 'entidad', header: 'Sucursal', tipo: 'texto' },

@@ -22,13 +22,17 @@ export const serviciosMasVendidos: Reporte = {
     { key: 'ganancia', header: 'Queda', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo, servicio_id }) => sql`
-    SELECT c.nombre AS servicio, v.cantidad, v.ingresos, ${porcentaje(sql`v.ingresos`, sql`sum(v.ingresos) OVER ()`)} AS participacion, v.descuento, v.monto_empleado, v.ingresos - v.monto_empleado AS ganancia,
+    SELECT c.nombre AS servicio, v.cantidad, v.ingresos,
+      ${porcentaje(sql`v.ingresos`, sql`sum(v.ingresos) OVER ()`)} AS participacion, v.descuento, v.monto_empleado,
+      v.ingresos - v.monto_empleado AS ganancia,
       'servicio' AS origen, v.servicio_id AS origen_id
     FROM (
-      SELECT s.servicio_id, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS ingresos, sum(s.total_servicio - s.total_con_descuento)::bigint AS descuento,
+      SELECT s.servicio_id, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS ingresos,
+        sum(s.total_servicio - s.total_con_descuento)::bigint AS descuento,
         sum(s.monto_empleado)::bigint AS monto_empleado
       FROM servicio_realizado s
-      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.tipo = 'catalogo'
+      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
+        AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.tipo = 'catalogo'
         AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1
     ) v JOIN servicio c ON c.id = v.servicio_id`,
   orden: sql`f.ingresos DESC, f.cantidad DESC, plano(f.servicio), f.origen_id`,

@@ -28,11 +28,13 @@ export const serviciosRealizados: Reporte = {
     { key: 'monto_empleado', header: 'Para el operador', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo, servicio_id }) => sql`
-    SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, s.cantidad, s.total_servicio, s.total_servicio - s.total_con_descuento AS descuento,
+    SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
+      s.cantidad, s.total_servicio, s.total_servicio - s.total_con_descuento AS descuento,
       s.total_con_descuento, s.monto_efectivo, s.monto_transferencia, ${METODO(sql`s.metodo_pago`)} AS metodo_pago, s.monto_empleado,
       s.id, ${ORIGEN_DE_ITEM}
     FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
+    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
+      AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
       AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
   orden: sql`f.fecha DESC, f.id DESC`,
   resumen: {

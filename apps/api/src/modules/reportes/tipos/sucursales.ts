@@ -4,7 +4,10 @@ import type { Reader } from '../../../platform/db/snapshot.js';
 import { sql } from '../../../platform/db/sql.js';
 import { SIN_ORIGEN } from '../reporte.js';
 
-/** `siempre`: it has a row in a report even when nothing of it moved. `presupuesto`: of a month, 0 where it has none; `archivada_en`: the instant it was. */
+/**
+ * `siempre`: it has a row in a report even when nothing of it moved. `presupuesto`: of a month, 0 where it has none;
+ * `archivada_en`: the instant it was.
+ */
 type Sucursal = {
   id: number;
   nombre: string;

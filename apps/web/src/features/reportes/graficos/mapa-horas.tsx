@@ -44,7 +44,9 @@ export default function MapaHoras({ reporte: { columns, data, title } }: { repor
         />
       )}
       <table className={clases.mapa}>
-        <caption className="solo-lector">{`${title}: ${medidas.find((medida) => medida.clave === clave)?.nombre ?? ''} por día y hora`}</caption>
+        <caption className="solo-lector">
+          {`${title}: ${medidas.find((medida) => medida.clave === clave)?.nombre ?? ''} por día y hora`}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Hora</th>

@@ -30,7 +30,8 @@ export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGener
                 <span style={{ width: parte(atendidos) }} />
               </span>
               <small className="cifra">
-                {`${numero(ocupados)} de ${numero(ofrecidos)} espacios · ${numero(atendidos)} atendidos${faltaron > 0 ? ` · ${numero(faltaron)} no asistieron` : ''}`}
+                {`${numero(ocupados)} de ${numero(ofrecidos)} espacios · ${numero(atendidos)} ` +
+                  `atendidos${faltaron > 0 ? ` · ${numero(faltaron)} no asistieron` : ''}`}
               </small>
             </span>
             <strong className="cifra">

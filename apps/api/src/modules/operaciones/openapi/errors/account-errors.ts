@@ -39,7 +39,8 @@ export const DE_CUENTAS = {
   SEGUNDO_FACTOR_EXIGIDO: e(
     403,
     'Tu rol exige segundo factor: actívalo en tu cuenta para seguir',
-    'El plazo se venció (`falta_factor` en GET /api/sesion). Se pone con POST /api/cuenta/segundo-factor y se confirma con un código; hasta entonces solo se atiende eso y salir.',
+    'El plazo se venció (`falta_factor` en GET /api/sesion). Se pone con POST /api/cuenta/segundo-factor y se ' +
+      'confirma con un código; hasta entonces solo se atiende eso y salir.',
   ),
   FACTOR_PROPIO_PRIMERO: e(409, 'Activa primero el segundo factor en tu cuenta'),
   FACTOR_PROPIO: e(409, 'El tuyo se quita en Tu cuenta, con tu contraseña y un código'),

@@ -1,4 +1,7 @@
-/** An error of the API as an integrator reads of it: the statuses it comes with, its sentence (… stands for what changes) and what to do about it. */
+/**
+ * An error of the API as an integrator reads of it: the statuses it comes with, its sentence (… stands for what
+ * changes) and what to do about it.
+ */
 export type Explicado = { estados: readonly number[]; frase: string; hacer?: string };
 
 /** One of them; of a single status, it alone. */

@@ -1,9 +1,9 @@
 import type { EspacioHorario } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
+import { horasDe } from '../../lib/format';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { agendasActivasQuery, espaciosQuery } from './api';
-import { horasDe } from './estados';
 
 type Comunes = Omit<Parameters<typeof Selector<number>>[0], 'opciones' | 'value' | 'onChange' | 'cargando'>;
 

@@ -1,14 +1,14 @@
 import type { RolFila } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Pestanas } from '../../ui/pestanas';
-import { useDialogo } from '../../ui/use-dialogo';
-import { UsuariosConRol } from '../usuarios/usuarios-con-rol-tab';
-import { RolModal } from './rol-modal';
-import { RolesTab } from './roles-tab';
+import { RolModal } from '../features/roles/rol-modal';
+import { RolesTab } from '../features/roles/roles-tab';
+import { UsuariosConRol } from '../features/usuarios/usuarios-con-rol-tab';
+import { useSesion } from '../lib/session-context';
+import { useEstadoUrl } from '../lib/url-state';
+import { EncabezadoPagina } from '../ui/encabezado-pagina';
+import { Pestanas } from '../ui/pestanas';
+import { useDialogo } from '../ui/use-dialogo';
 
 const PESTANAS = [
   { id: '', texto: 'Roles', a: '?' },

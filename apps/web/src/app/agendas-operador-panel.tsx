@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { hoy, numero } from '../../lib/format';
-import { Insignia } from '../../ui/insignia';
-import { Panel } from '../../ui/panel';
-import { Tabla } from '../../ui/tabla';
-import { citasQuery } from '../citas/api';
-import { agendasQuery } from './api';
-import { rutaCalendario } from './rutas';
+import { agendasQuery } from '../features/agendas/api';
+import { rutaCalendario } from '../features/agendas/rutas';
+import { citasQuery } from '../features/citas/api';
+import { hoy, numero } from '../lib/format';
+import { Insignia } from '../ui/insignia';
+import { Panel } from '../ui/panel';
+import { Tabla } from '../ui/tabla';
 
 type Props = { operadorId: number; entidadId: number };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { catalogoQuery } from '../servicios/api';
+import { catalogoQuery } from './api';
 
 type Props = { entidadId: number | null; value: number | null; onChange: (id: number | null) => void };
 

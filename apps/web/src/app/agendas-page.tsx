@@ -1,17 +1,18 @@
 import type { Agenda } from '@jornal/contract';
-import { hoy } from '../../lib/format';
-import { useEstadoUrl } from '../../lib/url-state';
-import { leerFecha } from '../../ui/campo-fecha';
-import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { BotonCrear } from '../../ui/lista';
-import { Pestanas } from '../../ui/pestanas';
-import { useDialogo } from '../../ui/use-dialogo';
-import { CitasTab } from '../citas/citas-tab';
-import { MensajesTab } from '../citas/mensajes-tab';
-import { PersonasTab } from '../citas/personas-tab';
-import { useCreaEn } from '../entidades/api';
-import { Disponibilidad } from './disponibilidad';
-import { ListaAgendas } from './lista-agendas';
+import { Disponibilidad } from '../features/agendas/disponibilidad';
+import { ListaAgendas } from '../features/agendas/lista-agendas';
+import { CitasTab } from '../features/citas/citas-tab';
+import { MensajesTab } from '../features/citas/mensajes-tab';
+import { PersonasTab } from '../features/citas/personas-tab';
+import { useCreaEn } from '../features/entidades/api';
+import { ListaEsperaPanel } from '../features/lista-espera/lista-espera-panel';
+import { hoy } from '../lib/format';
+import { useEstadoUrl } from '../lib/url-state';
+import { leerFecha } from '../ui/campo-fecha';
+import { EncabezadoPagina } from '../ui/encabezado-pagina';
+import { BotonCrear } from '../ui/lista';
+import { Pestanas } from '../ui/pestanas';
+import { useDialogo } from '../ui/use-dialogo';
 
 const PESTANAS = [
   { id: '', texto: 'Disponibilidad' },
@@ -61,7 +62,12 @@ function Dia({ entidadId, edicion, crear }: PropsDia) {
   const fecha = leerFecha(filtros.fecha) ?? hoy();
   return (
     <>
-      <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia })} />
+      <Disponibilidad
+        fecha={fecha}
+        entidadId={entidadId}
+        alIr={(dia) => cambiar({ fecha: dia })}
+        alLado={<ListaEsperaPanel fecha={fecha} entidadId={entidadId} />}
+      />
       <ListaAgendas fecha={fecha} entidadId={entidadId} edicion={edicion} crear={crear} />
     </>
   );

@@ -5,7 +5,7 @@ import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { Selector } from '../../ui/selector';
 import { useRegistroDeFallo } from '../../ui/use-aviso-de-fallo';
-import { rolesQuery } from '../roles/api';
+import { rolesQuery } from './api';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
   value?: number | null;

@@ -4,23 +4,23 @@ import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ErrorApi } from '../../lib/error-api';
-import { fechaHora, pesos } from '../../lib/format';
-import { useSesion } from '../../lib/session-context';
-import { Cargando } from '../../ui/cargando';
-import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
-import { Dato, Ficha } from '../../ui/ficha';
-import { Panel } from '../../ui/panel';
-import { useDialogo } from '../../ui/use-dialogo';
-import { AgendasOperadorPanel } from '../agendas/agendas-operador-panel';
-import { HistorialPanel } from '../auditoria/historial-panel';
-import { CuentaPanel } from '../pagos/cuenta-panel';
-import { RealizadosPanel } from '../servicios/realizados-panel';
-import { perfilQuery } from './api';
-import { EstadoOperador } from './estado-operador';
-import { OperadorModal } from './operador-modal';
-import clases from './operadores.module.css';
+import { HistorialPanel } from '../features/auditoria/historial-panel';
+import { perfilQuery } from '../features/operadores/api';
+import { EstadoOperador } from '../features/operadores/estado-operador';
+import { OperadorModal } from '../features/operadores/operador-modal';
+import { CuentaPanel } from '../features/pagos/cuenta-panel';
+import { RealizadosPanel } from '../features/servicios/realizados-panel';
+import { ErrorApi } from '../lib/error-api';
+import { fechaHora, pesos } from '../lib/format';
+import { useSesion } from '../lib/session-context';
+import { Cargando } from '../ui/cargando';
+import { EncabezadoPagina } from '../ui/encabezado-pagina';
+import { EstadoError, EstadoVacio } from '../ui/estado-vacio';
+import { Dato, Ficha } from '../ui/ficha';
+import { Panel } from '../ui/panel';
+import { useDialogo } from '../ui/use-dialogo';
+import { AgendasOperadorPanel } from './agendas-operador-panel';
+import clases from './operador-page.module.css';
 
 /** '/operadores/:operadorId': who somebody is, where they have worked, what they do and what they are owed. */
 export default function OperadorPage() {
