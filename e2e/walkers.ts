@@ -29,7 +29,7 @@ const storageOf = ({ access_token, user }: Session) => ({ token: access_token, u
 
 /**
  * Playwright drives Chromium. It drives no Firefox but one it builds and downloads, or one of these days through commands
- * (`emulation.setMediaFeaturesOverride`) that the one with long support does not have: that is Puppeteer's, through the same standard.
+ * (emulation.setMediaFeaturesOverride) that the one with long support does not have: that is Puppeteer's, through the same standard.
  */
 export const start = (browser: Found): Promise<Started> =>
   browser.kind === 'firefox' ? startFirefox(browser) : startChromium(browser);

@@ -91,7 +91,7 @@ export const deLasGuardas = HAY_GUARDAS
       each: it.skip.each,
     });
 
-/** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
+/** Starts the product on a fresh copy of the migrated template, the same way main.ts does. */
 export async function abrirApp({
   config: cambios = {},
   instante = MIERCOLES,

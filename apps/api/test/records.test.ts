@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Column, Entity, getMetadataArgsStorage, PrimaryColumn } from 'typeorm';
+import { readFileSync } from 'node:fs';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Transactions } from '../src/core/changes/transactions.js';
 import {
   columnsOf,
@@ -8,20 +7,14 @@ import {
   insertRecord,
   insertRecords,
   lockRecord,
-  type RecordClass,
   updateRecord,
 } from '../src/platform/db/records.js';
 import { EXPECTED } from '../src/platform/db/schema.js';
 import { executeIn, sql } from '../src/platform/db/sql.js';
 import { abrirApp, type Prueba } from './app.js';
+import { columnsInClass, columnsInSchema, recordClasses, SOURCES, tableOfClass } from './record-columns.js';
 
-const RAIZ = join(__dirname, '../src');
-const FUENTES = (readdirSync(RAIZ, { recursive: true }) as string[])
-  .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations'))
-  .map((f) => join(RAIZ, f));
-const CLASES = FUENTES.filter((f) => f.endsWith('.entity.ts')).flatMap(
-  (f) => Object.values(require(f)) as Array<RecordClass<object>>,
-);
+const CLASES = recordClasses();
 
 /** What a table gets after its record was born, of any table and of one: nobody writes it when it is made. */
 const DESPUES = /\.(anulado_en|anulado_por|motivo|archivado_en)$/;
@@ -45,38 +38,13 @@ const DESPUES_DE: readonly string[] = [
   'usuario.rol_desde',
 ];
 
-const COMO_EN_LA_BASE: Readonly<Record<string, string>> = {
-  time: 'time without time zone',
-  timestamptz: 'timestamp with time zone',
-  numeric: 'numeric(5,2)',
-};
-
-type Columna = { tipo: string; nula: boolean };
 /** Columns of every table, as the migrations leave them. */
-const EN_LA_BASE = new Map(
-  [...EXPECTED.schema.join('\n').matchAll(/^columna (\w+\.\w+) (.*?)( not null)?( default .*)?$/gm)].map(
-    ([, columna, tipo, noNula]) => [columna as string, { tipo: tipo as string, nula: noNula === undefined }],
-  ),
-);
-const tablaDe = (clase: unknown) => getMetadataArgsStorage().tables.find(({ target }) => target === clase)?.name ?? '';
-/** Columns of a record, as its class says them. */
-const enLaClase = (clase: unknown): Map<string, Columna> =>
-  new Map(
-    getMetadataArgsStorage()
-      .columns.filter(({ target }) => target === clase)
-      .map(({ propertyName, options: { type, array, nullable } }) => [
-        `${tablaDe(clase)}.${propertyName}`,
-        {
-          tipo: `${COMO_EN_LA_BASE[String(type)] ?? String(type)}${array === true ? '[]' : ''}`,
-          nula: nullable === true,
-        },
-      ]),
-  );
+const EN_LA_BASE = columnsInSchema(EXPECTED.schema);
 
 /** What a class and its table say differently. */
 function diferencias(clase: unknown): string[] {
-  const dichas = enLaClase(clase);
-  const deLaTabla = [...EN_LA_BASE.keys()].filter((columna) => columna.startsWith(`${tablaDe(clase)}.`));
+  const dichas = columnsInClass(clase);
+  const deLaTabla = [...EN_LA_BASE.keys()].filter((columna) => columna.startsWith(`${tableOfClass(clase)}.`));
   return [
     ...deLaTabla
       .filter((columna) => !dichas.has(columna) && !DESPUES.test(columna) && !DESPUES_DE.includes(columna))
@@ -88,7 +56,7 @@ function diferencias(clase: unknown): string[] {
 }
 
 /** Statements of ours that write a record without its class, with the columns of it that they name. */
-const aMano = FUENTES.flatMap((archivo) =>
+const aMano = SOURCES.flatMap((archivo) =>
   [...readFileSync(archivo, 'utf8').matchAll(/INSERT INTO (\w+)(?: AS \w+)? \(([a-z_,\s]+)\)/g)].map(
     ([, tabla, columnas]) => ({ archivo, tabla: tabla as string, columnas: (columnas as string).split(/,\s*/) }),
   ),
@@ -98,7 +66,7 @@ describe('Lo que se guarda de cada registro', () => {
   it('se dice una vez: su clase nombra cada columna con la que nace, como es en la base', () => {
     expect(CLASES.length).toBeGreaterThan(30);
     expect(CLASES.flatMap(diferencias)).toEqual([]);
-    const nacidas = CLASES.flatMap((clase) => [...enLaClase(clase).keys()]);
+    const nacidas = CLASES.flatMap((clase) => [...columnsInClass(clase).keys()]);
     expect(DESPUES_DE.filter((columna) => !EN_LA_BASE.has(columna) || nacidas.includes(columna))).toEqual([]);
   });
 
@@ -116,7 +84,7 @@ describe('Lo que se guarda de cada registro', () => {
   });
 
   it('quien lo escribe por su cuenta, muchos a la vez, no olvida ninguna', () => {
-    const columnasDe = new Map(CLASES.map((clase) => [tablaDe(clase), [...enLaClase(clase).keys()]]));
+    const columnasDe = new Map(CLASES.map((clase) => [tableOfClass(clase), [...columnsInClass(clase).keys()]]));
     const conClase = aMano.filter(({ tabla }) => columnasDe.has(tabla));
     expect(conClase.map(({ tabla }) => tabla).sort()).toEqual([
       'articulo',

@@ -115,7 +115,7 @@ const pathParams = z.object({ id: idTexto });
 export const CITAS_LISTADAS = 10_000;
 export const PERSONAS_LISTADAS = 200;
 
-/** The two ways through appointments by their day, by name; of these `sentido` says nothing. */
+/** The two ways through appointments by their day, by name; a direction says nothing of these. */
 const CAMINOS_CITAS = ['recientes', 'proximas'] as const;
 /** What appointments may be ordered by. */
 export const ORDEN_CITAS = ['cliente', 'cuando', 'servicio', 'agenda', 'estado', 'entidad'] as const;

@@ -6,7 +6,7 @@ export const c: ReturnType<typeof initContract> = initContract();
 
 /**
  * Says in the OpenAPI document that a value is a whole number within bounds, where the schema alone cannot: it arrives as text in an
- * address, or is rounded from what was sent. `inicial` says likewise what it is when it is not given.
+ * address, or is rounded from what was sent.
  */
 const entero = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) => ({ entero: { minimum, maximum } });
 

@@ -20,7 +20,7 @@ async function reach(route: string): Promise<{ corta: string; soltar: () => Prom
 }
 
 /**
- * Answers with `marca` to whoever connects to `ruta`, until what it gives back is called; null where the path does not fit or the
+ * Answers with `mark` to whoever connects to `route`, until what it gives back is called; null where the path does not fit or the
  * file system has no sockets. Whatever lay there is removed: the folder is already this process's own.
  */
 export async function answer(route: string, mark: string): Promise<(() => Promise<void>) | null> {

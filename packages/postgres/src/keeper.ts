@@ -35,7 +35,7 @@ const TEXTS = {
 /**
  * Keeps the PostgreSQL of the product running: notices at once that it ended or restarts by itself, starts it again on
  * its port, and says each change once. It gives up after some starts in a row that failed for another reason than a
- * full disk: `alAbandonar` gets the sentence.
+ * full disk: `onAbandon` gets the sentence.
  */
 export class PostgresKeeper {
   private current: PostgresState = 'iniciando';
@@ -60,7 +60,7 @@ export class PostgresKeeper {
     return this.current;
   }
 
-  /** From here on, until `dejar`; it runs already. */
+  /** From here on, until `leave`; it runs already. */
   tend(): void {
     this.current = 'lista';
     this.life = this.vivir();

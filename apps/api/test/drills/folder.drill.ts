@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compilar, type Programa } from '../child-server.js';
 
-/** The short form of the drill `folder`. */
+/** The short form of the drill folder.mjs. */
 describe('La carpeta de datos', () => {
   let programa: Programa;
   let raiz: string;

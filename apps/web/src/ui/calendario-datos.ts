@@ -17,7 +17,7 @@ export type EventoCalendario = {
   detalle?: string;
   /** The state in words, 'Libre': read aloud, and shown on hover. */
   estado?: string;
-  /** Which of the `iconos` of the calendar stands before the text. */
+  /** Which icon of the calendar stands before the text. */
   icono?: string;
   /** '#RRGGBB'; the ink follows it. */
   color?: string;

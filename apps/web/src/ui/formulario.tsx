@@ -137,7 +137,7 @@ function ponerErrores<Entrada extends FieldValues, Salida>(form: Form<Entrada, S
 
 type PropsCampo = ControllerRenderProps<FieldValues, string> & { error: string | undefined };
 
-/** Ties one input to the form: spread what it hands over into any Mantine or `ui` input. */
+/** Ties one input to the form: spread what it hands over into any input of Mantine or of ui. */
 export function Campo({ nombre, children }: { nombre: string; children: (campo: PropsCampo) => ReactNode }) {
   const { control } = useFormContext();
   return (

@@ -63,7 +63,7 @@ const orange: MantineColorsTuple = [
   '#863408',
 ];
 
-/** Components as plain objects: `X.extend` would pull every component named here into the first load. */
+/** Components as plain objects: the `extend` of each would pull every component named here into the first load. */
 export const tema: MantineThemeOverride = {
   primaryColor: 'jornal',
   primaryShade: { light: 7, dark: 7 },

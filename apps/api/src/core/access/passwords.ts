@@ -16,7 +16,7 @@ const busy = () =>
 const turnos = new Turns(Math.max(1, availableParallelism()), 500, 50, busy);
 
 /**
- * Argon2id hash of a password. `quien` is who asks, a person, a device or an address: each has a place of its own in the queue. It takes
+ * Argon2id hash of a password. `who` is who asks, a person, a device or an address: each has a place of its own in the queue. It takes
  * long, so never inside a transaction, which would hold a connection that others wait for.
  */
 export const hashPassword = (key: string, who: string): Promise<string> => turnos.take(who, () => hash(key, ARGON2ID));

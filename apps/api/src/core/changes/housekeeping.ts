@@ -13,7 +13,7 @@ const EVERY_HOUR = 3_600_000;
 const BATCH = 1000;
 
 /**
- * Deletes in its transaction what a module no longer needs to remember, `cuantos` rows at most, and answers how many.
+ * Deletes in its transaction what a module no longer needs to remember, `count` rows at most, and answers how many.
  * It is called again while there may be more.
  */
 type Forgetting = (em: EntityManager, count: number) => Promise<number>;

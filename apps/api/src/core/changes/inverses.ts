@@ -46,7 +46,7 @@ export type Inverse = {
   prevents?: (event: Deed) => string | null;
 };
 
-/** `sueltos`: compared only where the deed changed them, because other deeds move them every day; true: all of them are. */
+/** `loose`: compared only where the deed changed them, because other deeds move them every day; true: all of them are. */
 export type Fields = {
   names: Readonly<Record<string, string>> | ((field: string) => string);
   loose?: readonly string[] | true;
@@ -121,7 +121,7 @@ export function changedFields(
   return Object.fromEntries(fields.map((field) => [field, previous[field]]));
 }
 
-/** 409 'Ya cambió: {campo}' unless `fila`, the row as the inverse found it, still is what the deed left. */
+/** 409 'Ya cambió: {campo}' unless `row`, the row as the inverse found it, still is what the deed left. */
 export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent, row: unknown): void {
   const [left, present, moved] = [asData(event.despues), asData(row), changedFields(event)];
   const nameOf = typeof names === 'function' ? names : (field: string) => names[field];

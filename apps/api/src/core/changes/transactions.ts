@@ -84,8 +84,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
-   * Every use case must say what it changed through `auditar`; one that says nothing is a mistake of ours and fails.
+   * Runs `work` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
+   * Every use case must say what it changed through `audit`; one that says nothing is a mistake of ours and fails.
    * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing
    * (`Conditions`); `soloAnota`: it only notes that somebody read, which goes on.
    */
@@ -159,7 +159,7 @@ export class Transactions {
   }
 
   /**
-   * The driver sends a statement without waiting for the answer of the one before (`pipeline`): the opening travels with the
+   * The driver sends a statement without waiting for the answer of the one before (its pipeline): the opening travels with the
    * first statement, the audit rows and the kept answer with the commit. If one of them fails, the commit behind it does nothing.
    * What other branches of the work have sent by then is ahead of the end on the same connection, and ends before it; what they
    * send afterwards is refused.

@@ -82,7 +82,7 @@ export class Stream {
     else this.output.push(null);
   }
 
-  /** `aTientas`: nobody tells what others change, so that the reader asks for everything. */
+  /** `blindly`: nobody tells what others change, so that the reader asks for everything. */
   private async beat(blindly = false): Promise<void> {
     if (this.beating) return;
     this.beating = true;

@@ -53,7 +53,7 @@ export class Streams implements BeforeApplicationShutdown {
    */
   private readonly distribution = (): number => Math.min(1_500, 300 + 3 * this.opened.size);
 
-  /** The answer for one more; `releer` says what has become of its session. */
+  /** The answer for one more; `reread` says what has become of its session. */
   open(session: Session, reread: () => Promise<Session | null>): Readable {
     const own = this.perSession.get(session.sid) ?? 0;
     if (this.closing) throw closing();

@@ -76,7 +76,7 @@ export async function pageOf<C extends string>(
   return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
 }
 
-/** The place of a word of ours among those it may be, as people read them: `palabras` in the order of their names on screen. */
+/** The place of a word of ours among those it may be, as people read them: `words` in the order of their names on screen. */
 export const byName = (word: Sql, words: readonly string[]): Sql =>
   sql`array_position(${words}::text[], ${word}::text)`;
 

@@ -92,7 +92,7 @@ export class Forgetting {
       }
   }
 
-  /** Those fields of the audit rows that answer `cuales` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
+  /** Those fields of the audit rows that answer `which` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
   async fields(em: EntityManager, fields: readonly string[], which: Sql): Promise<void> {
     const rows = await this.perBranch(
       em,

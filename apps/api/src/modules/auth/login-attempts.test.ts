@@ -127,7 +127,7 @@ describe('Los intentos de entrar a una cuenta desde una dirección', () => {
 describe('Una cuenta a la que muchos tratan de entrar', () => {
   const ATACANTES = 20;
 
-  /** Twenty guess from their own addresses as often as they are let, for some minutes; `meanwhile` is asked every second. */
+  /** Twenty guess from their own addresses as often as they are let, for some minutes; `mientras` is asked every second. */
   async function atacar(segundos: number, mientras: (segundo: number) => Promise<void>): Promise<number> {
     let probadas = 0;
     for (let s = 0; s < segundos; s++) {

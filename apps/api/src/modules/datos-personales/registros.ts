@@ -81,7 +81,7 @@ export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise
   };
 }
 
-/** As `digitos`. */
+/** The last ten digits of a telephone, which are those that people write. */
 const cifrasDe = (numero: Sql): Sql => sql`right(regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g'), 10)`;
 
 /** The ids of a kind, in order: everybody locks them alike. */

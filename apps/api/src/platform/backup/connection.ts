@@ -23,7 +23,7 @@ export const longConnection = {
     '-c client_encoding=UTF8 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
 } as const;
 
-/** Opens one; `espera` aborted, it breaks, and what it was doing ends in the server too. */
+/** Opens one; `wait` aborted, it breaks, and what it was doing ends in the server too. */
 export async function openConnection(url: string, wait?: AbortSignal): Promise<Conexion> {
   wait?.throwIfAborted();
   const cliente = new Client({ connectionString: url, ...longConnection });

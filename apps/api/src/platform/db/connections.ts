@@ -196,7 +196,7 @@ const busy = (process: Process | undefined, client: Client): boolean =>
   (process.escucha !== true || (process.copia === true && lineOf(client).writableLength === 0));
 
 /**
- * One connection for long work, of which nobody makes a pool: a statement may take `plazo` milliseconds, and a dead
+ * One connection for long work, of which nobody makes a pool: a statement may take `deadline` milliseconds, and a dead
  * line is noticed all the same.
  */
 export function longClient(url: string, deadline: number): Client {

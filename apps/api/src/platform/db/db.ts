@@ -62,7 +62,7 @@ export class Db implements Reader, BeforeApplicationShutdown {
     return { leida, resto: whole.rest };
   }
 
-  /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `cada`: what is made of each. */
+  /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `each`: what is made of each. */
   async page<T, R = T>(query: Sql, each: (row: T) => R = (row) => row as unknown as R): Promise<R[]> {
     const whole = this.whole.getStore();
     if (whole === undefined) return (await this.rows<T>(query)).map(each);

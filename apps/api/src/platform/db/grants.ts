@@ -54,7 +54,7 @@ export const userOf = (url: string): string => new Client({ connectionString: ur
 const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
 
 /**
- * Gives the role of `urlServicio` what the service needs and nothing else: its own role is the one that asks, and everything
+ * Gives the role of `serviceUrl` what the service needs and nothing else: its own role is the one that asks, and everything
  * present and future in the schema is covered by running this after every migration. Does nothing where both are the same role.
  */
 export async function grantToService(

@@ -1,59 +1,33 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PERMISOS } from '@jornal/contract';
 import { Client } from 'pg';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { copiarPlantilla, deLasGuardas } from '../../../test/app.js';
 import { EN_CLUSTER } from '../../../test/ground.js';
-import { comoLista, listaEscrita } from '../../../test/migration-list.js';
-import { type Ask, describeSchema, type SchemaLine } from './fingerprint.js';
+import {
+  asExpected,
+  asList,
+  migrationFiles,
+  migrationOf,
+  newColumns,
+  readMigration,
+  sumOf,
+  writtenExpected,
+  writtenList,
+  writtenSums,
+} from '../../../test/update-schema.js';
+import { type Ask, describeSchema } from './fingerprint.js';
 import { migrationsOf } from './known-migrations.js';
 import { MIGRATIONS } from './migrations.js';
-import { type ExpectedSchema, schemaDifferences } from './schema.js';
+import { EXPECTED, schemaDifferences } from './schema.js';
 
 /** `UPDATE_SCHEMA=1 npx jest src/platform/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
-const ESCRIBIR = process.env.UPDATE_SCHEMA === '1';
-const CARPETA = join(__dirname, 'migrations');
-const SUMAS = join(CARPETA, 'checksums.txt');
-const ESPERADO = join(__dirname, 'expected-schema.json');
-
-const ARCHIVOS = readdirSync(CARPETA)
-  .filter((archivo) => archivo.endsWith('.ts'))
-  .sort();
-const leer = (archivo: string) => readFileSync(join(CARPETA, archivo), 'utf8').replaceAll('\r\n', '\n');
-const sumaDe = (archivo: string) => createHash('sha256').update(leer(archivo)).digest('hex');
-
-function sumasEscritas(): Map<string, string> {
-  const lineas = readFileSync(SUMAS, 'utf8').split('\n');
-  return new Map(
-    lineas.filter((linea) => /^[0-9a-f]{64} /.test(linea)).map((linea) => [linea.slice(66), linea.slice(0, 64)]),
-  );
-}
-
-/** The generated file: one line of the schema a line of the file, so that a change of it is read where changes are read. */
-function asFile(lines: readonly SchemaLine[]): string {
-  const textsOf = (guarda: boolean) => lines.filter((line) => line.guarda === guarda).map(({ texto }) => texto);
-  return `${JSON.stringify({ schema: textsOf(false), guards: textsOf(true) } satisfies ExpectedSchema, null, 2)}\n`;
-}
+const ARCHIVOS = migrationFiles();
 
 describe('Las migraciones que ya se publicaron', () => {
-  if (ESCRIBIR) {
-    const escritas = sumasEscritas();
-    const cabecera = readFileSync(SUMAS, 'utf8')
-      .split('\n')
-      .filter((linea) => linea.startsWith('#'));
-    writeFileSync(
-      SUMAS,
-      [...cabecera, ...ARCHIVOS.map((archivo) => `${escritas.get(archivo) ?? sumaDe(archivo)}  ${archivo}`), ''].join(
-        '\n',
-      ),
-    );
-  }
-
   it('no cambian: lo que se quiere distinto va en una migración nueva', () => {
-    const escritas = sumasEscritas();
+    const escritas = writtenSums();
     const cambiadas = [...escritas]
-      .filter(([archivo, suma]) => !ARCHIVOS.includes(archivo) || sumaDe(archivo) !== suma)
+      .filter(([archivo, suma]) => !ARCHIVOS.includes(archivo) || sumOf(archivo) !== suma)
       .map(([archivo]) => archivo);
     const nuevas = ARCHIVOS.filter((archivo) => !escritas.has(archivo));
     expect({
@@ -67,7 +41,11 @@ describe('Las migraciones que ya se publicaron', () => {
 
   it('no toman nada del programa, que mañana dirá otra cosa', () => {
     const deFuera = ARCHIVOS.flatMap((archivo) =>
-      [...leer(archivo).matchAll(/^import (.*) from '(.*)';$/gm)].map(([linea, , de = '']) => ({ linea, de, archivo })),
+      [...readMigration(archivo).matchAll(/^import (.*) from '(.*)';$/gm)].map(([linea, , de = '']) => ({
+        linea,
+        de,
+        archivo,
+      })),
     );
     expect(deFuera.length).toBeGreaterThan(40);
     expect(
@@ -79,10 +57,43 @@ describe('Las migraciones que ya se publicaron', () => {
   });
 
   it('están todas en la lista, en su orden', () => {
-    expect(listaEscrita().split('\n')).toEqual(comoLista().split('\n'));
+    expect(writtenList().split('\n')).toEqual(asList().split('\n'));
     expect(MIGRATIONS.map(({ name }) => name.slice(-4))).toEqual(
       ARCHIVOS.filter((archivo) => archivo !== 'ddl.ts').map((archivo) => archivo.slice(0, 4)),
     );
+  });
+});
+
+describe('La migración de una columna que solo dice su clase', () => {
+  @Entity('categoria')
+  class ConNotas {
+    @PrimaryColumn('bigint') id!: number;
+    @Column('text') nombre!: string;
+    @Column('text', { nullable: true }) notas!: string | null;
+    @Column('numeric', { nullable: true }) parte!: number | null;
+  }
+
+  it('se escribe sola: con ella la tiene la base, y sin ella no', () => {
+    const [una, otra, ...mas] = newColumns([ConNotas], EXPECTED.schema);
+    if (una === undefined || otra === undefined) throw new Error('No column was found to be new');
+    expect(mas).toEqual([]);
+    const { file, source } = migrationOf([una, otra], 62);
+    expect(file).toBe('0062-categoria-notas.ts');
+    expect(source).toContain('export class CategoriaNotas1700000000062 implements MigrationInterface {');
+    expect(source.match(/`ALTER TABLE .*`/g)).toEqual([
+      '`ALTER TABLE categoria ADD COLUMN notas text`',
+      '`ALTER TABLE categoria ADD COLUMN parte numeric(5,2)`',
+      '`ALTER TABLE categoria DROP COLUMN notas`',
+      '`ALTER TABLE categoria DROP COLUMN parte`',
+    ]);
+  });
+
+  it('no se inventa un valor para lo que ya hay', () => {
+    @Entity('categoria')
+    class ConOrden {
+      @Column('integer') orden!: number;
+    }
+    expect(() => newColumns([ConOrden], EXPECTED.schema)).toThrow('categoria.orden may not be empty');
   });
 });
 
@@ -104,10 +115,9 @@ describe('El esquema que este programa espera', () => {
   });
 
   deLasGuardas('es el que dejan sus migraciones', async () => {
-    const fuente = asFile(await describeSchema(consultar));
-    if (ESCRIBIR) writeFileSync(ESPERADO, fuente);
+    const fuente = asExpected(await describeSchema(consultar));
     // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they should.
-    expect(readFileSync(ESPERADO, 'utf8').split('\n')).toEqual(fuente.split('\n'));
+    expect(writtenExpected().split('\n')).toEqual(fuente.split('\n'));
   });
 
   it('tiene los permisos que el programa conoce, y ninguno más', async () => {

@@ -48,7 +48,7 @@ export class Notices {
   private pause: NodeJS.Timeout | undefined;
   private readonly listeners: Array<(batch: readonly BranchNotice[]) => void> = [];
 
-  /** `oyente` must not fail: what it is told of has happened. */
+  /** `listener` must not fail: what it is told of has happened. */
   onGather(listener: (batch: readonly BranchNotice[]) => void): void {
     this.listeners.push(listener);
   }

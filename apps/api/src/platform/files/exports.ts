@@ -74,7 +74,7 @@ export class Exports implements BeforeApplicationShutdown {
     this.max = Math.max(1, Math.min(AT_ONCE, Math.floor(config.DATABASE_POOL / SHARE_OF_POOL)));
   }
 
-  /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
+  /** The answer with the file that `read` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
   async make(
     { formato, espera, antes, que = 'El reporte' }: ExportJob,
     read: (reader: Snapshot) => Promise<Table>,

@@ -2,7 +2,7 @@ import { CABECERA_TOTAL } from '@jornal/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** A bare list that stops at `limite` rows, and how many there are. */
+/** A bare list that stops at a number of rows, and how many there are. */
 export class SimpleList<T> {
   /** Nothing else that has rows and a total is one. */
   readonly bare = true;

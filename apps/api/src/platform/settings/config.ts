@@ -49,7 +49,7 @@ export class Config {
 
   @zoneExists() BUSINESS_TIME_ZONE = 'America/Bogota';
 
-  /** Not said, it depends on who could reach the published password: see `conDemo`. */
+  /** Not said, it depends on who could reach the published password: see `withDemo`. */
   @IsOptional()
   @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
   DEMO_DATA?: 'on' | 'off';

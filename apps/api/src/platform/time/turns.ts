@@ -20,7 +20,7 @@ export class Turns {
     this.free = maximum;
   }
 
-  /** Does the work when its turn comes. `quien` is whose it is: a person, a device or an address. */
+  /** Does the work when its turn comes. `who` is whose it is: a person, a device or an address. */
   async take<T>(who: string, work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await this.queueUp(who);

@@ -52,7 +52,7 @@ export const rankingQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: 
       dato(api.ranking({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
   });
 
-/** A month, its means of payment and its additional income: one answer for every panel of it, each with its part (`select`). */
+/** A month, its means of payment and its additional income: one answer for every panel of it, each with its part. */
 export const mesQuery = (entidad: Entidad, mes: Mes) =>
   queryOptions({
     queryKey: ['tablero', 'mes', entidad, mes],
