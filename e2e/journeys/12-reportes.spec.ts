@@ -1,6 +1,7 @@
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { amountIn, ReportsScreen } from '../reports-screen';
+import { settled } from '../settled';
 
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
@@ -14,6 +15,11 @@ for (const [size, look] of Object.entries(SIZES)) {
     await page.goto('/dashboard');
     const card = page.getByRole('button', { name: /^Gastos del Mes/ });
     await expect(card).toContainText('$');
+    // Of the month before: in the one that goes on others spend meanwhile.
+    const current = amountIn(await card.innerText());
+    await press(page.getByRole('button', { name: 'Mes anterior' }));
+    await expect(card).not.toContainText(current);
+    await settled(page);
     const figure = amountIn(await card.innerText());
     await press(card);
     const drawer = page.getByRole('dialog', { name: 'Gastos del Mes' });
