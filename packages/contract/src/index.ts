@@ -95,8 +95,46 @@ export * from './vistas.js';
 export * from './vistas.words.js';
 export * from './zones.js';
 
+/** The routers by their names: said as what each module exports, a compiler that reads it need not spell out every route again. */
+type Contract = {
+  readonly auth: typeof auth;
+  readonly cuentas: typeof cuentas;
+  readonly roles: typeof roles;
+  readonly modulosEntidades: typeof modulosEntidades;
+  readonly usuarios: typeof usuarios;
+  readonly operadores: typeof operadores;
+  readonly entidades: typeof entidades;
+  readonly branches: typeof branches;
+  readonly clients: typeof clients;
+  readonly zones: typeof zones;
+  readonly servicios: typeof servicios;
+  readonly pagos: typeof pagos;
+  readonly ingresos: typeof ingresos;
+  readonly gastos: typeof gastos;
+  readonly cajaMenor: typeof cajaMenor;
+  readonly productos: typeof productos;
+  readonly ventas: typeof ventas;
+  readonly inventario: typeof inventario;
+  readonly agendas: typeof agendas;
+  readonly espacios: typeof espacios;
+  readonly citas: typeof citas;
+  readonly listaEspera: typeof listaEspera;
+  readonly datosPersonales: typeof datosPersonales;
+  readonly tablero: typeof tablero;
+  readonly reportes: typeof reportes;
+  readonly reportesGuardados: typeof reportesGuardados;
+  readonly vistas: typeof vistas;
+  readonly libro: typeof libro;
+  readonly deshacer: typeof deshacer;
+  readonly eventos: typeof eventos;
+  readonly correos: typeof correos;
+  readonly auditoria: typeof auditoria;
+  readonly respaldos: typeof respaldos;
+  readonly operaciones: typeof operaciones;
+};
+
 /** Every route of the API. The server implements it, the web and integrators consume it. */
-export const contract = {
+export const contract: Contract = {
   auth,
   cuentas,
   roles,
@@ -131,4 +169,4 @@ export const contract = {
   auditoria,
   respaldos,
   operaciones,
-} as const;
+};
