@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './product.ts',
   outputDir: './test-results',
-  // More than cores: a journey waits for the product and for the browser half of its time.
-  workers: 3,
+  // One per core: the browser keeps both busy, and a third journey only makes the others wait.
+  workers: 2,
   // On a machine shared with others a page can miss its moment; what passes only the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,

@@ -83,7 +83,13 @@ export function migrationOf(columns: readonly [Column, ...Column[]], number: num
   const [{ table, name }] = columns;
   const words = [...table.split('_'), ...name.split('_')];
   const className = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}${1_700_000_000_000 + number}`;
-  const statements = (of: (column: Column) => string) => columns.map((column) => `      \`${of(column)}\`,`);
+  /** As the formatter leaves it: the sum of the file is kept as it is written. */
+  const apply = (of: (column: Column) => string): string[] => {
+    const statements = columns.map((column) => `\`${of(column)}\``);
+    const inOneLine = `    await apply(runner, [${statements.join(', ')}]);`;
+    if (inOneLine.length <= 120) return [inOneLine];
+    return ['    await apply(runner, [', ...statements.map((statement) => `      ${statement},`), '    ]);'];
+  };
   const source = [
     "import type { MigrationInterface, QueryRunner } from 'typeorm';",
     "import { apply } from './ddl.js';",
@@ -91,15 +97,11 @@ export function migrationOf(columns: readonly [Column, ...Column[]], number: num
     `/** New, and empty in what was there before: ${columns.map((column) => `${column.table}.${column.name}`).join(', ')}. */`,
     `export class ${className} implements MigrationInterface {`,
     '  async up(runner: QueryRunner): Promise<void> {',
-    '    await apply(runner, [',
-    ...statements((column) => `ALTER TABLE ${column.table} ADD COLUMN ${column.name} ${column.type}`),
-    '    ]);',
+    ...apply((column) => `ALTER TABLE ${column.table} ADD COLUMN ${column.name} ${column.type}`),
     '  }',
     '',
     '  async down(runner: QueryRunner): Promise<void> {',
-    '    await apply(runner, [',
-    ...statements((column) => `ALTER TABLE ${column.table} DROP COLUMN ${column.name}`),
-    '    ]);',
+    ...apply((column) => `ALTER TABLE ${column.table} DROP COLUMN ${column.name}`),
     '  }',
     '}',
     '',
