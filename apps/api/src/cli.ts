@@ -38,7 +38,7 @@ import { verificar } from './verificar.js';
 /** An account that is being made has no links to kill. */
 const SIN_ENLACES = { anular: () => Promise.resolve() } as unknown as EnlacesService;
 
-/** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
+/** The tasks that the operator of a server runs beside it: `node dist/cli.js TASK`. */
 type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<boolean>;
 
 /** These have the folder of an embedded database for themselves; the others work also while the product does. */

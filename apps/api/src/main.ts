@@ -50,7 +50,7 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
   return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
 }
 
-/** What a person reads once it runs: where it is, and with what account they come in. */
+/** The words a person reads once it runs: where it is, and with what account they come in. */
 function decirQueEstaListo(
   config: Config,
   direccion: string,

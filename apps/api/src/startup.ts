@@ -15,7 +15,7 @@ import type { Config } from './platform/settings/config.js';
 /** The role the service works with on the embedded database. */
 const SERVICIO = 'jornal_servicio';
 
-/** What the server and the command line have in common before either does its work. */
+/** The start that the server and the command line have in common. */
 export const decir = (linea: string): void => void process.stdout.write(`${linea}\n`);
 
 /** In embedded mode the signing key is random and stays beside the data. */

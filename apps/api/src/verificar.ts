@@ -6,7 +6,7 @@ export type Comprobacion = { nombre: string; filas: Array<Record<string, unknown
 
 /** As many rows as help to find the mistake. */
 const FILAS = 20;
-/** What one of them may take of a large business. */
+/** The time that one of them may take of a large business. */
 const PLAZO_MS = 3_600_000;
 
 /** Asks the database everything that must always be true; each answer holds the rows that break it, none when it is sound. */

@@ -50,7 +50,7 @@ export type AlcanceRol = (typeof ALCANCES)[number];
 
 const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulos_entidades'];
 
-/** What each role may do on a new installation. An unknown role may do nothing. */
+/** The permissions of each role on a new installation. An unknown role has none. */
 export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   admin: PERMISOS,
   supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),

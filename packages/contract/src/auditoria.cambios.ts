@@ -42,7 +42,7 @@ export type CambioCampo = { campo: string; etiqueta: string; antes: string | nul
 
 const llano = (clave: string): string => clave.charAt(0).toUpperCase() + clave.slice(1).replaceAll('_', ' ');
 
-/** What was done and to what. */
+/** The deed and its record. */
 export const enPalabras = ({ accion, recurso }: Hecho): { accion: string; recurso: string } => ({
   accion: PALABRAS_ACCION[accion] ?? llano(accion),
   recurso: PALABRAS_RECURSO[recurso] ?? llano(recurso),

@@ -72,7 +72,7 @@ const tamano = z
 
 const paginaCursor = z.strictObject({ cursor: cursor.optional(), per_page: tamano.default(25).meta({ inicial: 25 }) });
 
-/** What the audit trail may be ordered by: pages of a cursor stand in the order of writing, one way or the other. */
+/** The orders of the audit trail: pages of a cursor stand in the order of writing, one way or the other. */
 export const ORDEN_AUDITORIA = ['cuando'] as const;
 
 export const auditoria = c.router(

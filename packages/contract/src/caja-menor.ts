@@ -133,9 +133,9 @@ export const arqueoNuevo = z
   );
 export type ArqueoNuevo = z.output<typeof arqueoNuevo>;
 
-/** What the movements of a till may be ordered by; whatever it is, each keeps the balance just after it. */
+/** The orders of the movements of a till; in any of them a row keeps the balance just after it. */
 export const ORDEN_MOVIMIENTOS_CAJA = ['fecha', 'origen', 'medio', 'entrada', 'salida'] as const;
-/** What counts of cash may be ordered by. */
+/** The orders of counts of cash. */
 export const ORDEN_ARQUEOS = ['fecha', 'contado', 'esperado', 'resultado'] as const;
 
 export const cajaMenor = c.router(

@@ -177,7 +177,7 @@ export const mesQuery = entidadQuery.extend({
   anio: enteroTexto('El año no es válido', 1900, 2199).optional(),
 });
 
-/** What expenses, or additional income, add up to. */
+/** The sums of expenses, or of additional income. */
 export const totalesPorMedio = z.object({ monto: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
 export type TotalesPorMedio = z.infer<typeof totalesPorMedio>;
 
@@ -223,7 +223,7 @@ export const archivo = z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.by
 /** The body of a route whose method has one but that asks for nothing: whatever is sent stays unread. */
 export const sinCuerpo = z.unknown().optional();
 
-/** What a route takes as its body. */
+/** The body of a route. */
 export type TipoCuerpo = 'ninguno' | 'json' | 'archivo';
 /** The one fact about a route's body, for who reads it (the parser), who tells of it (OpenAPI) and who sends it (the client). */
 export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
@@ -248,7 +248,7 @@ export const CABECERA_EVENTO = 'X-Audit-Event';
 /** Why something is annulled: asked by the screens, optional in the API. */
 export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });
 
-/** Whoever did something, by name; `nombre` is their e-mail only where nobody said one. */
+/** The person who did something; `nombre` is their e-mail only where they have no name. */
 export const autor = z.object({ id, email: direccionCorreo, nombre: z.string() });
 
 /** Texts of people are optional and may be emptied: nothing, null and '' are the same. */

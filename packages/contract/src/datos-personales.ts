@@ -18,7 +18,7 @@ import { ordenable, pagina, paginaQuery } from './listas.js';
 import { respaldoQueGuarda } from './respaldos.js';
 import { aceptacionFila, solicitudDatos, solicitudNueva, solicitudRespuesta } from './solicitudes-datos.js';
 
-/** What is written where the name of somebody who was forgotten stood. */
+/** The text that stands where the name of a forgotten person stood. */
 export const ANONIMO = { nombre: 'Persona', apellido: 'anonimizada' } as const;
 export const NOMBRE_ANONIMO = `${ANONIMO.nombre} ${ANONIMO.apellido}`;
 /** What somebody types to say that they know it is not undone. */
@@ -140,9 +140,9 @@ export const anonimizar = z.strictObject({
 
 const ESTADOS_SOLICITUD = ['abiertas', 'vencidas', 'respondidas', 'todas'] as const;
 
-/** What requests about personal data may be ordered by. */
+/** The orders of requests about personal data. */
 export const ORDEN_SOLICITUDES = ['persona', 'tipo', 'entidad', 'recibida', 'vence'] as const;
-/** What acceptances may be ordered by. */
+/** The orders of acceptances. */
 export const ORDEN_ACEPTACIONES = ['usuario', 'entidad', 'version', 'aceptado'] as const;
 
 export const datosPersonales = c.router(

@@ -18,7 +18,7 @@ export type Evento = z.infer<typeof evento>;
 /** The name of the event that says: whatever is on screen may be out of date, fetch all of it again. Its data is empty. */
 export const RECARGAR = 'recargar';
 
-/** What changes, told while it changes. */
+/** The stream of changes, told while they happen. */
 export const eventos = c.router(
   {
     seguir: {

@@ -22,7 +22,7 @@ export const diaSemanaTexto = z
 
 export const HORA_FIN_DESPUES = 'La hora de fin debe ser mayor a la hora de inicio';
 export const CAPACIDAD_MAXIMA = 50;
-/** What a slot is called that nobody named. */
+/** The name of a slot that was given none. */
 export const TITULO_HORARIO = 'Cita';
 /** Section 9: the colour of a slot nobody chose one for. */
 export const COLOR_HORARIO = '#93C5FD';

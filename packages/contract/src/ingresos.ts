@@ -92,7 +92,7 @@ export const totalIngresos = z.object({
 });
 export type TotalIngresos = z.infer<typeof totalIngresos>;
 
-/** What additional income may be ordered by. */
+/** The orders of additional income. */
 export const ORDEN_INGRESOS = [
   'concepto',
   'fecha',

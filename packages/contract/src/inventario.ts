@@ -57,7 +57,7 @@ export const estadisticasInventario = z.object({
   valor_total_inventario: dinero,
   articulos_agotados: z.int(),
 });
-/** What the items of a list add up to: units, and what they cost. */
+/** The sums of the items of a list: units, and what they cost. */
 export const totalesArticulos = z.object({ cantidad: z.int(), valor_total: dinero });
 export type TotalesArticulos = z.infer<typeof totalesArticulos>;
 export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
@@ -80,9 +80,9 @@ export const COLUMNAS_ARTICULO = [
 const pathParams = z.object({ id: idTexto });
 const siONo = z.enum(['true', 'false']);
 
-/** What the items of the internal inventory may be ordered by. */
+/** The orders of the items of the internal inventory. */
 export const ORDEN_ARTICULOS = ['nombre', 'cantidad', 'estado', 'costo', 'valor', 'entidad'] as const;
-/** What the movements of one may be ordered by. */
+/** The orders of the movements of one. */
 export const ORDEN_MOVIMIENTOS_ARTICULO = ['fecha', 'tipo', 'cantidad', 'anterior', 'nueva'] as const;
 
 export const inventario = c.router(

@@ -84,7 +84,7 @@ export const asiento = z.object({
 });
 export type Asiento = z.infer<typeof asiento>;
 
-/** What journal rows may be ordered by. */
+/** The orders of journal rows. */
 export const ORDEN_ASIENTOS = ['fecha', 'operador', 'efecto'] as const;
 
 export const libro = c.router(

@@ -90,7 +90,7 @@ export type PlazaElegida = z.output<typeof plazaElegida>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** What offers may be ordered by. */
+/** The orders of offers. */
 export const ORDEN_OFERTAS = ['persona', 'espacio', 'estado', 'cuando'] as const;
 
 export const listaEspera = c.router(

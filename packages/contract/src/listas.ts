@@ -23,10 +23,10 @@ export const ordenable = <const C extends readonly [string, ...string[]]>(column
     .optional(),
   sentido: sentido.optional(),
 });
-/** What is asked of such a list. */
+/** The query of such a list. */
 export type Ordenada<C extends readonly string[]> = { orden?: C[number]; sentido?: Sentido };
 
-/** What a route of a list is asked, as the server reads it. */
+/** The query of a route of a list, as the server reads it. */
 export type QueryOf<R extends { query: z.ZodType }> = z.output<R['query']>;
 
 export const paginacion = z.object({

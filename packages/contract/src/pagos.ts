@@ -87,7 +87,7 @@ export const pago = z.object({
 });
 export type Pago = z.infer<typeof pago>;
 
-/** What the payments of a list add up to; of it, what has not been handed over yet. */
+/** The sums of the payments of a list, and of them the part that was not handed over yet. */
 export const totalesPagos = z.object({ monto: dinero, pendiente: dinero });
 export type TotalesPagos = z.infer<typeof totalesPagos>;
 
@@ -129,7 +129,7 @@ const deEmpleado = z.object({ empleadoId: idTexto });
 const deSucursal = z.strictObject({ entidad_id: idTexto.optional() });
 const pathParams = z.object({ id: idTexto });
 
-/** What the services of an employee may be ordered by. */
+/** The orders of the services of an employee. */
 export const ORDEN_SERVICIOS_EMPLEADO = [
   'servicio',
   'fecha',
@@ -139,7 +139,7 @@ export const ORDEN_SERVICIOS_EMPLEADO = [
   'monto_empleado',
   'estado',
 ] as const;
-/** What payments may be ordered by. */
+/** The orders of payments. */
 export const ORDEN_PAGOS = ['empleado', 'fecha', 'monto', 'tipo', 'metodo', 'estado'] as const;
 
 export const pagos = c.router(

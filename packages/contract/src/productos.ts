@@ -100,7 +100,7 @@ export const estadisticasProductos = z.object({
   productos_bajo_stock: z.int(),
   productos_stock_optimo: z.int(),
 });
-/** What the products of a list add up to: units, and what they cost. */
+/** The sums of the products of a list: units, and what they cost. */
 export const totalesProductos = z.object({ stock: z.int(), valor_total: dinero });
 export type TotalesProductos = z.infer<typeof totalesProductos>;
 export type EstadisticasProductos = z.infer<typeof estadisticasProductos>;
@@ -135,9 +135,9 @@ export const COLUMNAS_PRODUCTO = [
 
 const pathParams = z.object({ id: idTexto });
 
-/** What products may be ordered by. */
+/** The orders of products. */
 export const ORDEN_PRODUCTOS = ['nombre', 'categoria', 'precio', 'costo', 'ganancia', 'stock', 'entidad'] as const;
-/** What the movements of one may be ordered by. */
+/** The orders of the movements of one. */
 export const ORDEN_MOVIMIENTOS_STOCK = ['fecha', 'tipo', 'cantidad', 'anterior', 'nueva', 'origen'] as const;
 
 export const productos = c.router(

@@ -1,4 +1,4 @@
-/** What a figure of a report is measured in. */
+/** The unit of a figure of a report. */
 export type Unidad = 'dinero' | 'entero' | 'porcentaje';
 
 /**

@@ -53,7 +53,7 @@ export const rolNuevo = z.strictObject({
 const DIAS_DE_PLAZO = 'El plazo es de 0 a 90 días';
 /** Days that people have to put a second factor from when their role demands it, where nobody says another number. */
 export const PLAZO_FACTOR_DIAS = 7;
-/** What may change of a role; what is left out stays. */
+/** The changes of a role; a field that is left out stays. */
 export const rolCambios = z.strictObject({
   nombre: rolNuevo.shape.nombre.optional(),
   descripcion: texto(200).optional(),

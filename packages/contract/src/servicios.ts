@@ -85,7 +85,7 @@ export const servicioRealizado = z.object({
 });
 export type ServicioRealizado = z.infer<typeof servicioRealizado>;
 
-/** What the performed services of a list add up to: units, what was paid for them, and whoever performed them their part. */
+/** The sums of the performed services of a list: units, what was paid for them, and whoever performed them their part. */
 export const totalesRealizados = z.object({ cantidad: z.int(), total_con_descuento: dinero, monto_empleado: dinero });
 export type TotalesRealizados = z.infer<typeof totalesRealizados>;
 
@@ -118,7 +118,7 @@ export type RegistroServicios = z.infer<typeof registroServicios>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** What the history of services may be ordered by. */
+/** The orders of the history of services. */
 export const ORDEN_REALIZADOS = [
   'servicio',
   'fecha',

@@ -62,7 +62,7 @@ export const usuarioEstado = z.strictObject({
 const pathParams = z.object({ id: idTexto });
 
 /** Accounts (section 2, /usuarios/lista). */
-/** What accounts may be ordered by. */
+/** The orders of accounts. */
 export const ORDEN_USUARIOS = ['nombre', 'rol', 'entidad', 'estado', 'ingreso'] as const;
 
 export const usuarios = c.router(

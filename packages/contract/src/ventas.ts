@@ -66,14 +66,14 @@ export const estadisticasVentas = z.object({
   ganancia_hoy: dinero,
   ventas_por_metodo: z.array(z.object({ metodo_pago: metodoPago, total: dinero })),
 });
-/** What the sales of a list add up to. */
+/** The sums of the sales of a list. */
 export const totalesVentas = z.object({ total: dinero, ganancia_total: dinero });
 export type TotalesVentas = z.infer<typeof totalesVentas>;
 export type EstadisticasVentas = z.infer<typeof estadisticasVentas>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** What sales may be ordered by. */
+/** The orders of sales. */
 export const ORDEN_VENTAS = ['fecha', 'vendedor', 'entidad', 'metodo', 'total', 'ganancia'] as const;
 
 export const ventas = c.router(

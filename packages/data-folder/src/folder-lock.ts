@@ -17,7 +17,7 @@ export interface LockOptions {
   /** Called once when somebody else has the folder: this process was given up for dead, and must write no more. */
   onLose: (message: string) => void;
   onWarn?: ((message: string) => void) | undefined;
-  /** Whoever waits for it does not want it any more. */
+  /** The caller no longer waits for it. */
   signal?: AbortSignal | undefined;
   /** In milliseconds; others than these in tests. */
   beatEvery?: number;

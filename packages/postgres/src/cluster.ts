@@ -249,5 +249,5 @@ async function reach(data: string, user: SystemUser | undefined) {
   );
 }
 
-/** What a program of PostgreSQL said last. */
+/** The last words of a program of PostgreSQL. */
 const lastLine = (text: string): string => withoutStamp(text.trim().split('\n').at(-1) ?? '');

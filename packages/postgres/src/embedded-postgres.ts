@@ -34,7 +34,7 @@ export interface PostgresOptions {
   quick?: boolean;
   /** Fixed port; otherwise a free one is taken on every start. */
   port?: number;
-  /** Whoever starts it does not want it any more. */
+  /** The caller no longer wants it started. */
   signal?: AbortSignal;
   stopLimits?: StopLimits;
   onWarn?: (message: string) => void;

@@ -1,4 +1,4 @@
-/** What the PostgreSQL of the product is started with. */
+/** The settings with which the PostgreSQL of the product is started. */
 export const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',

@@ -4,7 +4,7 @@ const MARKS = /** @type {const} */ ([
   ['utf-16le', '\xff\xfe'],
   ['utf-16be', '\xfe\xff'],
 ]);
-/** What «CSV (MS-DOS)» and «CSV (Macintosh)» of Excel are written in. */
+/** The encodings of «CSV (MS-DOS)» and «CSV (Macintosh)» of Excel. */
 const OTHERS = /** @type {const} */ (['cp850', 'macintosh']);
 /** What Windows writes between letters without meaning one: «Men’s», a hard space, a dash. */
 const PUNCTUATION = /[\s–—‘’“”…€™®°•´ºª]/;

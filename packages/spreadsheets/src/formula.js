@@ -1,6 +1,6 @@
 // Plain JavaScript, as the reader is: it undoes in its thread exactly what the writer of CSV does.
 
-/** What a spreadsheet takes for the beginning of a formula, written wide too. */
+/** The signs that a spreadsheet takes for the beginning of a formula, also in their wide form. */
 const SIGNS = '=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20';
 const FORMULA = new RegExp(`^[${SIGNS}]`);
 const TO_PROTECT = new RegExp(`^'*[${SIGNS}]`);

@@ -15,7 +15,7 @@ export type Said = {
 /** The table, or why there is none: besides what the thread answers, that it took too much, or that it ended before it answered. */
 export type Reading = Answer | { costoso: true } | { interrumpida: true };
 
-/** What one reading may use. A full table needs a tenth of it; what needs more is no table. */
+/** The limits of a reading. A full table needs a tenth of them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const SECONDS = 20;
 

@@ -1,7 +1,7 @@
 import type { TipoColumna } from '@jornal/contract';
 
 export type Cell = string | number | null;
-/** What each kind of file is called where files are sent. */
+/** The media type of each kind of file. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -17,7 +17,7 @@ export type Parameter = { nombre: string; valor: string | number; tipo?: TipoCol
 export type Table = {
   /** Of the file, without its ending: letters, digits, '-' and '_'. */
   nombre: string;
-  /** What the file is of, as people read it. */
+  /** The title of the file, as people read it. */
   titulo: string;
   columnas: readonly FileColumn[];
   parametros: readonly Parameter[];

@@ -36,7 +36,7 @@ const logLevelOptions = {
     logUnlessSaid((server.httpAdapter.getInstance() as FastifyInstance).log, absence),
 };
 
-/** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
+/** The providers of every module: settings, time, reads, ids, transactions, ceilings, mail and notices. */
 @Global()
 @Module({})
 export class CoreModule {

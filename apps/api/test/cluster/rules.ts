@@ -44,7 +44,7 @@ function changeOf(node: Node): (InsertStmt & UpdateStmt) | undefined {
 }
 
 /**
- * The expressions that a cluster refuses where a row is changed: more than parameters, columns, columns of the row that was refused (EXCLUDED),
+ * The expressions that a cluster refuses where a row is changed: more than parameters, columns, columns of EXCLUDED,
  * arithmetic and a choice between them (CASE, COALESCE).
  */
 function computed(node: Node | undefined, catalogue: Catalogue): string[] {

@@ -52,7 +52,7 @@ export type Fields = {
   loose?: readonly string[] | true;
 };
 
-/** What undoes what. Each module's service says so of its own deeds when it is made; nobody else needs to know of it. */
+/** The inverse of each deed. A module's service declares those of its own deeds when it is made. */
 @Injectable()
 export class Inverses {
   private readonly inverses = new Map<string, Inverse>();

@@ -42,7 +42,7 @@ export type Change = {
 };
 export type Audit = (...changes: Change[]) => void;
 
-/** What a use case answers, and the statements that close its transaction. */
+/** The answer of a use case, and the statements that close its transaction. */
 type Finished<T> = { respuesta: T; cierre: readonly Sql[] };
 
 const ATTEMPTS = 5;
@@ -61,7 +61,7 @@ const idRepeated = (error: unknown): boolean => {
 export class Transactions {
   /** Sessions whose use cases join a transaction that is under way. */
   private readonly underWay = new WeakMap<Session, { em: EntityManager; auditar: Audit }>();
-  /** What waits for a transaction to be committed. */
+  /** Work that waits for a transaction to be committed. */
   private readonly atEnd = new WeakMap<EntityManager, Set<() => void>>();
 
   constructor(

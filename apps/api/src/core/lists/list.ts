@@ -55,7 +55,7 @@ export type Choice<Q extends ListQuery> = {
   /** What holds of every row: that it was not annulled. */
   always?: Sql;
   filters: Filters<Q>;
-  /** What each column of the contract is ordered by. */
+  /** The expression by which each column of the contract is ordered. */
   order: Readonly<Record<Words<Q>, Key>>;
   /** The order while none is asked for: a total one, that ends with the id. */
   own: Sql;
@@ -87,7 +87,7 @@ type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
   months?: Months<Q>;
   /** How many rows it shows and counts at most; its file has them all. */
   stops?: number;
-  /** What is made of a row that was read. */
+  /** Makes the row of the answer from the row that was read. */
   each?: (row: Read) => Row;
 };
 

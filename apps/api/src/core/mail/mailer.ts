@@ -47,7 +47,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private closing = false;
   /** What every transaction that leaves a mail does when it is committed. */
   private readonly distribute = (): void => void this.dispatch();
-  /** What became of every attempt since the process began. */
+  /** The outcomes of all attempts since the process began. */
   readonly account = { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 };
 
   constructor(

@@ -110,7 +110,7 @@ const inLines = (text: Sql): Sql => sql`regexp_replace(${text}, ${'\\\\[nrt]'}, 
 export const speaks = (text: Sql, patterns: readonly string[]): Sql =>
   sql`plano(${inLines(text)}) ~ ANY(${patterns}::text[])`;
 
-/** What of somebody a text says, for people: the surest first. */
+/** The words by which a text names a person, the surest first. */
 export function whatItSays(text: string, person: Identity): string | null {
   const folded = plain(text);
   const figures = folded.replace(/[^0-9]/g, '');

@@ -33,7 +33,7 @@ export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   reserva?: number;
   alNoPodar?: (error: unknown) => void;
 };
-/** What a file says of itself. */
+/** The summary of a file. */
 export type BackupFile = Omit<Respaldo, 'hasta' | 'olvidadas'>;
 type Seen = { marca: string; cuando: number; respaldo: BackupFile };
 
@@ -42,7 +42,7 @@ type Seen = { marca: string; cuando: number; respaldo: BackupFile };
  * name says when, by the hours of the business, and why.
  */
 export class BackupFolder {
-  /** What each file said of itself, while it is the same file. */
+  /** The summaries that were read, each while its file is the same. */
   private readonly seen = new Map<string, Seen>();
 
   constructor(
@@ -141,7 +141,7 @@ export class BackupFolder {
     }
   }
 
-  /** What a process that was killed left half written. */
+  /** Removes the files that a killed process left half written. */
   private async sweepLeftovers(now: Date): Promise<void> {
     for (const name of (await this.all()).filter((n) => HALF_DONE.test(n))) {
       const { mtimeMs } = await stat(join(this.folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));

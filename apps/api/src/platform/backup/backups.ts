@@ -57,7 +57,7 @@ export class Backups implements BeforeApplicationShutdown {
     return this.underWay !== null;
   }
 
-  /** What an administrator sees of them. */
+  /** The backups as an administrator sees them. */
   async state(): Promise<EstadoRespaldos> {
     const { depot: store, underWay: running } = this;
     let { failure } = this;

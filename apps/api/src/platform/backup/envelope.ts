@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import { type BackupSummary, END, HEAD, HEAD_MARK, type Index, MARK, sha256, signedPart, TAIL } from './format.js';
 import { indexIn, type Shape, summaryIn } from './shape.js';
 
-/** What each part may take, whatever it says of itself: some twenty times what a large business needs. */
+/** The limits of each part, whatever it says of itself: some twenty times the need of a large business. */
 const SUMMARY_LIMIT = 64 * 1024;
 const INDEX_LIMIT = 4 * 1024 * 1024;
 const UNPACKED_LIMIT = 16 * 1024 * 1024;

@@ -21,7 +21,7 @@ export const TAIL = 8 + 4 + 32 + END.length;
 export const FORMAT = 2;
 export const EXTENSION = '.respaldo';
 
-/** What a list of backups shows. */
+/** The summary of a backup in a list. */
 export type BackupSummary = {
   formato: number;
   /** The version of the product that wrote it. */
@@ -62,7 +62,7 @@ export type Index = {
 /** The signing key that belongs to a backup: a file of its own beside it. */
 export const keyFileOf = (file: string): string => `${file}.clave`;
 
-/** What rows go through on their way to the file, and back. */
+/** The compression of rows on their way to the file, and back. */
 export const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
 export const decompressor = () => createBrotliDecompress();
 

@@ -62,7 +62,7 @@ export async function openBackup(route: string, trust: Trust): Promise<{ archivo
 const isNewer = ({ formato, migraciones }: Index['resumen']): boolean =>
   formato > FORMAT || compareMigrations(migraciones).desconocidas.length > 0;
 
-/** What the rows are to blame for, and not the disk they are read from. */
+/** Failures of the rows, and not of the disk they are read from. */
 const isOfTheFile = (error: unknown): boolean =>
   error instanceof BadRows || /^(ERR_|Z_)/.test((error as { code?: string }).code ?? '');
 

@@ -191,7 +191,7 @@ async function loadTable(client: Client, file: FileHandle, { nombre, columnas, t
 const OF_ROWS = /^(22|23|54|P0)[0-9A-Z]{3}$/;
 const OF_MIGRATIONS = /^(22|23|42(?!501)|2B|P0)[0-9A-Z]{3}$/;
 
-/** What is the file's fault, in a sentence: the database's own words are for the log. */
+/** The fault of a file, in a sentence: the database's own words are for the log. */
 function explain(cause: unknown, isOfTheFile: RegExp, what: string): unknown {
   if (!(cause instanceof BadRows) && !isOfTheFile.test((cause as { code?: string }).code ?? '')) return cause;
   return new BackupError(`El respaldo no se pudo restaurar: ${what}. No se restauró nada.`, { cause });

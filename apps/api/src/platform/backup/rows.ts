@@ -15,7 +15,7 @@ const NEW_LINE = 10;
 /** With which a COPY says that it is over, whatever comes after: none of ours has it. */
 const [BACKSLASH, DOT] = [92, 46];
 
-/** What is wrong with the rows of a table, in a word for whoever reads the log. */
+/** The fault of the rows of a table, in a word for the log. */
 export class BadRows extends Error {
   override name = 'BadRows';
 }

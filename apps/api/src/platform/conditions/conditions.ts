@@ -30,7 +30,7 @@ export class Conditions {
     this.log.warn({ codigo, desde: previous?.desde }, 'condition: over');
   }
 
-  /** What is wrong now, the longest-standing first. */
+  /** The conditions of now, the longest-standing first. */
   all(): Condition[] {
     return [...this.inForce.values()];
   }

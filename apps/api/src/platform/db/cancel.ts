@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 
-/** What a connection of the driver knows of itself. */
+/** The private fields of a connection of the driver. */
 type Conexion = {
   host?: string;
   port: number;
@@ -10,7 +10,7 @@ type Conexion = {
   connection: { stream: Socket };
 };
 
-/** What a connection runs over. */
+/** The socket of a connection. */
 export const lineOf = (client: ClientBase): Socket => (client as unknown as Conexion).connection.stream;
 
 const CANCEL = 80_877_102;

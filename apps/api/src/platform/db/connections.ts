@@ -8,17 +8,17 @@ export const SILENT_MS = 5_000;
 export const MARGIN_MS = 2_000;
 const CONNECT_MS = 10_000;
 const REVIEW_MS = 500;
-/** What a server that is there answers within, and how long an answer may be on its way. */
+/** The time within which a server answers, and how long an answer may be on its way. */
 const PROBE_MS = 2_000;
 const ON_THE_WAY_MS = 300;
 /** Somebody who said good-bye is not waited for any longer. */
 const FAREWELL_MS = 2_000;
 
-/** What the driver keeps to itself: false while an answer is due. */
+/** A private field of the driver: false while an answer is due. */
 type Internal = { readyForQuery?: boolean };
 /** Which process of the server serves a connection: its number comes back, with another beginning. */
 type Identity = { pid: number; inicio: string };
-/** What is known of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
+/** The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
 type View = { leidos: number; hablo: number; debe?: number | undefined; quien?: Identity; adios?: number };
 type OneRow = readonly [Client, View];
 type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => void);
@@ -33,7 +33,7 @@ const WHAT_THEY_DO = `
   SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS callada, wait_event = 'ClientRead' AS escucha,
     wait_event_type = 'Lock' AS frenada, query ~* '^\\s*copy' AS copia
   FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
-/** What it holds would be held until the server itself notices. */
+/** Its locks would be held until the server itself notices. */
 const TERMINATE = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;

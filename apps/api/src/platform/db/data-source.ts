@@ -58,7 +58,7 @@ export function connectionOptions(
 /** Which migrations a database holds and which it lacks, by name and in order; refuses one that a newer build has migrated. */
 export type MigrationStatus = { applied: string[]; missing: string[] };
 
-/** What `migrate` would find, without doing anything. */
+/** The migrations that `migrate` would run, without running any. */
 export async function migrationStatus(ask: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
   const [{ hay }] = (await ask(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
   const aplicadas = hay

@@ -1,4 +1,4 @@
-/** What the database said when it refused something: PostgreSQL's SQLSTATE or the driver's code, and the constraint it names. */
+/** The refusal of a database: PostgreSQL's SQLSTATE or the driver's code, and the constraint it names. */
 export type Failure = { code: string | undefined; constraint: string; message: string };
 
 /** A cluster that loses the SQLSTATE of a worker on the way, as an INSERT … SELECT does, says so with its own and the worker's words. */

@@ -3,7 +3,7 @@ import { StartError } from '@jornal/data-folder';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
 
-/** What is only ever added to: the service may neither change nor delete its rows. */
+/** Tables that only grow: the service may neither change nor delete their rows. */
 export const APPEND_ONLY: readonly string[] = [
   'arqueo',
   'articulo_movimiento',
@@ -14,7 +14,7 @@ export const APPEND_ONLY: readonly string[] = [
   'producto_movimiento',
   'venta_linea',
 ];
-/** What is annulled and never deleted. */
+/** Tables whose rows are annulled and never deleted. */
 export const NO_DELETE: readonly string[] = [
   'cita',
   'gasto',

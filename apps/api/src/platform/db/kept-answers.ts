@@ -4,6 +4,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 export const abridge = (answer: unknown): Buffer | null =>
   answer === undefined ? null : deflateRawSync(JSON.stringify(answer));
 
-/** What was answered; null where nothing was. */
+/** The answer that was kept; null where there is none. */
 export const expand = (kept: Buffer | null): unknown =>
   kept === null ? null : JSON.parse(inflateRawSync(kept).toString('utf8'));

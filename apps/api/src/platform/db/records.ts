@@ -11,7 +11,7 @@ export type Row<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K]
 export type RecordKey = { entidad_id?: number; id: number };
 
 type Perhaps<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
-/** What a new record is made of: what may be empty may be left out, as requests leave it out. */
+/** The columns of a new record: those that may be empty may be left out, as requests leave them out. */
 type Values<T> = { [K in Exclude<keyof T, Perhaps<T>>]: T[K] } & { [K in Perhaps<T>]?: T[K] | undefined };
 /** Left out, and not forgotten: every column has to be a key of what is given. */
 type Whole<T, D> = [Exclude<keyof T, keyof D>] extends [never] ? unknown : { missing: Exclude<keyof T, keyof D> };
@@ -66,7 +66,10 @@ export async function insertRecord<T extends object, D extends Values<T>>(
   return Object.fromEntries(columns.map(({ name }) => [name, (data as Record<string, unknown>)[name] ?? null])) as T;
 }
 
-/** What writes many: always the same text, planned once however many they are. A column that is a list goes one record at a time. */
+/**
+ * The statement that writes many: always the same text, planned once however many they are. A column that is a list goes
+ * one record at a time.
+ */
 export function insertionOf<T extends object>(record: RecordClass<T>, rows: ReadonlyArray<NoInfer<T>>): Sql {
   const { columns, insertion } = shapeOf(record);
   return new Sql(
@@ -84,7 +87,7 @@ export async function insertRecords<T extends object>(
   if (rows.length > 0) await executeIn(em, insertionOf(record, rows));
 }
 
-/** What of a record is written anew: what is left out stays. */
+/** The changes of a record: a column that is left out stays. */
 type Changes<T> = { [K in keyof T]?: T[K] | Row<T>[K] | undefined };
 
 /** Changes a record that is locked, by its whole key: the columns that are given, but its key. `also`: what is counted on from what was. */
@@ -177,6 +180,6 @@ const isIt = (columns: readonly Column[], key: RecordKey): Sql =>
       }),
   );
 
-/** What a request says, without the texts it left blank. */
+/** The body of a request without the texts it left blank. */
 export const withoutBlanks = <T extends object>(data: T): T =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as T;

@@ -46,7 +46,7 @@ const STATUS_BY_CODE: Record<string, Translation> = {
 
 /** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
 const NO_DATABASE = /^(08|57P0|53|25P03|25006)/;
-/** What it finds when it reads what the disk gave back: a damaged page or index, a file that is missing, a disk that fails. */
+/** The codes of a damaged disk: a page or an index that cannot be read, a file that is missing, a disk that fails. */
 const DAMAGE = /^(XX00[12]|58P01|58030)$/;
 const DAMAGED: Translation = {
   codigo: 'BASE_DANADA',

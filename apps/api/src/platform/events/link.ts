@@ -1,4 +1,4 @@
-/** What is told to whoever holds a link. */
+/** The listener of a link. */
 export type LinkListener = {
   /** Another process says something. */
   onArrive(text: string): void;

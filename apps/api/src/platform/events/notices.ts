@@ -23,7 +23,7 @@ const DETAILED = 200;
 
 type Happening = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Notice[] };
 
-/** What a committed use case announces: what its changes say, else that of the route's module something changed in their branch. */
+/** The notices of a committed use case: those its changes say, else that something of the route's module changed in their branch. */
 export function noticesOf(changes: readonly Happening[], tema: Modulo | undefined): BranchNotice[] {
   const ofModule: readonly Notice[] = tema === undefined ? [] : [{ tema }];
   return changes.flatMap(({ recurso, recurso_id, entidad_id, avisos = ofModule }) =>

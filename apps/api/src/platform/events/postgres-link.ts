@@ -45,7 +45,7 @@ export class PostgresLink implements Link {
     }
   }
 
-  /** One connection, from its beginning to its end; fails with what ended it. */
+  /** Holds a connection from its beginning to its end; fails with the error that ended it. */
   private last(listener: LinkListener, onStart: () => void): Promise<never> {
     const client = new Client({
       connectionString: this.url,

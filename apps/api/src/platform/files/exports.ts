@@ -23,7 +23,7 @@ const WHOLE_LIMIT_MS = 1_800_000;
 const UNREAD_MS = 60_000;
 const A_MOMENT_MS = 1_000;
 const WAIT_S = 5;
-/** What waits for a slow reader. */
+/** Bytes that wait for a slow reader. */
 const WAITING = 256 * 1024;
 
 /** Each kind of file: how it is announced, how its name ends and who writes it. */

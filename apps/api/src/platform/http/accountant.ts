@@ -19,7 +19,7 @@ const RESERVE = 10;
 const MAX_KNOWN = 5_000;
 const KNOWN_MS = 3_600_000;
 
-/** What of a socket only its handle says: bytes handed to the system, and of those the ones that it did not take yet. */
+/** Bytes handed to the system, and of those the ones that it did not take yet: only the handle of a socket tells them. */
 type Handle = { bytesWritten: number; writeQueueSize: number };
 const handleOf = (socket: Socket): Handle | null => (socket as unknown as { _handle: Handle | null })._handle;
 
@@ -59,7 +59,7 @@ export class Accountant {
     clearInterval(this.clock);
   }
 
-  /** What a connection holds; one that nobody opened an account of gets one. */
+  /** The account of a connection, opened where there is none. */
   readonly of = (socket: Socket): Held => this.held.get(socket) ?? this.open(socket, false);
 
   /** Takes in a connection, or closes it when there is no room that it may have. */

@@ -24,7 +24,7 @@ const HEADERS_MS = 15_000;
 const REVIEW_MS = 1_000;
 const FAREWELL_MS = 1_000;
 
-/** What Node's reader of requests makes of bytes that are none, or do not come. */
+/** The codes of Node's parser for bytes that are no request, or do not come. */
 const OF_THE_PARSER: Record<string, BusinessError> = {
   HPE_HEADER_OVERFLOW: new BusinessError(
     'CABECERAS_DEMASIADO_GRANDES',

@@ -86,7 +86,7 @@ function bodyOf(statusCode: number, refusal: BusinessError | null, request_id: s
   };
 }
 
-/** What never reaches a route, such as an address that cannot be decoded, is refused in the same shape. */
+/** A request that never reaches a route, such as an address that cannot be decoded, is refused in the same shape. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { codigo, message } = OF_STATUS[400] as { codigo: string; message: string };
   // No hook sees this answer, so nobody looks after a body that comes with it.

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 /** Requests that may stand in line behind the one in hand. No browser sends ahead; who sends more does not mean to read. */
 const MAX_WAITING = 16;
 
-/** What one connection holds. */
+/** The places a connection holds. */
 export type Held = {
   readonly address: string;
   readonly since: number;
   /** A session was shown on it, or it is a proxy's of ours. */
   known: boolean;
-  /** One request of it is being served. */
+  /** A request of the connection is being served. */
   busy: boolean;
   readonly waiting: Array<[IncomingMessage, ServerResponse]>;
   /** Since when what was sent has not been taken whole, and how much had been taken by then. */

@@ -5,7 +5,7 @@ import { BusinessError } from '../errors/business-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route of the contract takes as its body; no other route has it. */
+    /** The body of this route of the contract; no other route has it. */
     cuerpo?: TipoCuerpo;
     /** The answer is sent as it is, whatever its length. */
     sinComprimir?: true;

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const MAX_BYTES = 1024 * 1024;
 const ENCODINGS: Record<string, string> = { br: '.br', gzip: '.gz' };
 
-/** What the web is made of. A file of another kind is read from the disk. */
+/** The kinds of files that the web has. A file of another kind is read from the disk. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { Mail } from './mail-message.js';
 
-/** What a mail says: the same in plain text and as a page. */
+/** The letter of a mail: the same in plain text and as a page. */
 export type Letter = {
   subject: string;
   title: string;

@@ -40,7 +40,7 @@ export const messageName = (id: number, now: Date, address: string): string =>
 
 const withSecret = (text: string, secret: string | null): string => text.replaceAll(SECRET_PLACE, secret ?? '');
 
-/** What the mail server is given; the same mail is the same message however often it is sent. */
+/** The message for the mail server; a mail is the same message however often it is sent. */
 export function messageOf(
   { para, asunto, cuerpo, html, message_id, secreto, adjuntos }: ReadyMail,
   sender: { name: string; address: string },

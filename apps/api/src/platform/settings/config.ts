@@ -144,7 +144,7 @@ export class Config {
   /** How many backups of each kind (by itself, by hand) are kept. */
   @integer(1, 1000) RESPALDOS_GUARDADOS = 14;
 
-  /** What the receipts of a branch may take of the database. */
+  /** Bytes of the database that the receipts of a branch may take. */
   @integer(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 
   @IsOptional() @IsString() NODE_ENV?: string;
@@ -223,7 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** What whoever starts it should decide and did not, each in a sentence. */
+/** The decisions that the person who starts it left open, each in a sentence. */
 export function startWarnings(config: Config, environment: NodeJS.ProcessEnv): string[] {
   const notices: string[] = [];
   if (!isOwnHost(config.HOST) && (environment.TRUST_PROXY ?? '') === '')

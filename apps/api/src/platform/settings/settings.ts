@@ -71,7 +71,7 @@ function isNetwork(text: string): boolean {
 export const isOwnHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** What `off` reads as: nobody stands in front, and somebody said so. */
+/** The value of `off`: no proxy stands in front, and that was decided. */
 export const NO_PROXY: string[] = [];
 
 /** `off`, or addresses and networks between commas. */

@@ -56,7 +56,7 @@ export class TimeLimit {
     if (context.getStore()?.expired === true) throw tookTooLong();
   }
 
-  /** What is to be done to end what is going on; answers how to take that back. */
+  /** Registers how the work that goes on is ended; answers how to take that back. */
   static onCut(cut: () => void): () => void {
     const cuts = context.getStore()?.cuts;
     cuts?.add(cut);

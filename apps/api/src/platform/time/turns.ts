@@ -14,7 +14,7 @@ export class Turns {
     private readonly waitingMax: number,
     /** How many of one caller wait, at most. */
     private readonly perOne: number,
-    /** What who finds no place is told. */
+    /** The refusal of a caller who finds no place. */
     private readonly full: () => BusinessError,
   ) {
     this.free = maximum;
