@@ -124,6 +124,9 @@ export class Api {
   }
 }
 
+/** The day of the business. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
+
 /** A word that no other journey of this run, nor of another, has used. */
 export function unique(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz';

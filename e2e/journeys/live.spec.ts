@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Api, type Operator, type Service, unique } from '../api';
+import { type Api, type Operator, type Service, today, unique } from '../api';
 import { expect, test } from '../fixtures';
 import { press } from '../hands';
 import { pesos } from '../screens';
 import { settled } from '../settled';
 
 /** The day it is in the shop. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
 const inCash = (amount: number) => ({ metodo_pago: 'efectivo', monto_efectivo: amount, monto_transferencia: 0 });
 
 type Shop = { id: number; name: string; operator: Operator; service: Service };
