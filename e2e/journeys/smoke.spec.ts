@@ -104,7 +104,7 @@ for (const [nth, browser] of (await everyBrowser()).entries()) {
     });
 
     for (const [size, look] of Object.entries(SIZES))
-      test(`every entry of the menu leads to its screen on a ${size}, one after another, for each role`, async ({
+      test(`every entry of the menu leads to its screen on a ${size}, for ${first ? 'each role' : 'an administrator'}`, async ({
         url,
         sessionOf,
       }) => {
