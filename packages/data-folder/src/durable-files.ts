@@ -17,10 +17,10 @@ export async function writeToDisk(file: string, content: string): Promise<void> 
 export async function settleFolder(folder: string): Promise<void> {
   // Windows opens no folders, and keeps their names by itself.
   if (process.platform === 'win32') return;
-  const abierta = await open(folder, 'r');
+  const opened = await open(folder, 'r');
   // Some shared folders know no such thing.
-  await abierta.sync().catch(() => undefined);
-  await abierta.close();
+  await opened.sync().catch(() => undefined);
+  await opened.close();
 }
 
 /** Puts a file in place whole or not at all, over what may be there. */

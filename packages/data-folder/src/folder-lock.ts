@@ -53,8 +53,8 @@ export async function takeFolderLock(folder: string, options: LockOptions): Prom
   return { withSocket: silence !== null, release };
 }
 
-const textOf = (owner: Owner, latido: number): string =>
-  JSON.stringify({ ...owner, latido: String(latido).padStart(12, '0') });
+const textOf = (owner: Owner, beat: number): string =>
+  JSON.stringify({ ...owner, latido: String(beat).padStart(12, '0') });
 
 /**
  * Writes the heartbeat until it is stopped, and looks each time whether the lock is still this process's: whoever was frozen learns it
@@ -68,9 +68,9 @@ function beat(
 ): () => Promise<void> {
   let opened: FileHandle | undefined;
   let running: Promise<void> | undefined;
-  let latido = 0;
-  const abrir = async () => {
-    if ((await readLock(file)) === undefined) await create(file, textOf(owner, latido));
+  let heartbeat = 0;
+  const openOne = async () => {
+    if ((await readLock(file)) === undefined) await create(file, textOf(owner, heartbeat));
     const created = await open(file, 'r+');
     if (readOwner(await created.readFile('utf8')).marca === owner.marca) return created;
     await created.close();
@@ -79,12 +79,12 @@ function beat(
   const one = async () => {
     const seen = await readLock(file);
     if (seen === undefined) await close();
-    opened ??= await abrir();
+    opened ??= await openOne();
     if (opened === undefined || (seen !== undefined && readOwner(seen).marca !== owner.marca)) {
       clearInterval(clock);
       return onLoss();
     }
-    await opened.write(textOf(owner, ++latido), 0);
+    await opened.write(textOf(owner, ++heartbeat), 0);
   };
   const close = async () => {
     await opened?.close();

@@ -28,11 +28,11 @@ export const readOwner = (content: string): Owner => {
 };
 
 /** This process as owner of a folder. */
-export async function ownOwner(folder: string, marca: string): Promise<Owner> {
+export async function ownOwner(folder: string, mark: string): Promise<Owner> {
   return {
     pid: process.pid,
     inicio: startOf(process.pid),
-    marca,
+    marca: mark,
     lugar: ownPlace(),
     carpeta: await signOf(folder),
   };

@@ -6,21 +6,21 @@ import { WatchedDisk } from './watched-disk.js';
 
 test('avisa que queda poco disco, y antes de que se acabe deja de guardar', async () => {
   const enVigor = new Map<string, string>();
-  const condiciones: Conditions = {
+  const conditions: Conditions = {
     put: ({ codigo, impide }) => void enVigor.set(codigo, impide),
-    remove: (codigo) => void enVigor.delete(codigo),
+    remove: (code) => void enVigor.delete(code),
   };
   const { bavail, bsize } = await statfs(tmpdir());
-  const libres = (bavail * bsize) / 1_000_000;
-  const conReserva = async (mb: number) => {
-    const disco = new WatchedDisk(tmpdir(), mb, condiciones);
+  const free = (bavail * bsize) / 1_000_000;
+  const withReserve = async (mb: number) => {
+    const disco = new WatchedDisk(tmpdir(), mb, conditions);
     await disco.watchOver();
     disco.leave();
-    return [...enVigor].map(([codigo, impide]) => `${codigo} ${impide}`);
+    return [...enVigor].map(([code, impide]) => `${code} ${impide}`);
   };
-  expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
-  expect(await conReserva(Math.floor(libres / 2))).toEqual(['DISCO_LLENO nada']);
-  expect(await conReserva(Math.ceil(libres * 2))).toEqual(['DISCO_LLENO escribir']);
-  expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
-  expect(await conReserva(0)).toEqual([]);
+  expect(await withReserve(Math.floor(free / 50))).toEqual([]);
+  expect(await withReserve(Math.floor(free / 2))).toEqual(['DISCO_LLENO nada']);
+  expect(await withReserve(Math.ceil(free * 2))).toEqual(['DISCO_LLENO escribir']);
+  expect(await withReserve(Math.floor(free / 50))).toEqual([]);
+  expect(await withReserve(0)).toEqual([]);
 });

@@ -58,11 +58,11 @@ async function complete(packet: string): Promise<void> {
     target: string;
   }[];
   for (const { source, target } of links) {
-    const destino = join(packet, target);
-    if (await exists(destino)) continue;
-    await mkdir(dirname(destino), { recursive: true });
-    await rm(destino, { force: true });
-    await symlink(basename(source), destino).catch(ignoring('EEXIST'));
+    const destination = join(packet, target);
+    if (await exists(destination)) continue;
+    await mkdir(dirname(destination), { recursive: true });
+    await rm(destination, { force: true });
+    await symlink(basename(source), destination).catch(ignoring('EEXIST'));
   }
   if (process.platform === 'win32') return;
   for (const name of ['initdb', 'postgres', 'pg_ctl']) {
@@ -73,14 +73,14 @@ async function complete(packet: string): Promise<void> {
 
 /** A copy in the temporary folder, kept for every later start of the same version. */
 async function copy(packet: string, version: string, user: SystemUser): Promise<string> {
-  const destino = join(await temporaryFolder(user), `jornal-postgres-${version}`);
-  const previous = await lstat(destino).catch(() => undefined);
+  const target = join(await temporaryFolder(user), `jornal-postgres-${version}`);
+  const previous = await lstat(target).catch(() => undefined);
   if (previous) {
     // Anybody may write in the temporary folder: never run what somebody else left there.
-    if (previous.isDirectory() && previous.uid === process.getuid?.() && (previous.mode & 0o022) === 0) return destino;
-    throw new StartError(`La carpeta «${destino}» no es de este usuario: bórrala y vuelve a intentarlo.`);
+    if (previous.isDirectory() && previous.uid === process.getuid?.() && (previous.mode & 0o022) === 0) return target;
+    throw new StartError(`La carpeta «${target}» no es de este usuario: bórrala y vuelve a intentarlo.`);
   }
-  const created = `${destino}.${process.pid}`;
+  const created = `${target}.${process.pid}`;
   await rm(created, { recursive: true, force: true });
   await mkdir(created, { mode: 0o755 });
   await chmod(created, 0o755);
@@ -90,9 +90,9 @@ async function copy(packet: string, version: string, user: SystemUser): Promise<
     mode: constants.COPYFILE_FICLONE,
   });
   await complete(created);
-  await rename(created, destino).catch(ignoring('ENOTEMPTY', 'EEXIST'));
+  await rename(created, target).catch(ignoring('ENOTEMPTY', 'EEXIST'));
   await rm(created, { recursive: true, force: true });
-  return destino;
+  return target;
 }
 
 /** A folder for temporary files that `usuario` can reach. */

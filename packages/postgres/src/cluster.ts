@@ -59,12 +59,12 @@ export async function createCluster(cluster: Cluster, quick: boolean): Promise<v
     await writeFile(file, key, { mode: 0o600 });
     await cede(file, cluster.user);
     await cede(temporary, cluster.user);
-    const idioma = ['--locale=C', '--locale-provider=icu', '--icu-locale=es', '--encoding=UTF8'];
+    const language = ['--locale=C', '--locale-provider=icu', '--icu-locale=es', '--encoding=UTF8'];
     const access = [`--username=${SUPERUSER}`, `--pwfile=${file}`, '--auth=scram-sha-256'];
     const { ruta, ...place } = await reach(data, cluster.user);
     await promisify(execFile)(
       cluster.binaries.initdb,
-      ['-D', ruta, ...idioma, ...access, ...(quick ? ['--no-sync'] : [])],
+      ['-D', ruta, ...language, ...access, ...(quick ? ['--no-sync'] : [])],
       place,
     );
   } catch (error) {

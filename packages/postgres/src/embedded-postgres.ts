@@ -71,25 +71,25 @@ class DeadAtStart extends StartError {}
  * Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time.
  * Nobody starts it again by itself: see `PostgresKeeper`.
  */
-export async function startPostgres(opciones: PostgresOptions): Promise<RunningPostgres> {
-  const folder = resolve(opciones.folder);
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const folder = resolve(options.folder);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     let server: RunningPostgres | undefined;
-    const candado = await takeFolderLock(folder, {
-      onWarn: opciones.onWarn,
-      signal: opciones.signal,
+    const lock = await takeFolderLock(folder, {
+      onWarn: options.onWarn,
+      signal: options.signal,
       onLose: (message) => {
         // At once and without a checkpoint: its pages are somebody else's to write.
         server?.process.kill('SIGQUIT');
-        (opciones.onLose ?? die)(message);
+        (options.onLose ?? die)(message);
       },
     });
     try {
-      server = await prepareAndStart(folder, opciones, candado);
+      server = await prepareAndStart(folder, options, lock);
       return server;
     } catch (error) {
-      await candado.release();
+      await lock.release();
       throw error;
     }
   } catch (error) {
@@ -102,8 +102,8 @@ function die(message: string): never {
   process.exit(1);
 }
 
-async function prepareAndStart(root: string, opciones: PostgresOptions, candado: FolderLock): Promise<RunningPostgres> {
-  const tell = opciones.onWarn ?? (() => undefined);
+async function prepareAndStart(root: string, options: PostgresOptions, lock: FolderLock): Promise<RunningPostgres> {
+  const tell = options.onWarn ?? (() => undefined);
   const folder = join(root, 'postgres');
   const data = join(folder, 'datos');
   const user = await chooseUser(data);
@@ -111,7 +111,7 @@ async function prepareAndStart(root: string, opciones: PostgresOptions, candado:
   const version = await versionOf(cluster);
   if (version === undefined) {
     tell('Creando la base de datos por primera vez…');
-    await createCluster(cluster, opciones.quick ?? false);
+    await createCluster(cluster, options.quick ?? false);
   } else {
     if (version !== cluster.binaries.version)
       throw new StartError(
@@ -119,10 +119,10 @@ async function prepareAndStart(root: string, opciones: PostgresOptions, candado:
           `${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
       );
     await cedeData(cluster);
-    await removeFormerServer(cluster, tell, opciones.stopLimits);
+    await removeFormerServer(cluster, tell, options.stopLimits);
   }
   tell('Iniciando PostgreSQL…');
-  const server = new Server(cluster, opciones, tell, candado);
+  const server = new Server(cluster, options, tell, lock);
   await server.start();
   return server;
 }

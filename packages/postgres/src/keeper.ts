@@ -176,12 +176,12 @@ export class PostgresKeeper {
   }
 
   /** Each change is one line of the log: `caida` and `lista` by the condition that begins and ends, the others here. */
-  private moveTo(estado: PostgresState, texto?: string): void {
-    if (this.current === estado) return;
-    this.current = estado;
-    if (texto !== undefined) this.conditions.put({ codigo: 'BASE_CAIDA', texto, impide: 'todo' });
-    else if (estado === 'lista') this.conditions.remove('BASE_CAIDA');
-    else this.log.warn({ estado, causa: this.postgres.cause() }, 'embedded PostgreSQL');
+  private moveTo(status: PostgresState, text?: string): void {
+    if (this.current === status) return;
+    this.current = status;
+    if (text !== undefined) this.conditions.put({ codigo: 'BASE_CAIDA', texto: text, impide: 'todo' });
+    else if (status === 'lista') this.conditions.remove('BASE_CAIDA');
+    else this.log.warn({ estado: status, causa: this.postgres.cause() }, 'embedded PostgreSQL');
   }
 
   private async responds(): Promise<boolean> {

@@ -21,18 +21,18 @@ const SECONDS = 20;
 
 /** Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an answer. */
 export function readApart(
-  archivo: Uint8Array,
+  file: Uint8Array,
   columns: readonly WantedColumn[],
-  { columnas: elegidas, ...said }: Said,
+  { columnas: chosen, ...said }: Said,
 ): Promise<Reading> {
   const order = {
-    archivo,
+    archivo: file,
     columnas: columns.map(({ campo, titulo, sinonimos, requerida }) => ({
       campo,
       nombres: [titulo, campo, ...sinonimos].map(plain),
       requerida,
     })),
-    elegidas,
+    elegidas: chosen,
     ...said,
   };
   const thread = new Worker(new URL('./worker.js', import.meta.url), {

@@ -19,7 +19,7 @@ export function csvCell(value: Cell): string {
 export const csvRow = (cells: readonly Cell[]): string => cells.map(csvCell).join(';') + END;
 
 /** Days, months and hours are written as they are told: ISO 8601. An instant, as the clocks of the business show it. */
-const enTexto = (value: Cell, type: TipoColumna, zone: string): Cell => {
+const asText = (value: Cell, type: TipoColumna, zone: string): Cell => {
   if (type !== 'instante' || typeof value !== 'string') return value;
   const when = new Date(value);
   return `${diaEn(zone, when)} ${horaEn(zone, when)}`;
@@ -30,7 +30,7 @@ export async function* writeCsv({ columnas, lotes, totales, zona }: Table): Asyn
   const withInstants = columnas.some(({ tipo }) => tipo === 'instante');
   const types = columnas.map(({ tipo }) => tipo);
   const line = (row: readonly Cell[]) =>
-    csvRow(withInstants ? row.map((value, i) => enTexto(value, types[i] ?? 'texto', zona)) : row);
+    csvRow(withInstants ? row.map((value, i) => asText(value, types[i] ?? 'texto', zona)) : row);
   yield MARK + csvRow(columnas.map(({ titulo }) => titulo));
   for await (const batch of lotes) yield batch.map(line).join('');
   const add = totales();

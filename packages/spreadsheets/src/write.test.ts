@@ -5,7 +5,7 @@ import { writeCsv } from './write-csv.js';
 import { writeXlsx } from './write-xlsx.js';
 
 /** What people write, and what it takes to write it down unharmed. */
-const DIFICILES = [
+const DIFFICULT = [
   'ñandú «café»',
   'Una "cosa"; otra',
   'dos\nlíneas',
@@ -25,7 +25,7 @@ const DIFICILES = [
   'uno,dos',
 ];
 
-const tablaDe = (textos: readonly string[]): Table => ({
+const tablaDe = (texts: readonly string[]): Table => ({
   nombre: 'prueba',
   titulo: 'Prueba: [de] un título más largo de lo que cabe',
   columnas: [
@@ -40,13 +40,13 @@ const tablaDe = (textos: readonly string[]): Table => ({
   ],
   parametros: [
     { nombre: 'Período', valor: '01/11/2026 – 30/11/2026' },
-    { nombre: 'Filas', valor: textos.length, tipo: 'entero' },
+    { nombre: 'Filas', valor: texts.length, tipo: 'entero' },
   ],
-  filas: textos.length,
+  filas: texts.length,
   lotes: (async function* () {
-    for (const texto of textos)
+    for (const text of texts)
       yield [
-        ['2026-02-28', texto, Number.MAX_SAFE_INTEGER, -3, 12.5, '2026-11', '18:30', '2026-11-19T03:30:00.000Z'],
+        ['2026-02-28', text, Number.MAX_SAFE_INTEGER, -3, 12.5, '2026-11', '18:30', '2026-11-19T03:30:00.000Z'],
       ] as Cell[][];
     yield [['2028-02-29', null, 0, null, null, null, null, null]] as Cell[][];
   })(),
@@ -54,47 +54,43 @@ const tablaDe = (textos: readonly string[]): Table => ({
   zona: 'America/Bogota',
 });
 
-const enTexto = async (tabla: Table): Promise<string> => {
-  let texto = '';
-  for await (const trozo of writeCsv(tabla)) texto += trozo;
-  return texto;
+const asText = async (tabla: Table): Promise<string> => {
+  let text = '';
+  for await (const chunk of writeCsv(tabla)) text += chunk;
+  return text;
 };
 const enBytes = async (tabla: Table): Promise<Buffer> => {
-  const trozos: Buffer[] = [];
-  for await (const trozo of writeXlsx(tabla)) trozos.push(trozo);
-  return Buffer.concat(trozos);
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeXlsx(tabla)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 };
 
 /** CSV as RFC 4180 tells it, written apart from the writer. */
-function leerCsv(texto: string): string[][] {
-  const filas: string[][] = [[]];
+function leerCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
   const campo = /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r\n|$)/gy;
-  for (
-    let hallado = campo.exec(texto);
-    hallado !== null && campo.lastIndex <= texto.length;
-    hallado = campo.exec(texto)
-  ) {
-    const [, crudo = '', fin] = hallado;
-    filas.at(-1)?.push(crudo.startsWith('"') ? crudo.slice(1, -1).replaceAll('""', '"') : crudo);
-    if (fin === '\r\n') filas.push([]);
-    if (fin === '' || campo.lastIndex === texto.length) break;
+  for (let found = campo.exec(text); found !== null && campo.lastIndex <= text.length; found = campo.exec(text)) {
+    const [, raw = '', fin] = found;
+    rows.at(-1)?.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
+    if (fin === '\r\n') rows.push([]);
+    if (fin === '' || campo.lastIndex === text.length) break;
   }
-  return filas.filter((fila) => fila.length > 0);
+  return rows.filter((fila) => fila.length > 0);
 }
 
 describe('Un archivo CSV', () => {
   it('trae la marca de UTF-8, cada texto como es, y lo que parece fórmula con un apóstrofo delante', async () => {
-    const texto = await enTexto(tablaDe(DIFICILES));
-    expect(texto.startsWith('\uFEFFFecha;Texto;Monto;')).toBe(true);
-    const [, ...filas] = leerCsv(texto.slice(1));
-    expect(filas.slice(0, -2).map((fila) => fila[1])).toEqual(
-      DIFICILES.map((t) => (/^[=+\-@\t＝＋－＠]/.test(t) ? `'${t}` : t)),
+    const text = await asText(tablaDe(DIFFICULT));
+    expect(text.startsWith('\uFEFFFecha;Texto;Monto;')).toBe(true);
+    const [, ...rows] = leerCsv(text.slice(1));
+    expect(rows.slice(0, -2).map((fila) => fila[1])).toEqual(
+      DIFFICULT.map((t) => (/^[=+\-@\t＝＋－＠]/.test(t) ? `'${t}` : t)),
     );
   });
 
   it('escribe las cifras sin puntos, los días en ISO, los instantes a la hora del negocio, y los totales al final', async () => {
-    const filas = leerCsv((await enTexto(tablaDe(['uno']))).slice(1));
-    expect(filas.slice(1)).toEqual([
+    const rows = leerCsv((await asText(tablaDe(['uno']))).slice(1));
+    expect(rows.slice(1)).toEqual([
       ['2026-02-28', 'uno', '9007199254740991', '-3', '12,5', '2026-11', '18:30', '2026-11-18 22:30'],
       ['2028-02-29', '', '0', '', '', '', '', ''],
       ['Total', '', '25000', '-3', '', '', '', ''],
@@ -103,36 +99,36 @@ describe('Un archivo CSV', () => {
 });
 
 describe('Un archivo de Excel, leído por quien no lo escribió', () => {
-  type Hoja = Awaited<ReturnType<typeof readXlsx>>['sheets'][number];
+  type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number];
   let libro: Awaited<ReturnType<typeof readXlsx>>;
-  const hoja = (n: number): Hoja => libro.sheets[n] as Hoja;
-  const filas = (): CellValue[][] => hoja(0).rows;
+  const sheet = (n: number): Sheet => libro.sheets[n] as Sheet;
+  const rows = (): CellValue[][] => sheet(0).rows;
 
   beforeAll(async () => {
-    libro = await readXlsx(await enBytes(tablaDe(DIFICILES)), { readStyles: true });
+    libro = await readXlsx(await enBytes(tablaDe(DIFFICULT)), { readStyles: true });
   });
 
   it('trae los datos y, en otra hoja, de qué son', () => {
     expect(libro.sheets.map(({ name }) => name)).toEqual(['Prueba   de  un título más larg', 'Parámetros']);
-    expect(hoja(1).rows).toEqual([
+    expect(sheet(1).rows).toEqual([
       ['Período', '01/11/2026 – 30/11/2026'],
-      ['Filas', DIFICILES.length],
+      ['Filas', DIFFICULT.length],
     ]);
   });
 
   it('cada texto llega como es, sin que ninguno sea fórmula', () => {
     expect(
-      filas()
+      rows()
         .slice(1, -2)
         .map((fila) => fila[1]),
-    ).toEqual(DIFICILES);
-    for (const [lugar, celda] of hoja(0).cells ?? []) expect([lugar, celda.formula]).toEqual([lugar, undefined]);
+    ).toEqual(DIFFICULT);
+    for (const [place, cell] of sheet(0).cells ?? []) expect([place, cell.formula]).toEqual([place, undefined]);
   });
 
   it('días, horas y dinero son días, horas y dinero', () => {
-    expect(filas()[1]).toEqual([
+    expect(rows()[1]).toEqual([
       new Date('2026-02-28T00:00:00Z'),
-      DIFICILES[0],
+      DIFFICULT[0],
       Number.MAX_SAFE_INTEGER,
       -3,
       12.5,
@@ -140,9 +136,9 @@ describe('Un archivo de Excel, leído por quien no lo escribió', () => {
       expect.anything(),
       new Date('2026-11-18T22:30:00Z'),
     ]);
-    expect(filas().at(-2)?.[0]).toEqual(new Date('2028-02-29T00:00:00Z'));
-    const formato = (lugar: string) => hoja(0).cells?.get(lugar)?.style?.numFmt;
-    expect(['A2', 'C2', 'D2', 'E2'].map((_, i) => formato(`1,${[0, 2, 3, 4][i]}`))).toEqual([
+    expect(rows().at(-2)?.[0]).toEqual(new Date('2028-02-29T00:00:00Z'));
+    const format = (place: string) => sheet(0).cells?.get(place)?.style?.numFmt;
+    expect(['A2', 'C2', 'D2', 'E2'].map((_, i) => format(`1,${[0, 2, 3, 4][i]}`))).toEqual([
       'dd/mm/yyyy',
       '"$"\\ #,##0;\\-"$"\\ #,##0',
       '#,##0',
@@ -151,10 +147,10 @@ describe('Un archivo de Excel, leído por quien no lo escribió', () => {
   });
 
   it('el encabezado va en negrita y quieto, con filtro sobre las filas y sin los totales', () => {
-    expect(hoja(0)).toMatchObject({ freezePane: { rows: 1 }, autoFilter: { range: `A1:H${DIFICILES.length + 2}` } });
-    expect(hoja(0).cells?.get('0,0')?.style?.font?.bold).toBe(true);
-    expect(hoja(0).cells?.get('1,1')?.style?.font?.bold).not.toBe(true);
-    expect(hoja(0).columns?.[1]?.width).toBeGreaterThan(20);
-    expect(filas().at(-1)?.slice(0, 4)).toEqual(['Total', null, 25_000, -3]);
+    expect(sheet(0)).toMatchObject({ freezePane: { rows: 1 }, autoFilter: { range: `A1:H${DIFFICULT.length + 2}` } });
+    expect(sheet(0).cells?.get('0,0')?.style?.font?.bold).toBe(true);
+    expect(sheet(0).cells?.get('1,1')?.style?.font?.bold).not.toBe(true);
+    expect(sheet(0).columns?.[1]?.width).toBeGreaterThan(20);
+    expect(rows().at(-1)?.slice(0, 4)).toEqual(['Total', null, 25_000, -3]);
   });
 });

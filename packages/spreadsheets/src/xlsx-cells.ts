@@ -39,9 +39,8 @@ const textIn = (value: string, place: string, style: number): string =>
 const numberIn = (value: number, place: string, style: number): string =>
   `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
-const excelDay = (fecha: string): number =>
-  (Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)) || 1) - FIRST_DAY) /
-  DAY;
+const excelDay = (date: string): number =>
+  (Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) || 1) - FIRST_DAY) / DAY;
 
 /** What is told as text and a spreadsheet counts with: days, months, hours and instants. */
 function asNumber(value: string, type: TipoColumna, zone: string): number | null {

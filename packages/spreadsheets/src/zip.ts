@@ -97,20 +97,20 @@ async function* deflate(text: Part['texto'], part: Written): AsyncGenerator<Buff
 /** A ZIP, written as its files come: none of them is kept. */
 export async function* compress(parts: Iterable<Part>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
-  let desde = 0;
+  let offset = 0;
   const counted = (bytes: Buffer): Buffer => {
-    desde = fits(desde + bytes.length);
+    offset = fits(offset + bytes.length);
     return bytes;
   };
   for (const { nombre, texto } of parts) {
-    const part: Written = { nombre, desde, crc: 0, corto: 0, largo: 0 };
+    const part: Written = { nombre, desde: offset, crc: 0, corto: 0, largo: 0 };
     yield counted(head(nombre));
     for await (const chunk of deflate(texto, part)) yield counted(chunk);
     yield counted(Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), figures(part)]));
     written.push(part);
   }
-  const directory = { desde, largo: 0 };
+  const directory = { desde: offset, largo: 0 };
   for (const part of written) yield counted(entry(part));
-  directory.largo = desde - directory.desde;
+  directory.largo = offset - directory.desde;
   yield end(written.length, directory);
 }

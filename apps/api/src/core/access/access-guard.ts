@@ -47,8 +47,8 @@ function withKey(request: FastifyRequest, secret: string | undefined): RequestIn
 
 /** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
 function successOf(route: AppRoute): { status: number; forma: unknown } {
-  const [status, forma] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
-  return { status: Number(status), forma };
+  const [status, shape] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
+  return { status: Number(status), forma: shape };
 }
 
 /**

@@ -43,10 +43,10 @@ export function declaredRoute(
   reflector: Reflector,
   ctx: ExecutionContext,
 ): { ruta: AppRoute; metadatos: MetadatosRuta } {
-  const ruta = reflector.get<{ appRoute: AppRoute } | undefined>(TsRestAppRouteMetadataKey, ctx.getHandler())?.appRoute;
-  const metadatos = ruta?.metadata as MetadatosRuta | undefined;
-  if (ruta === undefined || metadatos === undefined) throw new Error('A route without declared access');
-  return { ruta, metadatos };
+  const route = reflector.get<{ appRoute: AppRoute } | undefined>(TsRestAppRouteMetadataKey, ctx.getHandler())?.appRoute;
+  const metadatos = route?.metadata as MetadatosRuta | undefined;
+  if (route === undefined || metadatos === undefined) throw new Error('A route without declared access');
+  return { ruta: route, metadatos };
 }
 
 /**

@@ -13,13 +13,13 @@ const busy = () =>
     { reintentarEn: 5 },
   );
 /** As many at once as cores: hashing is the one request that burns a core, and it must not starve the counter. */
-const turnos = new Turns(Math.max(1, availableParallelism()), 500, 50, busy);
+const turns = new Turns(Math.max(1, availableParallelism()), 500, 50, busy);
 
 /**
  * Argon2id hash of a password. `who` is who asks, a person, a device or an address: each has a place of its own in the queue. It takes
  * long, so never inside a transaction, which would hold a connection that others wait for.
  */
-export const hashPassword = (key: string, who: string): Promise<string> => turnos.take(who, () => hash(key, ARGON2ID));
+export const hashPassword = (key: string, who: string): Promise<string> => turns.take(who, () => hash(key, ARGON2ID));
 
 /** Of a password that nobody has: what an unknown user is compared with, so that it takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeVjtoErCge4Udjo8DtGSnAHREgrxntPzjgoc';
@@ -29,5 +29,5 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeV
  * inside a transaction.
  */
 export async function checkPassword(key: string, claveHash: string | null, who: string): Promise<boolean> {
-  return (await turnos.take(who, () => verify(claveHash ?? NOBODYS, key))) && claveHash !== null;
+  return (await turns.take(who, () => verify(claveHash ?? NOBODYS, key))) && claveHash !== null;
 }

@@ -10,9 +10,9 @@ export function recordRefusals(fastify: FastifyInstance, watch: Watch): void {
     const accion = ACTION[reply.statusCode];
     if (accion !== undefined) {
       const { user, credencial, ip, method, routeOptions } = request;
-      const ruta = routeOptions.url === undefined ? undefined : `${method} ${routeOptions.url}`;
+      const path = routeOptions.url === undefined ? undefined : `${method} ${routeOptions.url}`;
       const who = user === null ? {} : { usuario_id: user.usuario_id, rol: user.rol, entidad_id: user.entidad?.id };
-      watch.note({ accion, ip, ...who, sesion: user?.sid ?? credencial?.sid ?? null, ruta });
+      watch.note({ accion, ip, ...who, sesion: user?.sid ?? credencial?.sid ?? null, ruta: path });
     }
     ready();
   });

@@ -1,7 +1,7 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearSucursal, siguiente } from '../../../test/crear.js';
 
-const COMUN = 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.';
+const COMMON = 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.';
 
 describe('Una contraseña que cualquiera probaría primero', () => {
   let prueba: Prueba;
@@ -29,29 +29,29 @@ describe('Una contraseña que cualquiera probaría primero', () => {
     ['          ', 'La contraseña no puede ser solo espacios'],
     ['Ana.Ruiz.Gomez@jornal.test', 'La contraseña no puede ser el correo de la cuenta'],
     ['ana.ruiz.gomez', 'La contraseña no puede ser el correo de la cuenta'],
-    ['password1', COMUN],
-    ['12345678', COMUN],
-    ['QwertyUiop', COMUN],
-    ['iloveyou1', COMUN],
-    ['Jornal-demo-1', COMUN],
-  ])('no se acepta al crear una cuenta: «%s»', async (password, mensaje) => {
+    ['password1', COMMON],
+    ['12345678', COMMON],
+    ['QwertyUiop', COMMON],
+    ['iloveyou1', COMMON],
+    ['Jornal-demo-1', COMMON],
+  ])('no se acepta al crear una cuenta: «%s»', async (password, message) => {
     const { body } = await operador(password).expect(400);
-    expect(body).toMatchObject({ message: mensaje, errores: { password: [mensaje] } });
+    expect(body).toMatchObject({ message: message, errores: { password: [message] } });
   });
 
   it('no se acepta al cambiarla, tampoco la misma otra vez', async () => {
-    const cambiar = (nueva: string) => admin.api.put('/api/sesion/contrasena').send({ actual: CLAVE, nueva });
-    for (const [nueva, mensaje] of [
+    const change = (fresh: string) => admin.api.put('/api/sesion/contrasena').send({ actual: CLAVE, nueva: fresh });
+    for (const [newOne, message] of [
       [CLAVE, 'La contraseña nueva debe ser distinta de la actual'],
       ['\u00a0        ', 'La contraseña no puede ser solo espacios'],
-      ['sunshine', COMUN],
+      ['sunshine', COMMON],
     ] as const) {
-      expect((await cambiar(nueva).expect(400)).body).toMatchObject({
-        message: mensaje,
-        errores: { nueva: [mensaje] },
+      expect((await change(newOne).expect(400)).body).toMatchObject({
+        message: message,
+        errores: { nueva: [message] },
       });
     }
-    await cambiar('tres tristes tigres').expect(200);
+    await change('tres tristes tigres').expect(200);
   });
 
   it.each(['Jornal-demo-2', 'una clave larga', 'Clave-de-viaje-1'])('«%s» no es de esas', async (password) => {

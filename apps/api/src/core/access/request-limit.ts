@@ -163,7 +163,7 @@ export async function limitRequests(
     account: Counter,
     request: FastifyRequest,
     reply: FastifyReply,
-    sesion: string | null = null,
+    session: string | null = null,
   ): Promise<void> => {
     const { max, remaining, ttlInSeconds, isExceeded } = await sum(account, request);
     reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
@@ -176,7 +176,7 @@ export async function limitRequests(
           reintentarEn: Math.max(1, ttlInSeconds),
         },
       );
-    if (account === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion });
+    if (account === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion: session });
   };
 
   fastify.decorate('sesiones', sesiones);

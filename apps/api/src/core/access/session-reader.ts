@@ -12,10 +12,10 @@ export abstract class SessionReader {
   /** What a token names, or null when it is not ours. */
   abstract verify(token: string): Credential | null;
   /** The session, read from the database for this request; null when it is not alive. */
-  abstract read(credential: Credential, solicitud: RequestInfo): Promise<Session | null>;
+  abstract read(credential: Credential, request: RequestInfo): Promise<Session | null>;
   /**
    * What some accounts may see and do right now, without anybody having signed in: for what is done in their name
    * later. A closed one is not in it.
    */
-  abstract ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>>;
+  abstract ofAccounts(ids: readonly number[], request: RequestInfo): Promise<Map<number, Session>>;
 }

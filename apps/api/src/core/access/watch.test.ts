@@ -30,71 +30,71 @@ describe('Lo que el sistema nota de quien entra', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const escribir = () => prueba.app.get(Watch).write();
+  const write = () => prueba.app.get(Watch).write();
   const filas = async (accion: string): Promise<Fila[]> => {
-    await escribir();
+    await write();
     return prueba.sql<Fila>(
       `SELECT entidad_id::int, usuario_id::int, recurso_id::int, ip, rol, sesion, despues
         FROM auditoria WHERE recurso = 'acceso' AND accion = $1 ORDER BY created_at, id`,
       [accion],
     );
   };
-  const cuantas = async () =>
+  const howMany = async () =>
     (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM auditoria WHERE recurso = 'acceso'`))[0]?.n ?? 0;
-  const entrar = (email: string, password: string, ip = '203.0.113.7') =>
+  const signIn = (email: string, password: string, ip = '203.0.113.7') =>
     prueba.http.post('/api/login').set('X-Forwarded-For', ip).send({ email, password });
 
   it('una entrada y una salida son una fila cada una, con quién, con qué rol, con cuál sesión y desde dónde', async () => {
-    const { access_token } = (await entrar(sara.email, CLAVE).expect(200)).body;
+    const { access_token } = (await signIn(sara.email, CLAVE).expect(200)).body;
     await prueba.como(access_token).post('/api/logout').set('X-Forwarded-For', '203.0.113.8').send({}).expect(200);
-    const [entrada] = await filas('entrar');
-    const [salida] = await filas('salir');
-    expect(entrada).toMatchObject({
+    const [entry] = await filas('entrar');
+    const [output] = await filas('salir');
+    expect(entry).toMatchObject({
       entidad_id: sara.entidad_id,
       usuario_id: sara.usuario_id,
       recurso_id: sara.usuario_id,
       ip: '203.0.113.7',
       rol: 'supervisor',
     });
-    expect(salida).toMatchObject({ usuario_id: sara.usuario_id, ip: '203.0.113.8', sesion: entrada?.sesion });
-    expect(await prueba.sql(`SELECT ip FROM sesion WHERE id = $1`, [entrada?.sesion])).toEqual([{ ip: '203.0.113.7' }]);
+    expect(output).toMatchObject({ usuario_id: sara.usuario_id, ip: '203.0.113.8', sesion: entry?.sesion });
+    expect(await prueba.sql(`SELECT ip FROM sesion WHERE id = $1`, [entry?.sesion])).toEqual([{ ip: '203.0.113.7' }]);
   });
 
   it('las entradas fallidas se cuentan por dirección y correo, y del correo queda solo una huella', async () => {
-    for (let i = 0; i < 3; i++) await entrar('Intrusa@jornal.test', 'clave tecleada', '203.0.113.20').expect(401);
-    await entrar('intrusa@jornal.test', 'otra cosa', '203.0.113.21').expect(401);
-    await entrar('duena@jornal.test', 'clave tecleada', '203.0.113.20').expect(401);
-    const fallidas = await filas('entrada_fallida');
-    expect(fallidas.map((f) => [f.ip, f.despues?.veces, f.usuario_id, f.recurso_id])).toEqual([
+    for (let i = 0; i < 3; i++) await signIn('Intrusa@jornal.test', 'clave tecleada', '203.0.113.20').expect(401);
+    await signIn('intrusa@jornal.test', 'otra cosa', '203.0.113.21').expect(401);
+    await signIn('duena@jornal.test', 'clave tecleada', '203.0.113.20').expect(401);
+    const failed = await filas('entrada_fallida');
+    expect(failed.map((f) => [f.ip, f.despues?.veces, f.usuario_id, f.recurso_id])).toEqual([
       ['203.0.113.20', 3, null, 0],
       ['203.0.113.21', 1, null, 0],
       ['203.0.113.20', 1, null, admin.usuario_id],
     ]);
-    const [una, otra, duena] = fallidas.map((f) => f.despues?.correo_hash);
-    expect(una).toMatch(/^[0-9a-f]{32}$/);
-    expect([una === otra, una === duena]).toEqual([true, false]);
-    const todo = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE recurso = 'acceso'`));
-    expect(todo).not.toMatch(/intrusa|duena|tecleada/i);
+    const [one, other, ownerFemale] = failed.map((f) => f.despues?.correo_hash);
+    expect(one).toMatch(/^[0-9a-f]{32}$/);
+    expect([one === other, one === ownerFemale]).toEqual([true, false]);
+    const all = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE recurso = 'acceso'`));
+    expect(all).not.toMatch(/intrusa|duena|tecleada/i);
   });
 
   it('lo que a alguien se le niega dice quién y qué ruta, y no la dirección que pidió', async () => {
     await sara.api.get('/api/roles?secreto=lo-que-pidio').expect(403);
     await sara.api.get('/api/roles').expect(403);
-    const [rechazo, ...resto] = await filas('rechazo');
+    const [refusal, ...resto] = await filas('rechazo');
     expect(resto).toEqual([]);
-    expect(rechazo).toMatchObject({
+    expect(refusal).toMatchObject({
       usuario_id: sara.usuario_id,
       rol: 'supervisor',
       entidad_id: sara.entidad_id,
       despues: { veces: 2, ruta: 'GET /api/roles' },
     });
-    expect(JSON.stringify(rechazo)).not.toContain('lo-que-pidio');
+    expect(JSON.stringify(refusal)).not.toContain('lo-que-pidio');
   });
 
   it('los tokens rechazados y el límite que alcanzan quedan contados, sin nadie', async () => {
-    const pedir = () => prueba.como('no-es-un-token').get('/api/sesion').set('X-Forwarded-For', '203.0.113.40');
-    for (let i = 0; i < 5; i++) await pedir().expect(401);
-    for (let i = 0; i < 4; i++) await pedir().expect(429);
+    const ask = () => prueba.como('no-es-un-token').get('/api/sesion').set('X-Forwarded-For', '203.0.113.40');
+    for (let i = 0; i < 5; i++) await ask().expect(401);
+    for (let i = 0; i < 4; i++) await ask().expect(429);
     expect(await filas('token_rechazado')).toMatchObject([
       { ip: '203.0.113.40', usuario_id: null, despues: { veces: 5 } },
     ]);
@@ -104,20 +104,20 @@ describe('Lo que el sistema nota de quien entra', () => {
   });
 
   it('una inundación desde muchas direcciones deja cien filas y una para el resto, y ninguna se pierde de la cuenta', async () => {
-    await escribir();
-    const antes = await cuantas();
-    const previas = (await filas('token_rechazado')).length;
+    await write();
+    const antes = await howMany();
+    const previous = (await filas('token_rechazado')).length;
     for (let i = 0; i < 300; i++)
       await prueba
         .como('x')
         .get('/api/sesion')
         .set('X-Forwarded-For', `198.51.${Math.floor(i / 200)}.${i % 200}`)
         .expect(401);
-    expect(await cuantas()).toBe(antes);
-    const contadas = (await filas('token_rechazado')).slice(previas);
+    expect(await howMany()).toBe(antes);
+    const counted = (await filas('token_rechazado')).slice(previous);
     const [resto] = await filas('otros');
-    expect(await cuantas()).toBe(antes + 101);
-    expect(contadas.length).toBe(100);
+    expect(await howMany()).toBe(antes + 101);
+    expect(counted.length).toBe(100);
     expect(resto).toMatchObject({
       usuario_id: null,
       ip: null,
@@ -126,29 +126,29 @@ describe('Lo que el sistema nota de quien entra', () => {
   });
 
   it('si la base no puede escribirlas siguen contadas, y se escriben después una sola vez', async () => {
-    const pedir = () => sara.api.get('/api/roles').expect(403);
-    await escribir();
-    const previas = (await filas('rechazo')).length;
-    await pedir();
+    const ask = () => sara.api.get('/api/roles').expect(403);
+    await write();
+    const previous = (await filas('rechazo')).length;
+    await ask();
     await prueba.sql(`ALTER TABLE auditoria RENAME TO auditoria_lejos`);
-    await escribir();
+    await write();
     await prueba.sql(`ALTER TABLE auditoria_lejos RENAME TO auditoria`);
-    await pedir();
-    expect((await filas('rechazo')).slice(previas).map((f) => f.despues?.veces)).toEqual([2]);
-    await escribir();
-    expect((await filas('rechazo')).slice(previas)).toHaveLength(1);
+    await ask();
+    expect((await filas('rechazo')).slice(previous).map((f) => f.despues?.veces)).toEqual([2]);
+    await write();
+    expect((await filas('rechazo')).slice(previous)).toHaveLength(1);
   });
 
   it('lo contado se escribe también al apagar', async () => {
-    const otra = await abrirApp();
-    await otra.como('no-es-un-token').get('/api/sesion').expect(401);
-    const { rows } = await cerrarYPreguntar(otra);
+    const other = await abrirApp();
+    await other.como('no-es-un-token').get('/api/sesion').expect(401);
+    const { rows } = await closeAndAsk(other);
     expect(rows).toEqual([{ accion: 'token_rechazado' }]);
   });
 });
 
 /** Stops the product and asks its database before it is dropped. */
-async function cerrarYPreguntar(prueba: Prueba): Promise<{ rows: unknown[] }> {
+async function closeAndAsk(prueba: Prueba): Promise<{ rows: unknown[] }> {
   await prueba.app.close();
   const rows = await prueba.sql(`SELECT accion FROM auditoria WHERE recurso = 'acceso'`);
   await prueba.cerrar();

@@ -114,14 +114,14 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
       this.log.warn({ err: error, codigo: sqlCode(error) }, 'watch');
       for (const contado of counted.values()) this.sum(contado);
       if (rest !== null)
-        for (const [action, veces] of Object.entries(rest.acciones)) this.addToRest(action, { ...rest, veces });
+        for (const [action, times] of Object.entries(rest.acciones)) this.addToRest(action, { ...rest, veces: times });
     }
   }
 
   private sum(created: Counted): void {
     const key = JSON.stringify(created.hecho);
-    const contado = this.counted.get(key);
-    if (contado !== undefined) join(contado, created);
+    const counted = this.counted.get(key);
+    if (counted !== undefined) join(counted, created);
     else if (this.counted.size < KEYS) this.counted.set(key, created);
     else this.addToRest(created.hecho.accion, created);
   }

@@ -12,31 +12,31 @@ describe('Las claves de idempotencia', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const crear = () =>
+  const create = () =>
     admin.api
       .post('/api/servicios/crear-servicio')
       .set('Idempotency-Key', 'la-misma')
       .send({ nombre: 'Corte', precio: 25_000 });
   const claves = () => prueba.sql<{ clave: string }>('SELECT clave FROM idempotencia');
 
-  const envejecer = (horas: number) =>
+  const age = (horas: number) =>
     prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
 
   it.each([1, -1])(
     'no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez',
-    async (dias) => {
+    async (days) => {
       const con = (clave: string) =>
         admin.api
           .post('/api/servicios/crear-servicio')
           .set('Idempotency-Key', clave)
           .send({ nombre: `Barba ${clave}`, precio: 15_000 });
-      const antes = await con(`antes${dias}`).expect(201);
-      prueba.reloj.avanzar({ dias, minutos: dias });
-      expect((await con(`antes${dias}`).expect(201)).body).toEqual(antes.body);
-      const mientras = await con(`mientras${dias}`).expect(201);
+      const antes = await con(`antes${days}`).expect(201);
+      prueba.reloj.avanzar({ dias: days, minutos: days });
+      expect((await con(`antes${days}`).expect(201)).body).toEqual(antes.body);
+      const meanwhile = await con(`mientras${days}`).expect(201);
       await prueba.app.get(Housekeeping, { strict: false }).clean();
-      prueba.reloj.avanzar({ dias: -dias, minutos: -dias });
-      expect((await con(`mientras${dias}`).expect(201)).body).toEqual(mientras.body);
+      prueba.reloj.avanzar({ dias: -days, minutos: -days });
+      expect((await con(`mientras${days}`).expect(201)).body).toEqual(meanwhile.body);
       expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [antes.body.data.id])).toEqual([
         { n: 2 },
       ]);
@@ -45,19 +45,19 @@ describe('Las claves de idempotencia', () => {
   );
 
   it('valen un día: después la misma clave es otra solicitud, y las viejas se olvidan', async () => {
-    const primera = await crear().expect(201);
-    const repetida = await crear().expect(201);
-    expect(repetida.headers['idempotent-replayed']).toBe('true');
-    expect(repetida.body.data.id).toBe(primera.body.data.id);
+    const first = await create().expect(201);
+    const repeated = await create().expect(201);
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+    expect(repeated.body.data.id).toBe(first.body.data.id);
 
-    const limpieza = prueba.app.get(Housekeeping, { strict: false });
-    await envejecer(23);
-    expect(await limpieza.clean()).toBe(0);
-    await envejecer(2);
-    const despues = await crear().expect(201);
-    expect(despues.body.data.id).not.toBe(primera.body.data.id);
-    await envejecer(25);
-    expect(await limpieza.clean()).toBe(1);
+    const cleanup = prueba.app.get(Housekeeping, { strict: false });
+    await age(23);
+    expect(await cleanup.clean()).toBe(0);
+    await age(2);
+    const after = await create().expect(201);
+    expect(after.body.data.id).not.toBe(first.body.data.id);
+    await age(25);
+    expect(await cleanup.clean()).toBe(1);
     expect(await claves()).toEqual([]);
   });
 });
@@ -66,15 +66,15 @@ describe('Las respuestas guardadas', () => {
   it('se quedan los días que diga KEEP_ANSWERS_DAYS, aunque la clave ya no valga, y se borran de a muchas', async () => {
     const prueba = await abrirApp({ config: { KEEP_ANSWERS_DAYS: 3 } });
     const admin = await crearAdmin(prueba);
-    const limpieza = prueba.app.get(Housekeeping, { strict: false });
+    const cleanup = prueba.app.get(Housekeeping, { strict: false });
     await prueba.sql(
       `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en)
         SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`,
       [admin.usuario_id],
     );
-    expect(await limpieza.clean()).toBe(0);
+    expect(await cleanup.clean()).toBe(0);
     await prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
-    expect(await limpieza.clean()).toBe(2500);
+    expect(await cleanup.clean()).toBe(2500);
     await prueba.cerrar();
   });
 });
@@ -82,15 +82,15 @@ describe('Las respuestas guardadas', () => {
 describe('Los intentos de entrar', () => {
   it('se olvidan al pasar su ventana: probar correos inventados no llena la base', async () => {
     const prueba = await abrirApp();
-    const limpieza = prueba.app.get(Housekeeping, { strict: false });
+    const cleanup = prueba.app.get(Housekeeping, { strict: false });
     await prueba.http.post('/api/login').send({ email: 'nadie@jornal.test', password: 'x' }).expect(401);
-    const quedan = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
+    const left = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
     prueba.reloj.avanzar({ minutos: 14 });
-    await limpieza.clean();
-    expect(await quedan()).toBe(3);
+    await cleanup.clean();
+    expect(await left()).toBe(3);
     prueba.reloj.avanzar({ minutos: 2 });
-    await limpieza.clean();
-    expect(await quedan()).toBe(0);
+    await cleanup.clean();
+    expect(await left()).toBe(0);
     await prueba.cerrar();
   });
 });
@@ -99,7 +99,7 @@ describe('Las sesiones terminadas', () => {
   it('se olvidan a los días que diga KEEP_SESSIONS_DAYS, de a muchas, y las vivas no', async () => {
     const prueba = await abrirApp({ config: { KEEP_SESSIONS_DAYS: 2, SESSION_HOURS: 12 } });
     const admin = await crearAdmin(prueba);
-    const limpieza = prueba.app.get(Housekeeping, { strict: false });
+    const cleanup = prueba.app.get(Housekeeping, { strict: false });
     // More than one transaction deletes at a time.
     await prueba.sql(
       `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip)
@@ -108,18 +108,18 @@ describe('Las sesiones terminadas', () => {
        FROM generate_series(-2500, 0) n`,
       [admin.usuario_id],
     );
-    const quedan = async () => (await prueba.sql('SELECT 1 FROM sesion')).length;
-    await limpieza.clean();
-    expect(await quedan()).toBe(2);
+    const left = async () => (await prueba.sql('SELECT 1 FROM sesion')).length;
+    await cleanup.clean();
+    expect(await left()).toBe(2);
     await admin.api.get('/api/sesion').expect(200);
     await prueba.sql(
       `UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`,
     );
-    await limpieza.clean();
-    expect(await quedan()).toBe(1);
+    await cleanup.clean();
+    expect(await left()).toBe(1);
     await pasarHorasDeSesion(prueba, 1);
-    await limpieza.clean();
-    expect(await quedan()).toBe(0);
+    await cleanup.clean();
+    expect(await left()).toBe(0);
     await prueba.cerrar();
   });
 });

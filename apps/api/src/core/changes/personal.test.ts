@@ -13,7 +13,7 @@ import {
 } from '../../../test/crear.js';
 import { migrate } from '../../platform/db/data-source.js';
 
-type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
+type Trail = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
 const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.antes, '{}') AS antes,
     a.despues || coalesce(p.despues, '{}') AS despues
   FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
@@ -35,20 +35,20 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     await prueba.cerrar();
   });
 
-  const rastros = (recurso: string, id: number) =>
-    prueba.sql<Rastro>(
+  const trails = (recurso: string, id: number) =>
+    prueba.sql<Trail>(
       `SELECT id, entidad_id, recurso, antes, despues FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY id`,
       [recurso, id],
     );
   const juntos = (recurso: string, id: number) =>
-    prueba.sql<Rastro>(`${JUNTOS} WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id`, [recurso, id]);
+    prueba.sql<Trail>(`${JUNTOS} WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id`, [recurso, id]);
 
   it('está aparte, y las dos partes juntas dicen lo que pasó', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     await admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ telefono: '3001234567' }).expect(200);
-    const [creada, cambiada] = await rastros('operador', ana.id);
-    expect(creada).toMatchObject({ antes: null, despues: { entidad_id: ana.entidad_id, usuario_id: ana.usuario_id } });
-    expect(JSON.stringify([creada, cambiada])).not.toMatch(/nombre|apellido|telefono|3001234567/);
+    const [created, changed] = await trails('operador', ana.id);
+    expect(created).toMatchObject({ antes: null, despues: { entidad_id: ana.entidad_id, usuario_id: ana.usuario_id } });
+    expect(JSON.stringify([created, changed])).not.toMatch(/nombre|apellido|telefono|3001234567/);
     expect((await juntos('operador', ana.id))[1]).toMatchObject({
       antes: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
       despues: { id: ana.id, nombre: ana.nombre, telefono: '3001234567', activo: true },
@@ -72,9 +72,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
       observaciones: 'Se lo lleva doña Marta',
     };
     const venta = (await ana.api.post('/api/ventas/crear-venta').send(vender).expect(201)).body.data;
-    const [rastro] = await rastros('venta', venta.id);
-    expect(rastro?.despues).toMatchObject({ total: 30_000, empleado: { id: ana.id } });
-    expect(JSON.stringify(rastro)).not.toMatch(new RegExp(`Marta|observaciones|apellido|${ana.apellido}`));
+    const [trail] = await trails('venta', venta.id);
+    expect(trail?.despues).toMatchObject({ total: 30_000, empleado: { id: ana.id } });
+    expect(JSON.stringify(trail)).not.toMatch(new RegExp(`Marta|observaciones|apellido|${ana.apellido}`));
     expect((await juntos('venta', venta.id))[0]?.despues).toMatchObject({
       empleado: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
       observaciones: vender.observaciones,
@@ -106,64 +106,64 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     });
     expect((await juntos('horario', horario.id))[0]?.despues).toMatchObject({ titulo: 'Con Rosalba' });
     expect((await juntos('cita', cita.id))[0]?.despues).toMatchObject({ agenda_nombre: 'Agenda de Rosalba' });
-    const historial = (await admin.api.get(`/api/historial/agenda/${agenda.id}`).expect(200)).body.data;
-    expect(historial.map((e: { nombre: string }) => e.nombre)).toEqual(['Agenda de Rosalba', 'Agenda de Rosalba']);
+    const history = (await admin.api.get(`/api/historial/agenda/${agenda.id}`).expect(200)).body.data;
+    expect(history.map((e: { nombre: string }) => e.nombre)).toEqual(['Agenda de Rosalba', 'Agenda de Rosalba']);
   });
 
   it('se puede olvidar, una vez y nada más; la auditoría, no', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const [rastro] = (await rastros('operador', ana.id)) as [Rastro];
-    const donde = `WHERE entidad_id = ${rastro.entidad_id} AND id = ${rastro.id}`;
-    const olvidar = async (cuando: string) =>
-      (await servicio.query(`SELECT olvidar_personales($1, $2, $3) AS n`, [rastro.entidad_id, [rastro.id], cuando]))
+    const [trail] = (await trails('operador', ana.id)) as [Trail];
+    const where = `WHERE entidad_id = ${trail.entidad_id} AND id = ${trail.id}`;
+    const forget = async (cuando: string) =>
+      (await servicio.query(`SELECT olvidar_personales($1, $2, $3) AS n`, [trail.entidad_id, [trail.id], cuando]))
         .rows[0] as { n: number };
-    for (const sentencia of [
-      `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}' ${donde}`,
-      `UPDATE auditoria_personal SET borrado_en = now(), antes = NULL, despues = NULL ${donde}`,
-      `DELETE FROM auditoria_personal ${donde}`,
+    for (const statement of [
+      `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}' ${where}`,
+      `UPDATE auditoria_personal SET borrado_en = now(), antes = NULL, despues = NULL ${where}`,
+      `DELETE FROM auditoria_personal ${where}`,
       'TRUNCATE auditoria_personal',
-      `UPDATE auditoria SET despues = NULL ${donde}`,
-      `DELETE FROM auditoria ${donde}`,
+      `UPDATE auditoria SET despues = NULL ${where}`,
+      `DELETE FROM auditoria ${where}`,
     ])
-      await expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
+      await expect(servicio.query(statement)).rejects.toMatchObject({ code: '42501' });
 
-    expect(await olvidar('2026-11-20T10:00:00-05:00')).toEqual({ n: 1 });
-    expect(await olvidar('2026-11-21T10:00:00-05:00')).toEqual({ n: 0 });
-    expect(await prueba.sql(`SELECT antes, despues, borrado_en FROM auditoria_personal ${donde}`)).toEqual([
+    expect(await forget('2026-11-20T10:00:00-05:00')).toEqual({ n: 1 });
+    expect(await forget('2026-11-21T10:00:00-05:00')).toEqual({ n: 0 });
+    expect(await prueba.sql(`SELECT antes, despues, borrado_en FROM auditoria_personal ${where}`)).toEqual([
       { antes: null, despues: null, borrado_en: '2026-11-20T15:00:00.000Z' },
     ]);
-    expect(await rastros('operador', ana.id)).toEqual([rastro]);
+    expect(await trails('operador', ana.id)).toEqual([trail]);
     expect(JSON.stringify(await juntos('operador', ana.id))).not.toContain(ana.nombre);
   });
 
   it('de una fila que habla de dos se olvida una; nadie le pone ni le cambia nada', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const [{ entidad_id, id }] = (await rastros('operador', ana.id)) as [Rastro];
-    const donde = `WHERE entidad_id = ${entidad_id} AND id = ${id}`;
-    const quedan = async () =>
+    const [{ entidad_id, id }] = (await trails('operador', ana.id)) as [Trail];
+    const where = `WHERE entidad_id = ${entidad_id} AND id = ${id}`;
+    const left = async () =>
       Object.keys(
-        (await prueba.sql<{ despues: object }>(`SELECT despues FROM auditoria_personal ${donde}`))[0]?.despues ?? {},
+        (await prueba.sql<{ despues: object }>(`SELECT despues FROM auditoria_personal ${where}`))[0]?.despues ?? {},
       ).sort();
-    expect(await quedan()).toEqual(['apellido', 'nombre', 'telefono']);
+    expect(await left()).toEqual(['apellido', 'nombre', 'telefono']);
     expect((await servicio.query(`SELECT olvidar_campo($1, $2, 'telefono') AS n`, [entidad_id, [id]])).rows).toEqual([
       { n: 1 },
     ]);
-    expect(await quedan()).toEqual(['apellido', 'nombre']);
+    expect(await left()).toEqual(['apellido', 'nombre']);
     if (!guardas) return;
-    for (const cambio of [`despues || '{"nombre": "Otra"}'`, `despues || '{"telefono": "300"}'`, `'[]'`])
-      await expect(prueba.sql(`UPDATE auditoria_personal SET despues = ${cambio} ${donde}`)).rejects.toMatchObject({
+    for (const change of [`despues || '{"nombre": "Otra"}'`, `despues || '{"telefono": "300"}'`, `'[]'`])
+      await expect(prueba.sql(`UPDATE auditoria_personal SET despues = ${change} ${where}`)).rejects.toMatchObject({
         constraint: 'guarda_solo_olvidar',
       });
     await expect(
-      prueba.sql(`UPDATE auditoria_personal SET antes = '{"nombre": "Otra"}' ${donde}`),
+      prueba.sql(`UPDATE auditoria_personal SET antes = '{"nombre": "Otra"}' ${where}`),
     ).rejects.toMatchObject({ constraint: 'guarda_solo_olvidar' });
   });
 
   it('está entero o está olvidado y se sabe desde cuándo', async () => {
     await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const rechazo = expect.objectContaining({ constraint: 'auditoria_personal_borrada' });
-    const enteras = `WHERE despues IS NOT NULL`;
-    await expect(prueba.sql(`UPDATE auditoria_personal SET borrado_en = now() ${enteras}`)).rejects.toEqual(rechazo);
-    await expect(prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id) VALUES (0, 1)`)).rejects.toEqual(rechazo);
+    const refusal = expect.objectContaining({ constraint: 'auditoria_personal_borrada' });
+    const whole = `WHERE despues IS NOT NULL`;
+    await expect(prueba.sql(`UPDATE auditoria_personal SET borrado_en = now() ${whole}`)).rejects.toEqual(refusal);
+    await expect(prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id) VALUES (0, 1)`)).rejects.toEqual(refusal);
   });
 });

@@ -23,41 +23,41 @@ describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => 
   });
   afterAll(() => prueba.cerrar());
 
-  const CIERRES: Readonly<Record<string, (suya: Actor) => Promise<unknown>>> = {
-    'sale de su sesión': (suya) => suya.api.post('/api/logout').send({}).expect(200),
-    'se le cierran las sesiones': (suya) => admin.api.delete(`/api/usuarios/${suya.usuario_id}/sesiones`).expect(200),
-    'se desactiva su cuenta': (suya) =>
-      admin.api.put(`/api/usuarios/${suya.usuario_id}/estado`).send({ activo: false }).expect(200),
-    'cierra desde otro lugar las demás': async (suya) => {
-      const otra = prueba.como(await iniciarSesion(prueba, suya.usuario_id));
-      await otra.delete('/api/cuenta/sesiones').expect(200);
+  const CLOSINGS: Readonly<Record<string, (own: Actor) => Promise<unknown>>> = {
+    'sale de su sesión': (own) => own.api.post('/api/logout').send({}).expect(200),
+    'se le cierran las sesiones': (own) => admin.api.delete(`/api/usuarios/${own.usuario_id}/sesiones`).expect(200),
+    'se desactiva su cuenta': (own) =>
+      admin.api.put(`/api/usuarios/${own.usuario_id}/estado`).send({ activo: false }).expect(200),
+    'cierra desde otro lugar las demás': async (own) => {
+      const other = prueba.como(await iniciarSesion(prueba, own.usuario_id));
+      await other.delete('/api/cuenta/sesiones').expect(200);
     },
   };
-  it.each(Object.keys(CIERRES))('el flujo de quien %s termina', async (caso) => {
-    const suya = await crearAdmin(prueba);
-    const [flujo, ajeno] = [await abrirFlujo(prueba.url, suya.token), await abrirFlujo(prueba.url, admin.token)];
-    await CIERRES[caso]?.(suya);
-    await flujo.terminado;
+  it.each(Object.keys(CLOSINGS))('el flujo de quien %s termina', async (testCase) => {
+    const own = await crearAdmin(prueba);
+    const [stream, foreign] = [await abrirFlujo(prueba.url, own.token), await abrirFlujo(prueba.url, admin.token)];
+    await CLOSINGS[testCase]?.(own);
+    await stream.terminado;
     await crearProducto(admin, { entidad_id: sucursal });
-    await ajeno.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'productos'));
-    ajeno.cerrar();
+    await foreign.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'productos'));
+    foreign.cerrar();
   });
 
   it('quien gana o pierde un permiso, o un módulo, lo consulta todo de nuevo', async () => {
-    const supervisora = await crearSupervisor(admin, { entidad_id: sucursal });
-    const flujo = await abrirFlujo(prueba.url, supervisora.token);
+    const supervisor = await crearSupervisor(admin, { entidad_id: sucursal });
+    const stream = await abrirFlujo(prueba.url, supervisor.token);
     await admin.api
       .put(`/api/modulos-entidades/${sucursal}`)
       .send({ modulos: [{ modulo: 'gastos', activo: false }] })
       .expect(200);
-    const recargas = () => flujo.sucesos.filter((s) => s === RECARGAR).length;
-    await flujo.hasta(() => recargas() === 1);
+    const reloads = () => stream.sucesos.filter((s) => s === RECARGAR).length;
+    await stream.hasta(() => reloads() === 1);
     const { id } = (await admin.api.get('/api/roles').expect(200)).body.find(
       (rol: { nombre: string }) => rol.nombre === 'operador',
     );
-    await admin.api.put(`/api/roles/usuarios/${supervisora.usuario_id}/role`).send({ role_id: id }).expect(200);
-    await flujo.hasta(() => recargas() === 2);
-    expect(flujo.sucesos).toContainEqual({ tema: 'cuenta', entidad_id: 0 });
-    flujo.cerrar();
+    await admin.api.put(`/api/roles/usuarios/${supervisor.usuario_id}/role`).send({ role_id: id }).expect(200);
+    await stream.hasta(() => reloads() === 2);
+    expect(stream.sucesos).toContainEqual({ tema: 'cuenta', entidad_id: 0 });
+    stream.cerrar();
   });
 });

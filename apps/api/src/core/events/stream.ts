@@ -87,12 +87,12 @@ export class Stream {
     if (this.beating) return;
     this.beating = true;
     try {
-      const sesion = await this.reread();
+      const session = await this.reread();
       if (this.output.destroyed || this.output.readableEnded) return;
       // Who owes a second factor follows nothing until they put it: asked for again, the line is refused.
-      if (sesion === null || sesion.faltaFactor?.vencido === true) return this.finish();
-      const change = viewOf(sesion) !== viewOf(this.session);
-      this.session = sesion;
+      if (session === null || session.faltaFactor?.vencido === true) return this.finish();
+      const change = viewOf(session) !== viewOf(this.session);
+      this.session = session;
       this.notPermitted = false;
       this.write(change || this.behind || blindly ? EVERYTHING : COMMENT);
       this.behind = false;

@@ -6,29 +6,29 @@ import { Streams } from './streams.js';
 describe('Los flujos de muchas sesiones', () => {
   let prueba: Prueba;
   let admin: Actor;
-  const abiertos: Flujo[] = [];
+  const open: Flujo[] = [];
   beforeAll(async () => {
     prueba = await abrirApp({ config: { MAX_CONNECTIONS: 40 } });
     admin = await crearAdmin(prueba, 'duena@jornal.test');
   });
   afterAll(async () => {
-    for (const flujo of abiertos) flujo.cerrar();
+    for (const stream of open) stream.cerrar();
     await prueba.cerrar();
   });
-  const cuantos = () => prueba.app.get(Streams, { strict: false }).count;
-  const seguir = async (token: string): Promise<Flujo> => {
-    const flujo = await abrirFlujo(prueba.url, token);
-    abiertos.push(flujo);
-    return flujo;
+  const howMany = () => prueba.app.get(Streams, { strict: false }).count;
+  const follow = async (token: string): Promise<Flujo> => {
+    const stream = await abrirFlujo(prueba.url, token);
+    open.push(stream);
+    return stream;
   };
 
   it('de una cuenta no pasan de su parte: el más viejo termina, y los de otra siguen', async () => {
-    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    await seguir((await crearSupervisor(admin, { entidad_id: centro })).token);
-    const primero = await seguir(admin.token);
-    for (let i = 0; i < 4; i++) await seguir(await iniciarSesion(prueba, admin.usuario_id));
+    const center = (await crearSucursal(admin, { name: 'Centro' })).id;
+    await follow((await crearSupervisor(admin, { entidad_id: center })).token);
+    const primero = await follow(admin.token);
+    for (let i = 0; i < 4; i++) await follow(await iniciarSesion(prueba, admin.usuario_id));
     await primero.terminado;
     // Four of forty, and the other account's.
-    expect(cuantos()).toBe(5);
+    expect(howMany()).toBe(5);
   });
 });

@@ -37,13 +37,13 @@ export async function destinationsOf(
 
 async function toOne(read: Read, entidad_id: number): Promise<Destinations> {
   const [own] = await read<Branch>(sql`SELECT id, name AS nombre FROM entidad WHERE id = ${entidad_id}`);
-  const nombre = own?.nombre ?? '';
+  const name = own?.nombre ?? '';
   return {
     one: entidad_id,
     of: (row) => {
       const says = named(row);
-      const otra = says !== undefined && keyOf(says) !== keyOf(nombre) ? { otra: says } : {};
-      return { entidad_id, nombre, ...otra };
+      const other = says !== undefined && keyOf(says) !== keyOf(name) ? { otra: says } : {};
+      return { entidad_id, nombre: name, ...other };
     },
   };
 }

@@ -64,7 +64,7 @@ export class ImportMatch<E extends Named> {
     return group.find(({ codigo }) => codigo === code) ?? (group.length === 1 ? group[0] : undefined);
   }
 
-  private find(nombre: string, code: string | null, same: Naming<E>['same']): Found<E> {
+  private find(name: string, code: string | null, same: Naming<E>['same']): Found<E> {
     if (code !== null) {
       const group = this.byCode.get(keyOf(code)) ?? [];
       const ofCode = this.ofCode(code);
@@ -72,19 +72,19 @@ export class ImportMatch<E extends Named> {
       if (group.length > 1)
         return { previo: null, errores: ['Hay varios productos con ese código, escrito de otra manera'] };
     }
-    const named = this.byName.get(keyOf(nombre)) ?? [];
+    const named = this.byName.get(keyOf(name)) ?? [];
     const free = named.filter((record) => !this.taken.has(record) && !this.claimed.has(record));
     // What another row names by its code is that row's; one with a code of its own is then a new record.
     if (free.length === 0) return { previo: code === null ? (named[0] ?? null) : null, errores: [] };
-    return oneOf(free, nombre, same);
+    return oneOf(free, name, same);
   }
 }
 
-function oneOf<E extends Named>(free: readonly E[], nombre: string, same: Naming<E>['same']): Found<E> {
+function oneOf<E extends Named>(free: readonly E[], name: string, same: Naming<E>['same']): Found<E> {
   if (free.length === 1) return { previo: free[0] as E, errores: [] };
   const exact = free.find(same);
   if (exact !== undefined) return { previo: exact, errores: [] };
-  const written = free.filter((record) => record.nombre === nombre);
+  const written = free.filter((record) => record.nombre === name);
   if (written.length === 1) return { previo: written[0] as E, errores: [] };
   return {
     previo: null,

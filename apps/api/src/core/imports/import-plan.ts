@@ -35,10 +35,10 @@ export function summarize<T>(
   plan: ReadonlyArray<Placed<T>>,
   { encabezados, columnas, ...table }: TableRead,
   ofType: readonly ColumnaImportada[],
-  aplicado: boolean,
+  applied: boolean,
 ): Importacion {
   return {
-    aplicado,
+    aplicado: applied,
     resumen: countsOf(plan),
     lectura: {
       hoja: table.hoja,
@@ -61,11 +61,11 @@ export function summarize<T>(
 export function ensureNoErrors<T>(plan: ReadonlyArray<PlanRow<T>>): void {
   const bad = plan.filter((p) => p.accion === 'error');
   if (bad.length === 0) return;
-  const errores = Object.fromEntries(bad.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
+  const errors = Object.fromEntries(bad.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
   throw new BusinessError(
     'ARCHIVO_CON_ERRORES',
     `No se importó nada: ${bad.length === 1 ? 'una fila tiene' : `${bad.length} filas tienen`} errores`,
     400,
-    { errores },
+    { errores: errors },
   );
 }

@@ -40,7 +40,7 @@ type OfOneResource<T> = {
 type Answer = { message: string; data: Importacion };
 
 /** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
-const turnos = new Turns(
+const turns = new Turns(
   2,
   8,
   3,
@@ -64,7 +64,7 @@ export function importRows<T>(
   const foreign = Object.keys(chosen).find((field) => !type.columns.some((c) => c.campo === field));
   ensure(foreign === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${foreign}`, 400);
   TimeLimit.extend(PLAZO_IMPORTACION_MS);
-  return turnos.take(`usuario:${session.usuario_id}`, async () => {
+  return turns.take(`usuario:${session.usuario_id}`, async () => {
     const table = await readTable(file, type.columns, {
       columnas: chosen,
       hoja: query.hoja,
@@ -102,8 +102,8 @@ function apply<T>(transactions: Transactions, job: Job<T>): Promise<Answer> {
       const datos = own.flatMap((p) => (p.datos === null || p.accion === 'sin_cambios' ? [] : [p.datos]));
       const changes = await type.apply(em, entidad_id, datos);
       // Of no record: those have theirs.
-      const despues = { nombre: type.name, ...countsOf(own) };
-      audit({ accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues }, ...changes);
+      const after = { nombre: type.name, ...countsOf(own) };
+      audit({ accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues: after }, ...changes);
     }
     const data = summarize(plan, table, type.columns, true);
     const { crear, actualizar } = data.resumen;
@@ -183,11 +183,11 @@ export const changedMeanwhile = () =>
 export function judged<T>(
   row: Pick<PlanRow<T>, 'fila' | 'nombre' | 'pide'>,
   errors: string[],
-  leida: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
+  read: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
 ): PlanRow<T> {
-  if (leida === null || errors.length > 0)
+  if (read === null || errors.length > 0)
     return { ...row, accion: 'error', errores: [...new Set(errors)], datos: null };
-  const { datos, cambios, previo } = leida;
+  const { datos, cambios, previo } = read;
   const same = previo !== null && Object.entries(cambios).every(([field, value]) => previo[field] === value);
   return { ...row, accion: previo === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
 }

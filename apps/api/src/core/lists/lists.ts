@@ -54,16 +54,16 @@ export class Lists {
 
   /** The same for a list without pages, however it is read. */
   async file<F>(
-    { session, waiter: espera }: Asker,
+    { session, waiter: wait }: Asker,
     list: ListFile<F>,
-    formato: FormatoArchivo,
+    format: FormatoArchivo,
     filters: Filters,
     read: (reader: Snapshot) => Promise<ReadList<F>>,
   ): Promise<FileAnswer> {
     const { nombre, titulo, columnas } = list;
-    const antes = (rows: number) => this.note(session, titulo, formato, rows, filters);
-    return this.exports.make({ formato, espera, antes, que: 'La lista' }, async (reader) => {
-      const { rows: filas, batches } = await read(reader);
+    const antes = (rows: number) => this.note(session, titulo, format, rows, filters);
+    return this.exports.make({ formato: format, espera: wait, antes, que: 'La lista' }, async (reader) => {
+      const { rows, batches } = await read(reader);
       const sums = columnas.map(({ suma }) => (suma === true ? 0 : null));
       async function* cells(): AsyncGenerator<Cell[][]> {
         for await (const batch of batches) yield batch.map((row) => intoCells(columnas, row, sums));
@@ -76,8 +76,8 @@ export class Lists {
           tipo,
           suma: suma === true,
         })),
-        parametros: this.parameters(titulo, filas, filters),
-        filas,
+        parametros: this.parameters(titulo, rows, filters),
+        filas: rows,
         lotes: cells(),
         totales: () =>
           columnas.some(({ suma }) => suma) ? sums.map((sum, i) => (i === 0 && sum === null ? 'Total' : sum)) : null,
@@ -100,9 +100,9 @@ export class Lists {
 
   private async note(
     session: Session,
-    lista: string,
-    formato: FormatoArchivo,
-    filas: number,
+    list: string,
+    format: FormatoArchivo,
+    rows: number,
     filters: Filters,
   ): Promise<void> {
     const said = Object.fromEntries(
@@ -117,7 +117,7 @@ export class Lists {
         recurso: 'lista',
         recurso_id: 0,
         entidad_id,
-        despues: { lista, formato, filas, ...said },
+        despues: { lista: list, formato: format, filas: rows, ...said },
         avisos: [],
       });
     await this.transactions.execute(session, say, { soloAnota: true });
@@ -134,9 +134,9 @@ function intoCells<F>(columns: ListFile<F>['columnas'], row: F, sums: Array<numb
 }
 
 /** What a list answered, and the rest of its rows. */
-function inBatches<F>(leida: Answer<F> | SimpleList<F>, rest: AsyncIterable<readonly F[]>): ReadList<F> {
-  const first = Array.isArray(leida) ? leida : leida.data;
-  const rows = Array.isArray(leida) ? leida.length : leida instanceof SimpleList ? leida.total : leida.pagination.total;
+function inBatches<F>(read: Answer<F> | SimpleList<F>, rest: AsyncIterable<readonly F[]>): ReadList<F> {
+  const first = Array.isArray(read) ? read : read.data;
+  const rows = Array.isArray(read) ? read.length : read instanceof SimpleList ? read.total : read.pagination.total;
   async function* batches(): AsyncGenerator<readonly F[]> {
     yield first;
     yield* rest;

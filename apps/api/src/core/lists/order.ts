@@ -40,8 +40,8 @@ export function inOrder<C extends string>(
   const key = keys[orden];
   if (!(key instanceof Sql) && 'whole' in key) return key.whole;
   const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
-  const hacia = literal(sentido === 'asc' ? ' ASC' : ' DESC');
-  const pieces = parts.map((part) => sql`${part}${hacia}${nulls ? literal(' NULLS LAST') : empty}`);
+  const toward = literal(sentido === 'asc' ? ' ASC' : ' DESC');
+  const pieces = parts.map((part) => sql`${part}${toward}${nulls ? literal(' NULLS LAST') : empty}`);
   return prepared(joinSql([...pieces, own], ', '));
 }
 

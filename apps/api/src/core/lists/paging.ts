@@ -5,8 +5,8 @@ export function within(
   maximum: number,
   { page, per_page }: { page: number; per_page: number },
 ): { limite: number; desde: number } {
-  const desde = Math.min((page - 1) * per_page, maximum);
-  return { limite: Math.min(per_page, maximum - desde), desde };
+  const offset = Math.min((page - 1) * per_page, maximum);
+  return { limite: Math.min(per_page, maximum - offset), desde: offset };
 }
 
 /** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */

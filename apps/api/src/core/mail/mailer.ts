@@ -105,8 +105,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       created_at: now,
       en_cola_desde: this.clock.asDatabase(),
     });
-    for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
-      await insertRecord(em, MailAttachment, { correo_id: id, orden, nombre, tipo, contenido });
+    for (const [order, { nombre, tipo, contenido }] of adjuntos.entries())
+      await insertRecord(em, MailAttachment, { correo_id: id, orden: order, nombre, tipo, contenido });
     this.transactions.onCommit(em, this.count);
     this.transactions.onCommit(em, this.distribute);
     return id;
@@ -238,11 +238,14 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Without address or contents: which mail it was is found by its id. */
-  private warn(id: number, intento: number, codigo: string): void {
-    const last = intento >= ATTEMPTS;
+  private warn(id: number, attempt: number, code: string): void {
+    const last = attempt >= ATTEMPTS;
     this.account.fallido += 1;
     if (last) this.account.abandonado += 1;
-    this.log[last ? 'error' : 'warn']({ correo: id, intento, codigo }, last ? 'mail given up' : 'mail not delivered');
+    this.log[last ? 'error' : 'warn'](
+      { correo: id, intento: attempt, codigo: code },
+      last ? 'mail given up' : 'mail not delivered',
+    );
   }
 
   /** What was delivered, and what never will be: with their attachments. What waits stays. */

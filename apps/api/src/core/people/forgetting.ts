@@ -149,9 +149,9 @@ export class Forgetting {
   ): Promise<void> {
     const here = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
     const row = await rowIn<KeptAnswer>(em, sql`${KEPT} WHERE ${here} AND respuesta_breve IS NOT NULL FOR UPDATE`);
-    const despues = row === null ? null : withoutSaying(row, remove);
-    if (despues !== null)
-      await executeIn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abridge(despues)} WHERE ${here}`);
+    const after = row === null ? null : withoutSaying(row, remove);
+    if (after !== null)
+      await executeIn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abridge(after)} WHERE ${here}`);
   }
 }
 
@@ -160,8 +160,8 @@ const KEPT = sql`SELECT entidad_id, usuario_id, clave, respuesta_breve AS respue
 /** A kept answer without what it says of somebody; null where it says nothing. */
 function withoutSaying({ respuesta }: KeptAnswer, remove: Blanker): unknown {
   const before = expand(respuesta);
-  const despues = remove(before);
-  return JSON.stringify(before) === JSON.stringify(despues) ? null : despues;
+  const after = remove(before);
+  return JSON.stringify(before) === JSON.stringify(after) ? null : after;
 }
 
 type Blanker = (value: unknown) => unknown;
@@ -175,7 +175,7 @@ function blankAll(value: unknown): unknown {
 
 /** A value without what it says of somebody. */
 function blankerOf(person: Identity, ids: ReadonlySet<number>): Blanker {
-  const [loDice, isNumber, nombrado] = [pointsToThem(person), isTheirNumber(person), isTheirName(person)];
+  const [loDice, isNumber, named] = [pointsToThem(person), isTheirNumber(person), isTheirName(person)];
   const flagged = (text: string) => loDice(text) || isNumber(text);
   const saysItsId = (object: JsonObject) =>
     Object.entries(object).some(([field, value]) => /(^|_)id$/.test(field) && ids.has(value as number));
@@ -184,8 +184,8 @@ function blankerOf(person: Identity, ids: ReadonlySet<number>): Blanker {
 
   function ofObject(object: JsonObject): JsonObject {
     const withItsId = saysItsId(object);
-    const suyo = texts(object).some((text) => flagged(text) || (withItsId && nombrado(text)));
-    const says = (field: string, text: string) => flagged(text) || (suyo && (NOTED.has(field) || nombrado(text)));
+    const own = texts(object).some((text) => flagged(text) || (withItsId && named(text)));
+    const says = (field: string, text: string) => flagged(text) || (own && (NOTED.has(field) || named(text)));
     return Object.fromEntries(
       Object.entries(object).map(([field, value]) => [
         field,

@@ -71,8 +71,8 @@ export function isTheirNumber(person: Identity): (text: string) => boolean {
 export function isTheirName(person: Identity): (text: string) => boolean {
   const names = [...person.nombres, ...person.comerciales].map((name) => new Set(wordsOf(name)));
   return (text) => {
-    const suyas = wordsOf(text);
-    return suyas.length > 0 && names.some((name) => suyas.every((word) => name.has(word)));
+    const own = wordsOf(text);
+    return own.length > 0 && names.some((name) => own.every((word) => name.has(word)));
   };
 }
 
@@ -114,14 +114,14 @@ export const speaks = (text: Sql, patterns: readonly string[]): Sql =>
 export function whatItSays(text: string, person: Identity): string | null {
   const folded = plain(text);
   const figures = folded.replace(/[^0-9]/g, '');
-  const suelta = new Set(wordsOf(text));
+  const loose = new Set(wordsOf(text));
   return (
     person.emails.find((email) => folded.includes(plain(email))) ??
     numbersOf(person).find((number) => figures.includes(number)) ??
     [...person.nombres, ...person.comerciales].find(
-      (name) => wordsOf(name).length > 0 && wordsOf(name).every((word) => suelta.has(word)),
+      (name) => wordsOf(name).length > 0 && wordsOf(name).every((word) => loose.has(word)),
     ) ??
-    looseOnes(person).find((word) => suelta.has(word)) ??
+    looseOnes(person).find((word) => loose.has(word)) ??
     null
   );
 }
@@ -131,7 +131,7 @@ export function whatItSays(text: string, person: Identity): string | null {
  * of two words or more; where what it stands for is theirs (`suyo`), any word of it is enough. A label is no record: at worst a stranger's
  * namesake is called by a number.
  */
-export function namedIn(text: Sql, person: Identity, suyo: Sql): Sql {
+export function namedIn(text: Sql, person: Identity, own: Sql): Sql {
   const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);
   const names: Identity = {
     nombres: full(person.nombres),
@@ -140,5 +140,5 @@ export function namedIn(text: Sql, person: Identity, suyo: Sql): Sql {
     emails: [],
     nits: [],
   };
-  return sql`(${pointsTo(text, person)} OR ${speaks(text, patternsOf(names))} OR (${suyo} AND ${speaks(text, loosePatterns(person))}))`;
+  return sql`(${pointsTo(text, person)} OR ${speaks(text, patternsOf(names))} OR (${own} AND ${speaks(text, loosePatterns(person))}))`;
 }

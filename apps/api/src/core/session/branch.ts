@@ -36,9 +36,9 @@ export async function openBranchOfNew(
   em: EntityManager,
   session: Session,
   asked: number | null | undefined,
-  terminos?: Terms,
+  terms?: Terms,
 ): Promise<number> {
-  const entidad_id = branchOfNew(session, asked, terminos);
+  const entidad_id = branchOfNew(session, asked, terms);
   await ensureOpenBranch(em, entidad_id);
   return entidad_id;
 }
@@ -86,8 +86,8 @@ export const branchState = (entidad_id: number): Sql =>
 export const withBudgetSince = (start: Date): Sql => sql`(e.archivado_en IS NULL OR e.archivado_en >= ${start})`;
 
 /** 404, or what is said of a branch that never was; one that is archived says so itself. */
-export function ensureOpen(state: BranchState | null | undefined, inexistente = notThere): void {
-  if (state === null || state === undefined) throw inexistente();
+export function ensureOpen(state: BranchState | null | undefined, missing = notThere): void {
+  if (state === null || state === undefined) throw missing();
   ensure(
     state.archivada_en === null,
     'SUCURSAL_ARCHIVADA',
@@ -104,17 +104,17 @@ export async function ensureBranch(em: EntityManager, entidad_id: number): Promi
  * Whoever writes something of a branch holds its row until the end: it exists, and nobody archives it meanwhile
  * (docs/decisions/0046). It is the weakest lock archiving waits for: many hold it at once, and imports still take turns on the same row.
  */
-export async function ensureOpenBranch(em: EntityManager, entidad_id: number, inexistente = notThere): Promise<void> {
-  ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), inexistente);
+export async function ensureOpenBranch(em: EntityManager, entidad_id: number, missing = notThere): Promise<void> {
+  ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), missing);
 }
 
 /** The turn of a branch, for what two may not do to it at once (imports); what only belongs to it does not wait. */
-export async function takeBranchTurn(em: EntityManager, entidad_id: number, inexistente = notThere): Promise<void> {
-  ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), inexistente);
+export async function takeBranchTurn(em: EntityManager, entidad_id: number, missing = notThere): Promise<void> {
+  ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), missing);
 }
 
 /** Of no branch. */
-const NINGUNA = -1;
+const NONE = -1;
 
 /**
  * The caller's reach, in the branch of a record they name by its id alone: whoever sees every branch finds it first, because what locks or
@@ -128,7 +128,7 @@ export async function withinBranchOf(
 ): Promise<Scope & { entidad_id: number }> {
   if (who.entidad_id !== null) return { ...who, entidad_id: who.entidad_id };
   const row = await rowIn<{ entidad_id: number }>(em, sql`SELECT entidad_id FROM ${tableOf(record)} WHERE id = ${id}`);
-  return { ...who, entidad_id: row?.entidad_id ?? NINGUNA };
+  return { ...who, entidad_id: row?.entidad_id ?? NONE };
 }
 
 /**
@@ -140,9 +140,9 @@ export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   session: Session,
   find: () => Promise<T>,
 ): Promise<T> {
-  const propia = isAdmin(session) ? null : (session.entidad?.id ?? null);
-  const [, row] = await Promise.all([propia === null ? null : ensureOpenBranch(em, propia), find()]);
-  if (row.entidad_id !== null && row.entidad_id !== propia) await ensureOpenBranch(em, row.entidad_id);
+  const own = isAdmin(session) ? null : (session.entidad?.id ?? null);
+  const [, row] = await Promise.all([own === null ? null : ensureOpenBranch(em, own), find()]);
+  if (row.entidad_id !== null && row.entidad_id !== own) await ensureOpenBranch(em, row.entidad_id);
   return row;
 }
 

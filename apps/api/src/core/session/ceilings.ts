@@ -5,7 +5,7 @@ import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { isAdmin, onlyOwn, type Session } from './session.js';
 
-const enTexto = (day: string): string => day.split('-').reverse().join('/');
+const asText = (day: string): string => day.split('-').reverse().join('/');
 
 /** How far a person may go in what they register. Only the future is closed unless a setting closes more. */
 @Injectable()
@@ -19,14 +19,14 @@ export class Ceilings {
    * The day of something that moves money: no later than tomorrow, which whoever works where the day begins earlier needs
    * (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
    */
-  ensureDate(session: Session, fecha: string): void {
+  ensureDate(session: Session, date: string): void {
     const last = this.clock.lastAllowedDay();
-    if (fecha > last)
-      throw invalidField('FECHA_FUTURA', 'fecha', `La fecha no puede ser posterior a mañana, ${enTexto(last)}`);
+    if (date > last)
+      throw invalidField('FECHA_FUTURA', 'fecha', `La fecha no puede ser posterior a mañana, ${asText(last)}`);
     const days = this.daysBack(session);
     if (days === undefined) return;
     const first = sumarDias(this.clock.today(), -days);
-    if (fecha >= first) return;
+    if (date >= first) return;
     const until =
       days === 0
         ? 'no puedes registrar en días pasados'
@@ -34,7 +34,7 @@ export class Ceilings {
     throw invalidField(
       'FECHA_FUERA_DE_LIMITE',
       'fecha',
-      `La fecha no puede ser anterior al ${enTexto(first)}: ${until}`,
+      `La fecha no puede ser anterior al ${asText(first)}: ${until}`,
     );
   }
 

@@ -67,12 +67,12 @@ export class BackupFolder {
    * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it.
    * `guardados`: how many of each kind stay.
    */
-  async leaving(guardados: number, now: Date): Promise<Array<{ respaldo: BackupFile; faltan: number | null }>> {
+  async leaving(kept: number, now: Date): Promise<Array<{ respaldo: BackupFile; faltan: number | null }>> {
     const all = await this.list();
     const goes = (r: BackupFile) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now);
-    return all.map((respaldo) => {
-      const newer = all.filter((r) => goes(r) && r.entero && r.motivo === respaldo.motivo).indexOf(respaldo);
-      return { respaldo, faltan: newer === -1 ? null : guardados - newer };
+    return all.map((backup) => {
+      const newer = all.filter((r) => goes(r) && r.entero && r.motivo === backup.motivo).indexOf(backup);
+      return { respaldo: backup, faltan: newer === -1 ? null : kept - newer };
     });
   }
 
@@ -102,16 +102,16 @@ export class BackupFolder {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.sweepLeftovers(ahora);
     await this.ensureRoom(reserva);
-    let archivo = '';
+    let file = '';
     const otherName = async () => {
-      archivo = join(this.folder, await this.freeName(motivo, ahora));
-      return archivo;
+      file = join(this.folder, await this.freeName(motivo, ahora));
+      return file;
     };
     const digest = await writeBackup(url, await otherName(), { ...options, otherName });
     // Older ones hold whoever was forgotten since.
     await keepForgotten(this.folder, url).catch((error: unknown) => alNoPodar?.(error));
-    await this.prune(guardados, ahora, archivo).catch((error: unknown) => alNoPodar?.(error));
-    return { ...digest, archivo };
+    await this.prune(guardados, ahora, file).catch((error: unknown) => alNoPodar?.(error));
+    return { ...digest, archivo: file };
   }
 
   /** Refused now, while the shop has what it needs to go on: a disk that fills up closes it. */
@@ -170,41 +170,41 @@ export class BackupFolder {
     );
   }
 
-  private async look(nombre: string): Promise<Seen | null> {
-    const file = join(this.folder, nombre);
+  private async look(name: string): Promise<Seen | null> {
+    const file = join(this.folder, name);
     const data = await stat(file).catch(() => null);
     if (data === null || !data.isFile()) return null;
-    const marca = `${data.size} ${data.mtimeMs}`;
-    const previous = this.seen.get(nombre);
-    if (previous?.marca === marca) return previous;
+    const mark = `${data.size} ${data.mtimeMs}`;
+    const previous = this.seen.get(name);
+    if (previous?.marca === mark) return previous;
     let readable = true;
     const envelope = await lookAt(file).catch(() => {
       readable = false;
       return null;
     });
     const digest = envelope?.resumen;
-    const { motivo, creado_en } = this.saidIn(nombre);
-    const respaldo: BackupFile = {
-      nombre,
+    const { motivo, creado_en } = this.saidIn(name);
+    const backup: BackupFile = {
+      nombre: name,
       motivo,
       creado_en: creado_en ?? digest?.creado_en ?? data.mtime.toISOString(),
       bytes: data.size,
       filas: digest?.filas ?? null,
       entero: envelope !== null,
     };
-    const visto = { marca, cuando: data.mtimeMs, respaldo };
+    const visto = { marca: mark, cuando: data.mtimeMs, respaldo: backup };
     // One that could not be read may be whole: it is looked at again.
-    if (readable) this.seen.set(nombre, visto);
+    if (readable) this.seen.set(name, visto);
     return visto;
   }
 
   /** What a name of ours says. One that somebody put there under a name of theirs was made by hand, and itself says when. */
   private saidIn(name: string): { motivo: MotivoRespaldo; creado_en: string | null } {
-    const [, fecha, time, minute, said] = OUR_NAME.exec(name) ?? [];
-    const motivo = MOTIVOS_RESPALDO.find((m) => m === said) ?? 'manual';
+    const [, date, time, minute, said] = OUR_NAME.exec(name) ?? [];
+    const reason = MOTIVOS_RESPALDO.find((m) => m === said) ?? 'manual';
     return {
-      motivo,
-      creado_en: fecha === undefined ? null : instanteEn(this.zone, fecha, `${time}:${minute}`).toISOString(),
+      motivo: reason,
+      creado_en: date === undefined ? null : instanteEn(this.zone, date, `${time}:${minute}`).toISOString(),
     };
   }
 }

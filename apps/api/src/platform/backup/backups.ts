@@ -61,12 +61,12 @@ export class Backups implements BeforeApplicationShutdown {
   async state(): Promise<EstadoRespaldos> {
     const { depot: store, underWay: running } = this;
     let { failure } = this;
-    const respaldos = await this.list().catch((error: unknown): Respaldo[] => {
+    const backups = await this.list().catch((error: unknown): Respaldo[] => {
       failure ??= { motivo: 'manual', cuando: this.clock.now(), razon: reasonOf(error, store?.folder ?? '') };
       return [];
     });
     return {
-      respaldos,
+      respaldos: backups,
       en_curso: running && { ...running, desde: running.desde.toISOString() },
       ultimo_fallo: failure && { ...failure, cuando: failure.cuando.toISOString() },
       carpeta: store?.folder ?? null,
@@ -142,13 +142,13 @@ export class Backups implements BeforeApplicationShutdown {
 
   /** One of the list, and where it is; null of any other name. */
   async find(name: string): Promise<{ ruta: string; bytes: number } | null> {
-    const ruta = await this.depot?.pathOf(name);
+    const path = await this.depot?.pathOf(name);
     const found = (await this.depot?.list())?.find((r) => r.nombre === name);
-    return ruta && found ? { ruta, bytes: found.bytes } : null;
+    return path && found ? { ruta: path, bytes: found.bytes } : null;
   }
 
   /** Takes the place of the one that is made; 409 while another has it, or where there is no folder. */
-  takeTurn(motivo: MotivoRespaldo): Turn {
+  takeTurn(reason: MotivoRespaldo): Turn {
     const { depot: store } = this;
     if (store === null) throw new BusinessError('RESPALDO_SIN_CARPETA', NO_FOLDER);
     if (this.control.signal.aborted)
@@ -156,7 +156,7 @@ export class Backups implements BeforeApplicationShutdown {
         reintentarEn: 2,
       });
     ensure(this.underWay === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
-    const running: UnderWay = { motivo, desde: this.clock.now(), filas: 0 };
+    const running: UnderWay = { motivo: reason, desde: this.clock.now(), filas: 0 };
     this.underWay = running;
     this.count();
     const release = () => {
@@ -178,7 +178,7 @@ export class Backups implements BeforeApplicationShutdown {
   }
 
   private async make(store: BackupFolder, running: UnderWay): Promise<void> {
-    const { motivo, desde: ahora } = running;
+    const { motivo, desde: now } = running;
     const onProgress = (rows: number) => {
       running.filas = rows;
     };
@@ -186,24 +186,24 @@ export class Backups implements BeforeApplicationShutdown {
     const {
       DATABASE_ADMIN_URL,
       DATABASE_URL,
-      RESPALDOS_GUARDADOS: guardados,
+      RESPALDOS_GUARDADOS: kept,
       JWT_SECRET,
       embedded,
-      backupReserve: reserva,
+      backupReserve: reserve,
     } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
       if (url === undefined) throw new Error('There is no database to back up');
-      const alNoPodar = (err: unknown) => this.log.warn({ err }, 'old backups not deleted');
+      const onNotPruned = (err: unknown) => this.log.warn({ err }, 'old backups not deleted');
       await store.make({
         url,
         motivo,
-        ahora,
-        guardados,
-        reserva,
+        ahora: now,
+        guardados: kept,
+        reserva: reserve,
         waits: this.control.signal,
         onProgress: onProgress,
-        alNoPodar,
+        alNoPodar: onNotPruned,
         key: JWT_SECRET === undefined ? null : { secret: JWT_SECRET, beside: embedded },
       });
       this.failure = null;

@@ -8,7 +8,7 @@ const GLANCES = 2;
 const ANSWER_MS = 5_000;
 
 /** A connection for work that lasts: nothing cuts it for being long, and it is let go when nobody is at its other end. */
-export type Conexion = { cliente: Client; cerrar: () => Promise<void> };
+export type Connection = { cliente: Client; cerrar: () => Promise<void> };
 
 /** How whatever reads or writes whole databases connects: no deadline of its own, and one way of writing every value. */
 export const longConnection = {
@@ -24,22 +24,22 @@ export const longConnection = {
 } as const;
 
 /** Opens one; `wait` aborted, it breaks, and what it was doing ends in the server too. */
-export async function openConnection(url: string, wait?: AbortSignal): Promise<Conexion> {
+export async function openConnection(url: string, wait?: AbortSignal): Promise<Connection> {
   wait?.throwIfAborted();
-  const cliente = new Client({ connectionString: url, ...longConnection });
+  const client = new Client({ connectionString: url, ...longConnection });
   // What it was asked fails with the reason; this is the same one, told when it is idle.
-  cliente.on('error', () => undefined);
-  await cliente.connect();
-  const stopWatching = watchOver(cliente, url);
-  const breakUp = () => cut(cliente as unknown as PoolClient);
+  client.on('error', () => undefined);
+  await client.connect();
+  const stopWatching = watchOver(client, url);
+  const breakUp = () => cut(client as unknown as PoolClient);
   wait?.addEventListener('abort', breakUp);
   if (wait?.aborted) breakUp();
   return {
-    cliente,
+    cliente: client,
     cerrar: async () => {
       wait?.removeEventListener('abort', breakUp);
       stopWatching();
-      await cliente.end().catch(() => undefined);
+      await client.end().catch(() => undefined);
     },
   };
 }

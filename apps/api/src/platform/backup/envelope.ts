@@ -32,17 +32,17 @@ export async function readEnvelope(file: FileHandle): Promise<Envelope | null> {
   const [position, length] = [Number(tail.readBigUInt64BE(0)), tail.readUInt32BE(8)];
   if (!tail.subarray(44).equals(END) || position + length + TAIL !== size) return null;
   if (position < MARK.length || length > INDEX_LIMIT) return null;
-  const indice = await readBytes(file, position, length);
-  if (!sha256(indice).equals(tail.subarray(12, 44))) return null;
+  const index = await readBytes(file, position, length);
+  if (!sha256(index).equals(tail.subarray(12, 44))) return null;
   const head = position < MARK.length + HEAD ? null : await readBytes(file, position - HEAD, HEAD);
-  if (!head?.subarray(68).equals(HEAD_MARK)) return { resumen: null, firma: null, fin: position, indice };
+  if (!head?.subarray(68).equals(HEAD_MARK)) return { resumen: null, firma: null, fin: position, indice: index };
   const summaryLength = head.readUInt32BE(64);
   const fin = position - HEAD - summaryLength;
   if (summaryLength > SUMMARY_LIMIT || fin < MARK.length) return null;
   const summary = await readBytes(file, fin, summaryLength);
   const resumen = sha256(summary).equals(head.subarray(0, 32)) ? summaryIn(summary.toString('utf8')) : null;
-  const firma = { de: signedPart(fin, summary, indice), es: head.subarray(32, 64) };
-  return resumen && { resumen, firma, fin, indice };
+  const signature = { de: signedPart(fin, summary, index), es: head.subarray(32, 64) };
+  return resumen && { resumen, firma: signature, fin, indice: index };
 }
 
 /** What the index says, unpacked as far as is allowed; null when it is none, or says what cannot be so. */

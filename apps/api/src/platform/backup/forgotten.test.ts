@@ -9,7 +9,7 @@ const cita = (id: number, cuando: string): Forgotten => ({
 });
 
 it('un respaldo guarda a quien se olvidó después de hacerlo, y a cada persona una vez', () => {
-  const guarda = heldIn([cita(1, '10T09'), cita(2, '10T09'), cita(3, '12T09'), cita(4, '14T10')]);
-  const el = (dia: string) => guarda(`2026-11-${dia}T08:00:00.000Z`);
+  const keeps = heldIn([cita(1, '10T09'), cita(2, '10T09'), cita(3, '12T09'), cita(4, '14T10')]);
+  const el = (day: string) => keeps(`2026-11-${day}T08:00:00.000Z`);
   expect(['10', '11', '12', '13', '14', '15'].map(el)).toEqual([3, 2, 2, 1, 1, 0]);
 });

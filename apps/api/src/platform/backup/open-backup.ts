@@ -31,19 +31,19 @@ const REASONS: Readonly<Record<Doubt, string>> = {
  * stranger's is refused in a sentence.
  */
 export async function openBackup(route: string, trust: Trust): Promise<{ archivo: FileHandle; indice: Index }> {
-  const archivo = await open(route, 'r').catch((error: NodeJS.ErrnoException) => {
+  const file = await open(route, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new BackupError(`No existe el archivo «${route}».`) : error;
   });
   try {
-    const envelope = await readEnvelope(archivo);
+    const envelope = await readEnvelope(file);
     if (envelope === null) throw notOurs(route);
     if (envelope.resumen !== null && isNewer(envelope.resumen)) throw newer(route);
     await believe(route, envelope, trust);
-    const indice = await openIndex(envelope);
-    if (indice === null) throw notOurs(route);
-    if (isNewer(indice.resumen)) throw newer(route);
-    for (const table of indice.tablas)
-      await checkRows(archivo, table).catch((cause: unknown) => {
+    const index = await openIndex(envelope);
+    if (index === null) throw notOurs(route);
+    if (isNewer(index.resumen)) throw newer(route);
+    for (const table of index.tablas)
+      await checkRows(file, table).catch((cause: unknown) => {
         if (!isOfTheFile(cause)) throw cause;
         throw new BackupError(
           `«${route}» está dañado (tabla ${table.nombre}): no se restauró nada. Usa otro respaldo.`,
@@ -52,9 +52,9 @@ export async function openBackup(route: string, trust: Trust): Promise<{ archivo
           },
         );
       });
-    return { archivo, indice };
+    return { archivo: file, indice: index };
   } catch (error) {
-    await archivo.close();
+    await file.close();
     throw error;
   }
 }

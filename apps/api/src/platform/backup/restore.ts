@@ -23,7 +23,7 @@ export type RestoreOptions = {
   setPassword?: boolean;
   /** The last word: what it throws undoes everything. It sees the database restored and brought to the schema of this build. */
   check?: (client: ClientBase) => Promise<void>;
-  onProgress?: (filas: number) => void;
+  onProgress?: (rows: number) => void;
 };
 /**
  * `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and was not made
@@ -86,7 +86,7 @@ async function restoreIn(
   const [extensions, previous] = divide(schema.sentencias.previas, (text) => text.startsWith('CREATE EXTENSION '));
   for (const statement of extensions) await client.query(statement);
   const handBack = await narrowRole(client);
-  const migraciones = await load(client, file, index, schema, pairs, previous, options)
+  const migrations = await load(client, file, index, schema, pairs, previous, options)
     .then(async () => runMissing(source, runner, await migrationStatus(ask)))
     .catch((cause: unknown) => {
       throw explain(cause, OF_ROWS, 'sus datos no cumplen las reglas de Jornal');
@@ -96,7 +96,7 @@ async function restoreIn(
   if (options.service !== undefined)
     await grantToService(runner, options.service, { fijarClave: options.setPassword ?? false });
   await options.check?.(client);
-  return { migraciones, otro: leftOut(index, schema) };
+  return { migraciones: migrations, otro: leftOut(index, schema) };
 }
 
 async function load(
@@ -113,11 +113,11 @@ async function load(
   };
   await execute(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
   await execute([...previous, ...sentencias.secuencias, ...sentencias.tablas]);
-  let filas = 0;
+  let rows = 0;
   for (const pair of tables) {
     await loadTable(client, file, pair);
-    filas += pair.table.filas;
-    onProgress?.(filas);
+    rows += pair.table.filas;
+    onProgress?.(rows);
   }
   await ensureMigrations(client, index.resumen.migraciones);
   await execute([
@@ -145,15 +145,15 @@ type Pair = { nombre: string; columnas: string[]; table: BackedUpTable };
 
 /** The tables of the product with what the file has of each: all of it, and no other column. */
 function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
-  return [...schema.tablas].map(([nombre, columnas]) => {
-    const table = tablas.find((one) => one.nombre === nombre);
-    const own = table?.columnas.map((column) => columnas.find((known) => known === column)) ?? [];
+  return [...schema.tablas].map(([name, columns]) => {
+    const table = tablas.find((one) => one.nombre === name);
+    const own = table?.columnas.map((column) => columns.find((known) => known === column)) ?? [];
     const known = own.filter((column) => column !== undefined);
-    if (table === undefined || known.length !== own.length || known.length !== columnas.length)
+    if (table === undefined || known.length !== own.length || known.length !== columns.length)
       throw new BackupError(
-        `Al respaldo le falta o le sobra algo en la tabla ${nombre}, que en su versión de Jornal era otra: no se restauró nada.`,
+        `Al respaldo le falta o le sobra algo en la tabla ${name}, que en su versión de Jornal era otra: no se restauró nada.`,
       );
-    return { nombre, columnas: known, table };
+    return { nombre: name, columnas: known, table };
   });
 }
 

@@ -29,8 +29,8 @@ export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   const { rows: tables } = await client.query<{ tabla: string; columnas: string[] }>(COLUMNS);
   const sums: Sums = {};
   for (const { tabla, columnas } of tables) {
-    const totales = columnas.map((column) => `sum(${escapeIdentifier(column)})::text AS ${escapeIdentifier(column)}`);
-    const text = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')}
+    const totals = columnas.map((column) => `sum(${escapeIdentifier(column)})::text AS ${escapeIdentifier(column)}`);
+    const text = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totals.join(', ')}
       FROM ${escapeIdentifier(tabla)}
       GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
     sums[tabla] = sumOf((await client.query<Record<string, string | null>>(text)).rows);

@@ -142,7 +142,7 @@ async function dump(
     written.push(escrita);
   }
   // After the rows: a sequence only goes forward, and must be past every id that was seen.
-  const secuencias = (await ask(
+  const sequences = (await ask(
     `SELECT sequencename::text AS nombre, last_value::text AS ultimo
       FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
   )) as Index['secuencias'];
@@ -158,7 +158,7 @@ async function dump(
       tablas: tables.length,
     },
     tablas: written,
-    secuencias,
+    secuencias: sequences,
     sumas: await sumsOf(client),
   };
   await client.query('COMMIT');
@@ -169,7 +169,7 @@ async function dump(
 async function dumpTable(
   client: Client,
   output: FileHandle,
-  desde: number,
+  since: number,
   table: Table,
   onProgress: (rows: number) => void,
 ): Promise<BackedUpTable> {
@@ -178,11 +178,11 @@ async function dumpTable(
     copiarDe(`COPY (SELECT ${listOf(table.columnas)} FROM ${escapeIdentifier(table.nombre)}${order}) TO STDOUT`),
   );
   const sum = createHash('sha256');
-  let [filas, crudo] = [0, 0];
+  let [filas, raw] = [0, 0];
   const count = new Transform({
-    transform(chunk: Buffer, _codificacion, ready) {
+    transform(chunk: Buffer, _encoding, ready) {
       sum.update(chunk);
-      crudo += chunk.length;
+      raw += chunk.length;
       // A line is a row: within one, a new line is written as \n.
       for (let n = chunk.indexOf(10); n !== -1; n = chunk.indexOf(10, n + 1)) filas++;
       onProgress(filas);
@@ -191,13 +191,21 @@ async function dumpTable(
   });
   let bytes = 0;
   const keep = new Writable({
-    write(chunk: Buffer, _codificacion, ready) {
-      writeAll(output, chunk, desde + bytes).then(() => ready(), ready);
+    write(chunk: Buffer, _encoding, ready) {
+      writeAll(output, chunk, since + bytes).then(() => ready(), ready);
       bytes += chunk.length;
     },
   });
   await pipeline(copy, count, compressor(), keep);
-  return { nombre: table.nombre, columnas: table.columnas, filas, sha256: sum.digest('hex'), desde, bytes, crudo };
+  return {
+    nombre: table.nombre,
+    columnas: table.columnas,
+    filas,
+    sha256: sum.digest('hex'),
+    desde: since,
+    bytes,
+    crudo: raw,
+  };
 }
 
 /** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */

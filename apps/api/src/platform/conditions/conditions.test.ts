@@ -11,18 +11,18 @@ describe('Lo que no está como debe', () => {
   });
   afterEach(() => prueba.cerrar());
 
-  const condiciones = () => prueba.app.get(Conditions, { strict: false });
+  const conditions = () => prueba.app.get(Conditions, { strict: false });
 
   it('impide escribir con una frase mientras dura, y deja leer, llevarse un archivo y entrar', async () => {
     const admin = await crearAdmin(prueba);
-    const dueno = await crearCliente(admin);
-    condiciones().put({
+    const owner = await crearCliente(admin);
+    conditions().put({
       codigo: 'DISCO_LLENO',
       texto: 'Queda muy poco espacio en el disco del servidor',
       impide: 'escribir',
     });
     const zona = () =>
-      admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id: dueno.id });
+      admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id: owner.id });
     const { body, headers } = await zona().expect(503);
     expect(body).toMatchObject({ codigo: 'DISCO_LLENO', message: 'Queda muy poco espacio en el disco del servidor' });
     expect(headers['retry-after']).toBe('10');
@@ -34,17 +34,17 @@ describe('Lo que no está como debe', () => {
       .expect(200);
     await crearAdmin(prueba);
     await prueba.http.get('/api/salud/listo').expect(200);
-    condiciones().remove('DISCO_LLENO');
+    conditions().remove('DISCO_LLENO');
     await zona().expect(201);
   });
 
   it('un administrador lo lee, y lo que impide todo deja al servidor sin estar listo', async () => {
     const admin = await crearAdmin(prueba);
-    const salud = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body;
-    expect((await salud()).avisos).toEqual([]);
-    condiciones().put({ codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada' });
-    condiciones().put({ codigo: 'BASE', texto: 'La base de datos se está recuperando.', impide: 'todo' });
-    expect(await salud()).toMatchObject({
+    const health = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body;
+    expect((await health()).avisos).toEqual([]);
+    conditions().put({ codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada' });
+    conditions().put({ codigo: 'BASE', texto: 'La base de datos se está recuperando.', impide: 'todo' });
+    expect(await health()).toMatchObject({
       estado: 'error',
       detalle: { servidor: 'BASE' },
       avisos: [
@@ -69,55 +69,55 @@ describe('El reloj del servidor', () => {
   afterAll(() => prueba.cerrar());
 
   /** How far the process's own clock is off, once it was compared. */
-  const adelantar = async (ms: number) => {
-    const relojes = prueba.app.get(ClockWatch, { strict: false });
-    relojes.process = () => Date.now() + ms;
-    await relojes.compare();
+  const forward = async (ms: number) => {
+    const clocks = prueba.app.get(ClockWatch, { strict: false });
+    clocks.process = () => Date.now() + ms;
+    await clocks.compare();
   };
   const avisos = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos;
   const zona = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id });
 
   it('a más de un minuto del de la base se avisa, y se sigue registrando', async () => {
-    await adelantar(30_000);
+    await forward(30_000);
     expect(await avisos()).toEqual([]);
-    await adelantar(180_000);
-    const texto =
+    await forward(180_000);
+    const text =
       'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. ' +
       'Corrige la hora del servidor: lo que se registra lleva la suya.';
-    expect(await avisos()).toMatchObject([{ codigo: 'RELOJ', impide: 'nada', texto }]);
+    expect(await avisos()).toMatchObject([{ codigo: 'RELOJ', impide: 'nada', texto: text }]);
     await zona().expect(201);
   });
 
   it('a más de diez minutos no se registra nada, se dice por qué, y vuelve solo cuando se corrige', async () => {
-    await adelantar(-86_400_000);
+    await forward(-86_400_000);
     expect((await zona().expect(503)).body).toMatchObject({
       codigo: 'RELOJ',
       message:
         'El reloj del servidor está 1 día atrasado respecto al de la base de datos. Mientras no se corrija la hora no se registra nada.',
     });
     await admin.api.get('/api/zones').expect(200);
-    await adelantar(0);
+    await forward(0);
     expect(await avisos()).toEqual([]);
     await zona().expect(201);
   });
 
   it('el de los negocios de prueba no es ese: se mueve sin que nadie avise', async () => {
     prueba.reloj.avanzar({ dias: 3 });
-    await adelantar(0);
+    await forward(0);
     expect(await avisos()).toEqual([]);
   });
 });
 
 describe('El registro del servidor', () => {
   it('dice una línea por cada cambio, y ninguna cuando se repite lo mismo', () => {
-    const lineas: string[] = [];
-    const anotar = (_: object, mensaje: string) => void lineas.push(mensaje);
-    const condiciones = new Conditions({ warn: anotar, error: anotar });
-    const poner = (impide: 'nada' | 'escribir') =>
-      condiciones.put({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
-    for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) poner(impide);
-    condiciones.remove('DISCO');
-    condiciones.remove('DISCO');
-    expect(lineas).toEqual(['condition: Poco espacio (nada)', 'condition: Poco espacio (escribir)', 'condition: over']);
+    const lines: string[] = [];
+    const note = (_: object, message: string) => void lines.push(message);
+    const conditions = new Conditions({ warn: note, error: note });
+    const put = (impide: 'nada' | 'escribir') =>
+      conditions.put({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
+    for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) put(impide);
+    conditions.remove('DISCO');
+    conditions.remove('DISCO');
+    expect(lines).toEqual(['condition: Poco espacio (nada)', 'condition: Poco espacio (escribir)', 'condition: over']);
   });
 });

@@ -24,10 +24,10 @@ export class Conditions {
   }
 
   /** It is as it should be again. */
-  remove(codigo: string): void {
-    const previous = this.inForce.get(codigo);
-    if (!this.inForce.delete(codigo)) return;
-    this.log.warn({ codigo, desde: previous?.desde }, 'condition: over');
+  remove(code: string): void {
+    const previous = this.inForce.get(code);
+    if (!this.inForce.delete(code)) return;
+    this.log.warn({ codigo: code, desde: previous?.desde }, 'condition: over');
   }
 
   /** The conditions of now, the longest-standing first. */

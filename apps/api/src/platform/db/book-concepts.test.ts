@@ -23,17 +23,17 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     prueba = await abrirApp({ guardas });
     admin = await crearAdmin(prueba);
     ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id, nombre: 'Ana', apellido: 'Gómez' });
-    await llenar();
+    await fill();
   });
   afterAll(async () => {
     await prueba.cerrar();
   });
 
   /** One of each thing that is written in the book with somebody's words, one of them undone and one changed. */
-  async function llenar(): Promise<void> {
+  async function fill(): Promise<void> {
     const { entidad_id } = ana;
-    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 10_000 });
-    await registrar(ana, { empleado_id: ana.id, total: 20_000, servicios: [{ servicio_id: corte.id, cantidad: 2 }] });
+    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 10_000 });
+    await registrar(ana, { empleado_id: ana.id, total: 20_000, servicios: [{ servicio_id: cut.id, cantidad: 2 }] });
     const pago = (
       await admin.api
         .post('/api/pagos/crear-pago')
@@ -71,14 +71,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 1_000 }).expect(201);
   }
 
-  const migracion = (sentido: 'up' | 'down') => migrarUna(prueba, new ConceptoSinPersonas1700000000026(), sentido);
-  const conceptos = async () =>
+  const migration = (direction: 'up' | 'down') => migrarUna(prueba, new ConceptoSinPersonas1700000000026(), direction);
+  const concepts = async () =>
     (await prueba.sql<{ concepto: string }>(`SELECT concepto FROM libro ORDER BY entidad_id, id`)).map(
       (f) => f.concepto,
     );
   /** Everything the screens say from the book, word for word; and every row of it but its concept. */
-  const enPantalla = async () => {
-    const leer = async (camino: string) => (await admin.api.get(camino).query({ per_page: 100 }).expect(200)).body;
+  const onScreen = async () => {
+    const leer = async (path: string) => (await admin.api.get(path).query({ per_page: 100 }).expect(200)).body;
     const arqueo = (await leer('/api/caja-menor/arqueos')).data[0].id;
     return Promise.all([
       leer('/api/libro/asientos'),
@@ -86,7 +86,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
       leer(`/api/caja-menor/arqueos/${arqueo}`),
     ]);
   };
-  const filas = () =>
+  const rows = () =>
     Promise.all(
       [
         `SELECT to_jsonb(l) - 'concepto' AS fila FROM libro l ORDER BY entidad_id, id`,
@@ -95,10 +95,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     );
 
   it('no guardan a nadie: lo escrito de las personas se lee de su propio registro', async () => {
-    expect((await conceptos()).join(' ')).not.toMatch(/Ana|Gómez|Marta|Almuerzo|Préstamo|Peinado/);
-    const [{ data }] = await enPantalla();
-    const dichos = data.map((a: { concepto: string }) => a.concepto);
-    for (const dicho of [
+    expect((await concepts()).join(' ')).not.toMatch(/Ana|Gómez|Marta|Almuerzo|Préstamo|Peinado/);
+    const [{ data }] = await onScreen();
+    const said = data.map((a: { concepto: string }) => a.concepto);
+    for (const told of [
       'Pago a Ana Gómez',
       'Almuerzo de Ana',
       'Préstamo de Marta',
@@ -106,18 +106,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
       'Comisión de Marta',
       'Corte × 2',
     ])
-      expect(dichos).toContain(dicho);
-    expect(dichos).toContainEqual(expect.stringMatching(/^Comisión de Peinado de \(Marta\) \(\d+ % de \$.9\.000\)$/));
+      expect(said).toContain(told);
+    expect(said).toContainEqual(expect.stringMatching(/^Comisión de Peinado de \(Marta\) \(\d+ % de \$.9\.000\)$/));
   });
 
   it('los que había se limpian una vez: las pantallas dicen lo mismo, y ninguna otra columna ni cifra cambia', async () => {
-    const [pantalla, antes] = [await enPantalla(), await filas()];
-    const limpios = await conceptos();
-    await migracion('down');
-    const viejos = await conceptos();
-    expect(viejos).toContain('Pago a Ana Gómez');
-    expect(viejos.join(' ')).not.toContain('{texto}');
-    expect(await enPantalla()).toEqual(pantalla);
+    const [screen, antes] = [await onScreen(), await rows()];
+    const clean = await concepts();
+    await migration('down');
+    const old = await concepts();
+    expect(old).toContain('Pago a Ana Gómez');
+    expect(old.join(' ')).not.toContain('{texto}');
+    expect(await onScreen()).toEqual(screen);
     if (guardas)
       await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
         'Las filas de libro no se modifican ni se borran',
@@ -125,10 +125,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
     expect(await rotas()).toEqual(['Ningún texto de una persona queda en el libro, que no se puede borrar']);
 
-    await migracion('up');
-    expect(await conceptos()).toEqual(limpios);
-    expect(await enPantalla()).toEqual(pantalla);
-    expect(await filas()).toEqual(antes);
+    await migration('up');
+    expect(await concepts()).toEqual(clean);
+    expect(await onScreen()).toEqual(screen);
+    expect(await rows()).toEqual(antes);
     expect(await rotas()).toEqual([]);
     if (guardas)
       await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(

@@ -26,7 +26,7 @@ export function connectionOptions(
   { plazo = LIMIT_MS, callada = SILENT_MS } = {},
 ): DataSourceOptions {
   registerTypes();
-  const conexiones = new Connections(url, callada);
+  const connections = new Connections(url, callada);
   return {
     type: 'postgres',
     url,
@@ -38,8 +38,8 @@ export function connectionOptions(
     poolErrorHandler: () => undefined,
     // `pipeline`: a statement is sent without waiting for the answer of the one before.
     extra: {
-      Client: conexiones.Cliente,
-      conexiones,
+      Client: connections.Cliente,
+      conexiones: connections,
       pipeline: true,
       connectionTimeoutMillis: 2500,
       idleTimeoutMillis: 60_000,
@@ -61,18 +61,18 @@ export type MigrationStatus = { applied: string[]; missing: string[] };
 /** The migrations that `migrate` would run, without running any. */
 export async function migrationStatus(ask: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
   const [{ hay }] = (await ask(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
-  const aplicadas = hay
+  const applied = hay
     ? (await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre))
     : [];
-  const withGuards = guardas && !wentWithoutGuards(aplicadas) && !(await isCluster(ask));
-  const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: withGuards });
+  const withGuards = guardas && !wentWithoutGuards(applied) && !(await isCluster(ask));
+  const { faltan, desconocidas } = compareMigrations(applied, { guardas: withGuards });
   if (desconocidas.length > 0)
     throw new StartError(
       'La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ' +
         `${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes ` +
         '(docs/operations.md).',
     );
-  return { applied: aplicadas, missing: faltan };
+  return { applied: applied, missing: faltan };
 }
 
 /** Runs what a database lacks, in the transaction that its connection is in; answers what that was. */
@@ -82,7 +82,7 @@ export async function runMissing(
   { applied, missing }: MigrationStatus,
 ): Promise<string[]> {
   const own = MIGRATIONS.filter(({ name }) => applied.includes(name) || missing.includes(name));
-  Object.assign(source, { migrations: own.map((Migracion) => new Migracion()) });
+  Object.assign(source, { migrations: own.map((Migration) => new Migration()) });
   const executor = Object.assign(new MigrationExecutor(source, runner), { transaction: 'none' as const });
   return (await executor.executePendingMigrations()).map(({ name }) => name);
 }
@@ -150,9 +150,9 @@ export async function migrate(
 async function inTransaction<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   await runner.startTransaction();
   try {
-    const hecho = await work();
+    const done = await work();
     await runner.commitTransaction();
-    return hecho;
+    return done;
   } catch (error) {
     await runner.rollbackTransaction().catch(() => undefined);
     throw error;

@@ -46,10 +46,10 @@ export class DatabaseAbsence {
   }
 
   /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */
-  private sayOne(que: string, say: () => void): void {
+  private sayOne(what: string, say: () => void): void {
     const now = performance.now();
-    if (now - (this.said.get(que) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
-    this.said.set(que, now);
+    if (now - (this.said.get(what) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    this.said.set(what, now);
     say();
   }
 

@@ -58,8 +58,8 @@ export class Db implements Reader, BeforeApplicationShutdown {
     read: () => Promise<R>,
   ): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
     const whole: WholeList = { reader, rest: nothing() };
-    const leida = await this.whole.run(whole, read);
-    return { leida, resto: whole.rest };
+    const isRead = await this.whole.run(whole, read);
+    return { leida: isRead, resto: whole.rest };
   }
 
   /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `each`: what is made of each. */

@@ -3,34 +3,34 @@ import { copiarPlantilla, deLasGuardas } from '../../../test/app.js';
 import { type Ask, describeSchema, fingerprintOf } from './fingerprint.js';
 
 /** A connection, and what the fingerprint asks of it. */
-async function conectar(url: string): Promise<{ cliente: Client; consultar: Ask }> {
-  const cliente = new Client({ connectionString: url });
-  await cliente.connect();
-  return { cliente, consultar: async (texto) => (await cliente.query(texto)).rows };
+async function connect(url: string): Promise<{ cliente: Client; consultar: Ask }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return { cliente: client, consultar: async (text) => (await client.query(text)).rows };
 }
 
 describe('La huella del esquema', () => {
-  const abiertas: Array<() => Promise<void>> = [];
-  let con: Awaited<ReturnType<typeof abrir>>;
+  const open: Array<() => Promise<void>> = [];
+  let con: Awaited<ReturnType<typeof openOne>>;
 
-  const abrir = async (opciones = {}, direccion: 'url' | 'servicioUrl' = 'url') => {
-    const base = await copiarPlantilla(opciones);
-    const { cliente, consultar } = await conectar(base[direccion]);
-    abiertas.push(() => cliente.end().then(() => base.borrar()));
+  const openOne = async (options = {}, address: 'url' | 'servicioUrl' = 'url') => {
+    const base = await copiarPlantilla(options);
+    const { cliente, consultar } = await connect(base[address]);
+    open.push(() => cliente.end().then(() => base.borrar()));
     return { cliente, consultar };
   };
 
   beforeAll(async () => {
-    con = await abrir();
+    con = await openOne();
   });
   afterAll(async () => {
-    for (const cerrar of abiertas) await cerrar();
+    for (const close of open) await close();
   });
 
   it('es la misma en otra base y para quien solo trabaja en ella', async () => {
-    const otra = await abrir({}, 'servicioUrl');
+    const other = await openOne({}, 'servicioUrl');
     await con.cliente.query('ALTER TABLE gasto SET (fillfactor = 71)');
-    expect(await fingerprintOf(otra.consultar)).toBe(await fingerprintOf(con.consultar));
+    expect(await fingerprintOf(other.consultar)).toBe(await fingerprintOf(con.consultar));
   });
 
   it('es la misma con una regla hecha de nuevo con sus propias palabras, que trae otros paréntesis', async () => {
@@ -41,26 +41,26 @@ describe('La huella del esquema', () => {
           `SELECT pg_get_constraintdef(oid) AS regla FROM pg_constraint WHERE conname = 'cuenta_acumulados'`,
         )
       ).rows[0].regla as string;
-    const [antes, regla] = [await fingerprintOf(consultar), await palabras()];
+    const [antes, rule] = [await fingerprintOf(consultar), await palabras()];
     await cliente.query(
-      `ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${regla}`,
+      `ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${rule}`,
     );
-    expect(await palabras()).not.toBe(regla);
+    expect(await palabras()).not.toBe(rule);
     expect(await fingerprintOf(consultar)).toBe(antes);
   });
 
   deLasGuardas('sin guardas solo le faltan las guardas', async () => {
-    const sin = await abrir({ guardas: false });
-    const [lineas, suyas] = [await describeSchema(con.consultar), await describeSchema(sin.consultar)];
-    expect(lineas.filter(({ guarda }) => guarda).length).toBeGreaterThan(20);
-    expect(suyas).toEqual(lineas.filter(({ guarda }) => !guarda));
+    const sin = await openOne({ guardas: false });
+    const [lines, own] = [await describeSchema(con.consultar), await describeSchema(sin.consultar)];
+    expect(lines.filter(({ guarda }) => guarda).length).toBeGreaterThan(20);
+    expect(own).toEqual(lines.filter(({ guarda }) => !guarda));
   });
 
-  const esOtraCon = async (cambio: string) => {
+  const differsWith = async (change: string) => {
     const { cliente, consultar } = con;
     const antes = await fingerprintOf(consultar);
     await cliente.query('BEGIN');
-    await cliente.query(cambio);
+    await cliente.query(change);
     expect(await fingerprintOf(consultar)).not.toBe(antes);
     await cliente.query('ROLLBACK');
     expect(await fingerprintOf(consultar)).toBe(antes);
@@ -80,7 +80,7 @@ describe('La huella del esquema', () => {
     ['un índice que falta', 'DROP INDEX libro_por_dia'],
     ['una secuencia que salta', 'ALTER SEQUENCE gasto_id_seq INCREMENT 7'],
     ['una tabla que falta', 'DROP TABLE idempotencia'],
-  ])('es otra con %s', (_que, cambio) => esOtraCon(cambio));
+  ])('es otra con %s', (_what, change) => differsWith(change));
 
   deLasGuardas.each([
     ['una guarda apagada', 'ALTER TABLE libro DISABLE TRIGGER guarda_filas'],
@@ -89,5 +89,5 @@ describe('La huella del esquema', () => {
       'una función que hace otra cosa',
       `CREATE OR REPLACE FUNCTION rechazar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
     ],
-  ])('es otra con %s', (_que, cambio) => esOtraCon(cambio));
+  ])('es otra con %s', (_what, change) => differsWith(change));
 });

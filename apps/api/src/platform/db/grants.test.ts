@@ -14,8 +14,8 @@ describe('El usuario con que trabaja el servicio', () => {
     await migrate(prueba.baseUrl, { servicio: prueba.servicioUrl });
     const admin = await crearAdmin(prueba);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const corte = await crearServicio(admin, { precio: 10_000 });
-    await registrar(ana, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
+    const cut = await crearServicio(admin, { precio: 10_000 });
+    await registrar(ana, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: cut.id }] });
     servicio = new Client({ connectionString: prueba.servicioUrl });
     await servicio.connect();
   });
@@ -24,27 +24,27 @@ describe('El usuario con que trabaja el servicio', () => {
     await prueba.cerrar();
   });
 
-  const rechazado = (sentencia: string) => expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
+  const refused = (statement: string) => expect(servicio.query(statement)).rejects.toMatchObject({ code: '42501' });
 
   it.each(APPEND_ONLY)('agrega a %s, y no cambia, borra ni vacía nada de ahí', async (tabla) => {
     const [{ columna }] = (await prueba.sql<{ columna: string }>(
       `SELECT attname AS columna FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`,
       [tabla],
     )) as [{ columna: string }];
-    await rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`);
-    await rechazado(`DELETE FROM ${tabla}`);
-    await rechazado(`TRUNCATE ${tabla}`);
+    await refused(`UPDATE ${tabla} SET ${columna} = ${columna}`);
+    await refused(`DELETE FROM ${tabla}`);
+    await refused(`TRUNCATE ${tabla}`);
     const [{ agrega }] = (await servicio.query(`SELECT has_table_privilege($1, 'INSERT') AS agrega`, [tabla])).rows as [
       { agrega: boolean },
     ];
     expect(agrega).toBe(true);
   });
 
-  it.each(NO_DELETE)('no borra de %s', (tabla) => rechazado(`DELETE FROM ${tabla}`));
+  it.each(NO_DELETE)('no borra de %s', (tabla) => refused(`DELETE FROM ${tabla}`));
 
-  it.each(Object.entries(FIXED).flatMap(([tabla, columnas]) => columnas.map((columna) => [tabla, columna])))(
+  it.each(Object.entries(FIXED).flatMap(([tabla, columns]) => columns.map((column) => [tabla, column])))(
     'no cambia %s.%s',
-    (tabla, columna) => rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`),
+    (tabla, column) => refused(`UPDATE ${tabla} SET ${column} = ${column}`),
   );
 
   it.each([
@@ -66,28 +66,28 @@ describe('El usuario con que trabaja el servicio', () => {
     'SET ROLE jornal',
     `ALTER ROLE jornal_servicio SUPERUSER`,
     `COPY usuario TO PROGRAM 'cat'`,
-  ])('no puede: %s', rechazado);
+  ])('no puede: %s', refused);
 
-  deLasGuardas('no puede quitar una', () => rechazado('DROP TRIGGER guarda_filas ON libro'));
+  deLasGuardas('no puede quitar una', () => refused('DROP TRIGGER guarda_filas ON libro'));
 
   deLasGuardas('protege lo mismo que las guardas de la base', async () => {
-    const guardas = await prueba.sql<{ tabla: string; nombre: string; columnas: string[] }>(
+    const guards = await prueba.sql<{ tabla: string; nombre: string; columnas: string[] }>(
       `SELECT t.tgrelid::regclass::text AS tabla, tgname AS nombre,
          ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY(tgattr)) AS columnas
        FROM pg_trigger t WHERE tgname LIKE 'guarda_%' ORDER BY 1`,
     );
-    const de = (nombre: string) => guardas.filter((g) => g.nombre === nombre);
+    const de = (name: string) => guards.filter((g) => g.nombre === name);
     expect(de('guarda_filas').map((g) => g.tabla)).toEqual(APPEND_ONLY);
     expect(de('guarda_borrado').map((g) => g.tabla)).toEqual(NO_DELETE);
-    const fijas = Object.entries(FIXED).map(([tabla, columnas]) => [tabla, [...columnas].sort()]);
-    expect(de('guarda_montos').map((g) => [g.tabla, [...g.columnas].sort()])).toEqual(fijas);
+    const fixed = Object.entries(FIXED).map(([tabla, columns]) => [tabla, [...columns].sort()]);
+    expect(de('guarda_montos').map((g) => [g.tabla, [...g.columnas].sort()])).toEqual(fixed);
   });
 
   it('usa también las tablas y secuencias que nazcan después, sin nombrarlas, y pierde lo que alguien le dio a mano', async () => {
     await prueba.sql(`CREATE TABLE nueva (id bigint PRIMARY KEY)`);
     await prueba.sql(`CREATE SEQUENCE nueva_id_seq`);
     await prueba.sql(`GRANT DELETE, TRUNCATE ON libro TO jornal_servicio`);
-    await rechazado('SELECT 1 FROM nueva');
+    await refused('SELECT 1 FROM nueva');
     expect(await excessPrivileges(prueba.baseUrl, userOf(prueba.servicioUrl))).toBe(
       'El usuario «jornal_servicio» con que Jornal trabaja en la base de datos puede más de lo que necesita: puede vaciar tablas, ' +
         'puede cambiar o borrar el libro, la auditoría o los movimientos. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
@@ -96,7 +96,7 @@ describe('El usuario con que trabaja el servicio', () => {
     await servicio.query(`INSERT INTO nueva (id) VALUES (nextval('nueva_id_seq'))`);
     await servicio.query('UPDATE nueva SET id = 5');
     expect((await servicio.query('DELETE FROM nueva')).rowCount).toBe(1);
-    await rechazado('TRUNCATE libro');
+    await refused('TRUNCATE libro');
     expect(await excessPrivileges(prueba.servicioUrl, userOf(prueba.servicioUrl))).toBeNull();
   });
 

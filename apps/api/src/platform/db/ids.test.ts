@@ -13,7 +13,7 @@ const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria'];
 /** More tickets than a lot is enough for. */
 const TICKETS = 80;
 /** So many of a branch and then of the other: an id given again is then asked for by the other branch, where no key refuses it. */
-const SEGUIDOS = 10;
+const CONSECUTIVE = 10;
 
 describe('Los identificadores', () => {
   let prueba: Prueba;
@@ -33,17 +33,17 @@ describe('Los identificadores', () => {
 
   const registrarEn = (persona: Operador | undefined) =>
     registrar(admin, { empleado_id: persona?.id as number, total: 1_000, servicios: [{ servicio_id }] });
-  const alternar = async () => {
-    for (let i = 0; i < TICKETS; i++) await registrarEn(personas[Math.floor(i / SEGUIDOS) % 2]);
+  const alternate = async () => {
+    for (let i = 0; i < TICKETS; i++) await registrarEn(personas[Math.floor(i / CONSECUTIVE) % 2]);
   };
   /** Ids that name two rows, whatever their branches. */
-  const repetidos = async () => {
-    const filas = [];
+  const repeated = async () => {
+    const rows = [];
     for (const tabla of TABLAS)
-      filas.push(...(await prueba.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
-    return filas;
+      rows.push(...(await prueba.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
+    return rows;
   };
-  const cortarConexiones = async () => {
+  const cutConnections = async () => {
     await prueba.sql(
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'`,
     );
@@ -56,50 +56,50 @@ describe('Los identificadores', () => {
     for (const persona of personas) await registrarEn(persona);
     // What a crash of the database leaves: the rows that were committed, sequences no further than them, and no connection alive.
     for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', (SELECT max(id) FROM ${tabla}))`);
-    await cortarConexiones();
-    await alternar();
-    expect(await repetidos()).toEqual([]);
+    await cutConnections();
+    await alternate();
+    expect(await repeated()).toEqual([]);
     expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: TICKETS + 2 }]);
   });
 
   it('una base cuyas secuencias quedaron detrás de sus filas sigue por encima de ellas', async () => {
-    await alternar();
+    await alternate();
     for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
-    await cortarConexiones();
-    await alternar();
-    expect(await repetidos()).toEqual([]);
+    await cutConnections();
+    await alternate();
+    expect(await repeated()).toEqual([]);
     expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 2 * TICKETS }]);
   });
 
   it('si dos sucursales tienen un gasto con el mismo, pedirlo o eliminarlo por él es 409, y no se toca ninguno', async () => {
-    const nuevo = {
+    const fresh = {
       descripcion: 'Café',
       monto: 5_000,
       fecha: '2026-11-18',
       metodo_pago: 'efectivo',
       entidad_id: personas[0]?.entidad_id,
     };
-    const gasto = (await admin.api.post('/api/gastos/crear').send(nuevo).expect(201)).body.data;
-    const otra = personas[1]?.entidad_id;
+    const gasto = (await admin.api.post('/api/gastos/crear').send(fresh).expect(201)).body.data;
+    const other = personas[1]?.entidad_id;
     await prueba.sql(
       `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo,
            monto_transferencia, usuario_id, created_at)
        SELECT $1, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia,
          usuario_id, created_at FROM gasto`,
-      [otra],
+      [other],
     );
-    const rechazos = [
+    const refusals = [
       await admin.api.get(`/api/gastos/obtener/${gasto.id}`),
       await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`),
       await admin.api.get(`/api/historial/gasto/${gasto.id}`),
     ];
-    const anulados = await prueba.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
+    const annulled = await prueba.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
     // Only the owner of the database can make such a thing, and take it back.
     await prueba.sql(
-      `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${otra}; END $$`,
+      `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${other}; END $$`,
     );
-    expect(rechazos.map(({ status, body }) => [status, body.codigo])).toEqual(Array(3).fill([409, 'ID_REPETIDO']));
-    expect(anulados).toEqual([]);
+    expect(refusals.map(({ status, body }) => [status, body.codigo])).toEqual(Array(3).fill([409, 'ID_REPETIDO']));
+    expect(annulled).toEqual([]);
     await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`).expect(200);
   });
 

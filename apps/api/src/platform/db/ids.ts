@@ -15,7 +15,7 @@ const BATCHES: Readonly<Record<string, number>> = {
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
 const IN_ONE_GO = 1_000_000;
 /** Of as many branches one statement asks. */
-const SUCURSALES_POR_PREGUNTA = 100;
+const BRANCHES_PER_QUERY = 100;
 
 /** Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for. */
 type Reserve = { ids: number[]; hasta: number };
@@ -102,7 +102,7 @@ export class Ids {
   private async mayoresDe(table: string, em: EntityManager): Promise<Sql[]> {
     if (!(await this.esDeSucursal(table, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(table)} t`];
     const branches = await rowsIn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0`);
-    return chunks([0, ...branches.map(({ id }) => id)], SUCURSALES_POR_PREGUNTA).map((ids) => {
+    return chunks([0, ...branches.map(({ id }) => id)], BRANCHES_PER_QUERY).map((ids) => {
       const de = (id: number): Sql =>
         sql`(SELECT t.id FROM ${literal(table)} t WHERE t.entidad_id = ${id} ORDER BY t.id DESC LIMIT 1)`;
       return sql`SELECT max(x.id) AS id FROM (${joinSql(ids.map(de), ' UNION ALL ')}) x`.loose();

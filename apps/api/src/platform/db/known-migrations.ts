@@ -10,7 +10,7 @@ import { MIGRATIONS } from './migrations.js';
 const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
 export const migrationsOf = ({ guardas }: { guardas: boolean }): typeof MIGRATIONS =>
-  guardas ? MIGRATIONS : MIGRATIONS.filter((migracion) => !GUARDS.includes(migracion));
+  guardas ? MIGRATIONS : MIGRATIONS.filter((migration) => !GUARDS.includes(migration));
 
 /**
  * One that passed the place of the guards without them, as a cluster's that was restored elsewhere, stays so: later
@@ -26,10 +26,10 @@ export function compareMigrations(
 ): { faltan: string[]; desconocidas: string[] } {
   const known = migrationsOf({ guardas }).map(({ name }) => name);
   return {
-    faltan: known.filter((nombre) => !applied.includes(nombre)),
-    desconocidas: applied.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
+    faltan: known.filter((name) => !applied.includes(name)),
+    desconocidas: applied.filter((known) => !MIGRATIONS.some(({ name }) => name === known)),
   };
 }
 
 /** 'Agenda1700000000016' as its file is called. */
-export const shortName = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
+export const shortName = (name: string): string => `${name.slice(-4)} ${name.slice(0, -13)}`;

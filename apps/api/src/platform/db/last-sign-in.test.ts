@@ -13,27 +13,27 @@ describe('Cuándo entró cada cuenta por última vez', () => {
     await prueba.cerrar();
   });
 
-  const migracion = (sentido: 'up' | 'down') => migrarUna(prueba, new UltimaEntrada1700000000051(), sentido);
+  const migration = (direction: 'up' | 'down') => migrarUna(prueba, new UltimaEntrada1700000000051(), direction);
 
   it('pasa con la cuenta a la tabla nueva, y de vuelta; quien nunca entró sigue sin haber entrado', async () => {
-    const [entro, nunca] = [await crearAdmin(prueba, 'entro@jornal.test'), await crearAdmin(prueba)];
+    const [signedIn, never] = [await crearAdmin(prueba, 'entro@jornal.test'), await crearAdmin(prueba)];
     await prueba.http.post('/api/login').send({ email: 'entro@jornal.test', password: CLAVE }).expect(200);
     const cuando = prueba.reloj.fuente().toISOString();
 
-    await migracion('down');
+    await migration('down');
     expect(
       await prueba.sql('SELECT id, ultimo_ingreso FROM usuario WHERE id = ANY($1) ORDER BY id', [
-        [entro.usuario_id, nunca.usuario_id],
+        [signedIn.usuario_id, never.usuario_id],
       ]),
     ).toEqual([
-      { id: entro.usuario_id, ultimo_ingreso: cuando },
-      { id: nunca.usuario_id, ultimo_ingreso: null },
+      { id: signedIn.usuario_id, ultimo_ingreso: cuando },
+      { id: never.usuario_id, ultimo_ingreso: null },
     ]);
 
-    await migracion('up');
+    await migration('up');
     // The role of the service is let in after all migrations, so the row is asked for as its owner.
     expect(await prueba.sql('SELECT usuario_id, entro_en FROM ultima_entrada')).toEqual([
-      { usuario_id: entro.usuario_id, entro_en: cuando },
+      { usuario_id: signedIn.usuario_id, entro_en: cuando },
     ]);
   });
 });

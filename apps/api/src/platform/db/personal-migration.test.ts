@@ -6,7 +6,7 @@ import { verificar } from '../../verificar.js';
 import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 
-type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
+type Trail = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
 
 describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base', ({ guardas }) => {
   let prueba: Prueba;
@@ -17,12 +17,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     await prueba.cerrar();
   });
 
-  const migracion = (sentido: 'up' | 'down', cual: MigrationInterface = new AuditoriaPersonal1700000000015()) =>
-    migrarUna(prueba, cual, sentido);
-  const todo = () => prueba.sql<Rastro>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria ORDER BY id`);
+  const migration = (direction: 'up' | 'down', which: MigrationInterface = new AuditoriaPersonal1700000000015()) =>
+    migrarUna(prueba, which, direction);
+  const all = () => prueba.sql<Trail>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria ORDER BY id`);
 
   /** Written as the product wrote them before people's texts were kept apart. */
-  const ANTIGUOS: ReadonlyArray<[string, unknown, unknown]> = [
+  const OLD: ReadonlyArray<[string, unknown, unknown]> = [
     [
       'operador',
       null,
@@ -88,8 +88,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
 
   it('se aparta una sola vez, entero, con la guarda puesta otra vez, y deshacerlo lo devuelve', async () => {
     const admin = await crearAdmin(prueba);
-    await migracion('down');
-    for (const [i, [recurso, antes, despues]] of ANTIGUOS.entries())
+    await migration('down');
+    for (const [i, [recurso, antes, after]] of OLD.entries())
       await prueba.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo,
               solicitud_id, created_at)
@@ -99,15 +99,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
           admin.usuario_id,
           recurso,
           antes === null ? null : JSON.stringify(antes),
-          despues === null ? null : JSON.stringify(despues),
+          after === null ? null : JSON.stringify(after),
         ],
       );
-    const escrito = await todo();
-    await migracion('up');
+    const written = await all();
+    await migration('up');
 
-    const apartado = await todo();
-    expect(JSON.stringify(apartado)).not.toMatch(/Ana|Gómez|Marta|30\d|900|Calle|salon\.co/);
-    expect(apartado.map((r) => r.despues)).toEqual([
+    const aside = await all();
+    expect(JSON.stringify(aside)).not.toMatch(/Ana|Gómez|Marta|30\d|900|Calle|salon\.co/);
+    expect(aside.map((r) => r.despues)).toEqual([
       { entidad_id: 0, cargo_id: 1, usuario_id: 9 },
       { id: 1 },
       null,
@@ -128,14 +128,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
         'Las filas de auditoria no se modifican ni se borran',
       );
 
-    await migracion('down');
-    expect(await todo()).toEqual(escrito);
-    await migracion('up');
-    expect(await todo()).toEqual(apartado);
+    await migration('down');
+    expect(await all()).toEqual(written);
+    await migration('up');
+    expect(await all()).toEqual(aside);
   });
 
   it('los nombres de agendas y horarios se apartan junto a lo que ya estaba aparte, y donde se olvidó se olvidan', async () => {
-    const VIEJOS: ReadonlyArray<
+    const OLD: ReadonlyArray<
       [accion: string, recurso: string, antes: unknown, despues: unknown, aparte?: unknown, borrado?: true]
     > = [
       [
@@ -161,40 +161,40 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       ['cambiar_rol', 'usuario', { role: 'Recepción' }, { role: 'Caja' }],
       ['cambiar_rol', 'usuario', { role: 'Barra' }, { role: 'Recepción' }],
     ];
-    const dueno = await crearAdmin(prueba);
-    const rol = (nombre: string) => crearRol(dueno, { nombre, alcance: 'sucursal' });
+    const owner = await crearAdmin(prueba);
+    const rol = (name: string) => crearRol(owner, { nombre: name, alcance: 'sucursal' });
     const [recepcion, turno, barra] = [await rol('Recepción'), await rol('Turno'), await rol('Barra')];
     prueba.reloj.avanzar({ horas: 1 });
-    for (const [i, [accion, recurso, antes, despues, aparte, borrado]] of VIEJOS.entries()) {
+    for (const [i, [accion, recurso, antes, after, aside, erased]] of OLD.entries()) {
       const json = (valor: unknown) => (valor === null || valor === undefined ? null : JSON.stringify(valor));
       await prueba.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
           VALUES (0, $1, $2, $3, $4, 9, $5, $6, 's', $7)`,
-        [2_000_000 + i, dueno.usuario_id, accion, recurso, json(antes), json(despues), prueba.reloj.fuente()],
+        [2_000_000 + i, owner.usuario_id, accion, recurso, json(antes), json(after), prueba.reloj.fuente()],
       );
-      if (aparte !== undefined)
+      if (aside !== undefined)
         await prueba.sql(
           `INSERT INTO auditoria_personal (entidad_id, id, despues, borrado_en) VALUES (0, $1, $2, $3)`,
-          [2_000_000 + i, json(aparte), borrado ? new Date() : null],
+          [2_000_000 + i, json(aside), erased ? new Date() : null],
         );
     }
     prueba.reloj.avanzar({ horas: 1 });
-    await dueno.api.put(`/api/roles/${recepcion.id}`).send({ descripcion: 'Abre y cierra' }).expect(200);
-    await dueno.api.put(`/api/roles/${turno.id}`).send({ nombre: 'Caja' }).expect(200);
-    await dueno.api.delete(`/api/roles/${barra.id}`).expect(200);
+    await owner.api.put(`/api/roles/${recepcion.id}`).send({ descripcion: 'Abre y cierra' }).expect(200);
+    await owner.api.put(`/api/roles/${turno.id}`).send({ nombre: 'Caja' }).expect(200);
+    await owner.api.delete(`/api/roles/${barra.id}`).expect(200);
     await rol('Barra');
     const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
     expect(await rotas()).toEqual(['Ningún texto de una persona queda en la auditoría, que no se puede borrar']);
-    const sinNombres = () => prueba.sql(`SELECT xmin::text FROM auditoria WHERE accion = 'crear_ical'`);
-    const versiones = await sinNombres();
-    await migracion('up', new AuditoriaSinNombres1700000000033());
-    expect(await sinNombres()).toEqual(versiones);
-    const deEllos = (tabla: string) =>
+    const withoutNames = () => prueba.sql(`SELECT xmin::text FROM auditoria WHERE accion = 'crear_ical'`);
+    const versions = await withoutNames();
+    await migration('up', new AuditoriaSinNombres1700000000033());
+    expect(await withoutNames()).toEqual(versions);
+    const ofThem = (tabla: string) =>
       prueba.sql<{ antes: unknown; despues: unknown }>(
         `SELECT antes, despues FROM ${tabla} WHERE id BETWEEN 2000000 AND 2000100 ORDER BY id`,
       );
-    const quedo = await deEllos('auditoria');
-    expect(quedo).toEqual([
+    const stayed = await ofThem('auditoria');
+    expect(stayed).toEqual([
       { antes: { id: 1, descripcion: null }, despues: { id: 1 } },
       { antes: null, despues: { id: 2 } },
       { antes: null, despues: { id: 3, capacidad: 1 } },
@@ -206,7 +206,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       { antes: { role: 'Recepción', role_id: recepcion.id }, despues: { role: 'Caja', role_id: null } },
       { antes: { role: 'Barra', role_id: null }, despues: { role: 'Recepción', role_id: recepcion.id } },
     ]);
-    expect(await deEllos('auditoria_personal')).toEqual([
+    expect(await ofThem('auditoria_personal')).toEqual([
       {
         antes: { nombre: 'Agenda de Rosa' },
         despues: { nombre: 'De Rosa', descripcion: 'Con Rosa', operador: { id: 4, nombre: 'Rosa' } },
@@ -228,13 +228,13 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       await expect(prueba.sql(`DELETE FROM auditoria_personal`)).rejects.toThrow(
         'Las filas de auditoria_personal solo se olvidan',
       );
-    await migracion('up', new AuditoriaSinNombres1700000000033());
-    expect(await deEllos('auditoria')).toEqual(quedo);
-    await migracion('down', new AuditoriaSinNombres1700000000033());
+    await migration('up', new AuditoriaSinNombres1700000000033());
+    expect(await ofThem('auditoria')).toEqual(stayed);
+    await migration('down', new AuditoriaSinNombres1700000000033());
     expect(
       await prueba.sql(`SELECT recurso, recurso_id::int, despues FROM auditoria WHERE accion = 'importar'`),
     ).toEqual([{ recurso: 'producto', recurso_id: 0, despues: { crear: 3 } }]);
-    await migracion('up', new AuditoriaSinNombres1700000000033());
-    expect(await deEllos('auditoria')).toEqual(quedo);
+    await migration('up', new AuditoriaSinNombres1700000000033());
+    expect(await ofThem('auditoria')).toEqual(stayed);
   });
 });

@@ -20,7 +20,7 @@ import { verificar } from '../../verificar.js';
 import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
 
 /** A Wednesday. */
-const DIA = '2099-11-18';
+const DAY = '2099-11-18';
 
 describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas$base', ({ guardas }) => {
   let prueba: Prueba;
@@ -29,51 +29,51 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
     // Still to come by the clock of the database, which is not the one of the tests.
-    prueba.reloj.poner(`${DIA}T10:00:00-05:00`);
+    prueba.reloj.poner(`${DAY}T10:00:00-05:00`);
     admin = await crearAdmin(prueba);
   });
   afterAll(async () => {
     await prueba.cerrar();
   });
 
-  const migracion = (sentido: 'up' | 'down') => migrarUna(prueba, new SucursalesReabiertas1700000000034(), sentido);
+  const migration = (direction: 'up' | 'down') => migrarUna(prueba, new SucursalesReabiertas1700000000034(), direction);
   const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
   const archivadas = async () =>
     (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(
       ({ id }) => id,
     );
   /** A slot of somebody who works there no more, and what `hacer` does with it. */
-  const enSuAgenda = async (
+  const inTheirAgenda = async (
     entidad_id: number,
-    hacer: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>,
+    make: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>,
   ) => {
     const ana = await crearOperador(admin, { entidad_id });
-    await hacer(await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id }));
+    await make(await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id }));
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
   };
-  const ofrecer = (entidad_id: number) =>
-    enSuAgenda(entidad_id, async (horario) => {
+  const offer = (entidad_id: number) =>
+    inTheirAgenda(entidad_id, async (horario) => {
       const persona = await anotar(admin, { entidad_id });
-      const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: DIA };
+      const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: DAY };
       await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send(plaza).expect(201);
     });
   /** What does not keep a branch from being closed. */
-  const TERMINADO: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
+  const FINISHED: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
     async () => undefined,
     (entidad_id) =>
-      enSuAgenda(entidad_id, async (horario) => {
-        const cita = await crearCita(admin, horario, { fecha: DIA });
+      inTheirAgenda(entidad_id, async (horario) => {
+        const cita = await crearCita(admin, horario, { fecha: DAY });
         await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ estado: 'completada' }).expect(200);
       }),
     // Offered, and nobody answered in time.
     async (entidad_id) => {
-      await ofrecer(entidad_id);
+      await offer(entidad_id);
       for (const tabla of ['oferta', 'cita_plaza'])
         await prueba.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
     },
   ];
   /** What a branch was left with, one thing each. */
-  const DEJAR: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
+  const LEAVE: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
     (entidad_id) => crearOperador(admin, { entidad_id }),
     async (entidad_id) =>
       crearCuenta(admin, { role_id: (await crearRol(admin, { alcance: 'sucursal' })).id, entidad_id }),
@@ -96,26 +96,26 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
       const beto = await crearOperador(admin, { entidad_id });
       await admin.api
         .post('/api/pagos/crear-pago')
-        .send({ empleado_id: beto.id, monto: 4_000, fecha: DIA, estado: false })
+        .send({ empleado_id: beto.id, monto: 4_000, fecha: DAY, estado: false })
         .expect(201);
       await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
     },
-    (entidad_id) => enSuAgenda(entidad_id, (horario) => crearCita(admin, horario, { fecha: DIA })),
-    ofrecer,
+    (entidad_id) => inTheirAgenda(entidad_id, (horario) => crearCita(admin, horario, { fecha: DAY })),
+    offer,
   ];
 
   it('se abren de nuevo y queda escrito; las que estaban cerradas siguen archivadas', async () => {
-    const cadaUna = async (casos: typeof DEJAR) => {
+    const eachOne = async (cases: typeof LEAVE) => {
       const ids: number[] = [];
-      for (const dejar of casos) {
+      for (const leave of cases) {
         const { id } = await crearSucursal(admin);
-        await dejar(id);
+        await leave(id);
         ids.push(id);
       }
       return ids;
     };
-    const [cerradas, conAlgo] = [await cadaUna(TERMINADO), await cadaUna(DEJAR)];
-    const ids = [...cerradas, ...conAlgo];
+    const [closed, withSomething] = [await eachOne(FINISHED), await eachOne(LEAVE)];
+    const ids = [...closed, ...withSomething];
     for (const [tabla, clave, cuando] of [
       ['entidad', 'id', 'archivado_en'],
       ['sucursal', 'entidad_id', 'archivada_en'],
@@ -127,30 +127,29 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     expect(await rotas()).toEqual([
       'En una sucursal archivada no queda nadie, ni dinero, ni existencias, ni trabajo sin pagar',
     ]);
-    await migracion('down');
+    await migration('down');
 
-    await migracion('up');
-    expect(await archivadas()).toEqual(cerradas);
+    await migration('up');
+    expect(await archivadas()).toEqual(closed);
     expect(await rotas()).toEqual([]);
-    const historial = async (id: number) => (await admin.api.get(`/api/historial/entidad/${id}`).expect(200)).body.data;
-    const reabierta = {
+    const history = async (id: number) => (await admin.api.get(`/api/historial/entidad/${id}`).expect(200)).body.data;
+    const reopened = {
       accion: 'restaurar',
       usuario: null,
       motivo: expect.stringContaining('La actualización la abrió de nuevo'),
     };
-    for (const id of conAlgo) expect(await historial(id)).toContainEqual(expect.objectContaining(reabierta));
-    for (const id of cerradas)
-      expect((await historial(id)).map((e: { accion: string }) => e.accion)).toEqual(['crear']);
+    for (const id of withSomething) expect(await history(id)).toContainEqual(expect.objectContaining(reopened));
+    for (const id of closed) expect((await history(id)).map((e: { accion: string }) => e.accion)).toEqual(['crear']);
   });
 
   it('hacia atrás y hacia adelante otra vez no queda nada suyo, y nada vuelve a cambiar', async () => {
-    const suyas = () => prueba.sql(`SELECT entidad_id FROM auditoria WHERE solicitud_id = 'migracion'`);
-    expect(await suyas()).toHaveLength(DEJAR.length);
+    const own = () => prueba.sql(`SELECT entidad_id FROM auditoria WHERE solicitud_id = 'migracion'`);
+    expect(await own()).toHaveLength(LEAVE.length);
     const antes = await archivadas();
-    await migracion('down');
-    expect(await suyas()).toEqual([]);
-    await migracion('up');
-    expect([await suyas(), await archivadas()]).toEqual([[], antes]);
+    await migration('down');
+    expect(await own()).toEqual([]);
+    await migration('up');
+    expect([await own(), await archivadas()]).toEqual([[], antes]);
     if (guardas)
       await expect(prueba.sql(`DELETE FROM auditoria`)).rejects.toThrow(
         'Las filas de auditoria no se modifican ni se borran',

@@ -7,36 +7,36 @@ import { declareConstraints, translateSqlError } from './restrictions.js';
 describe('Cuando la base de datos no puede responder', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let otro: Client;
+  let other: Client;
 
   beforeAll(async () => {
     prueba = await abrirApp();
     admin = await crearAdmin(prueba);
-    otro = new Client({ connectionString: prueba.baseUrl });
-    await otro.connect();
+    other = new Client({ connectionString: prueba.baseUrl });
+    await other.connect();
   });
   afterAll(async () => {
-    await otro.end();
+    await other.end();
     await prueba.cerrar();
   });
 
-  const ESPERANDO = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const WAITING = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
   /** Cuts, as a statement that takes too long is cut, the one that waits for a table we hold. */
-  async function cortar(): Promise<void> {
-    for (;;) if ((await prueba.sql(`SELECT pg_cancel_backend(pid) ${ESPERANDO}`)).length > 0) return;
+  async function cut(): Promise<void> {
+    for (;;) if ((await prueba.sql(`SELECT pg_cancel_backend(pid) ${WAITING}`)).length > 0) return;
   }
 
   it('una consulta cortada por tardar demasiado es 503, con su frase y cuándo volver', async () => {
-    await otro.query('BEGIN; LOCK TABLE client');
-    const [respuesta] = await Promise.all([admin.api.get('/api/clients'), cortar()]);
-    await otro.query('ROLLBACK');
-    expect({ estado: respuesta.status, ...respuesta.body }).toMatchObject({
+    await other.query('BEGIN; LOCK TABLE client');
+    const [answer] = await Promise.all([admin.api.get('/api/clients'), cut()]);
+    await other.query('ROLLBACK');
+    expect({ estado: answer.status, ...answer.body }).toMatchObject({
       estado: 503,
       codigo: 'TARDO_DEMASIADO',
       message: 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.',
     });
-    expect(respuesta.headers['retry-after']).toBe('5');
+    expect(answer.headers['retry-after']).toBe('5');
     await admin.api.get('/api/clients').expect(200);
   });
 
@@ -82,7 +82,7 @@ describe('Cuando un clúster pierde por el camino el código de lo que rechazó'
     prueba_de_alguien: { codigo: 'SIN_DUENO', message: 'No existe' },
     prueba_positiva: { codigo: 'NEGATIVA', message: 'Debe ser mayor que cero' },
   });
-  const SENTENCIAS = [
+  const STATEMENTS = [
     ['23505', 'prueba_unica', (r: string) => `duplicate key value violates unique constraint "${r}"`],
     [
       '23503',
@@ -92,35 +92,35 @@ describe('Cuando un clúster pierde por el camino el código de lo que rechazó'
     ['23514', 'prueba_positiva', (r: string) => `new row for relation "t" violates check constraint "${r}"`],
   ] as const;
 
-  it.each(SENTENCIAS)(
+  it.each(STATEMENTS)(
     'lo que rechaza con %s (%s) se dice igual por sus campos que por sus palabras',
     (code, constraint, dice) => {
       const entera = translateSqlError(Object.assign(new Error(dice(constraint)), { code, constraint }));
       expect(entera?.codigo).toMatch(/^(YA_ESTA|SIN_DUENO|NEGATIVA)$/);
-      const deFragmento = Object.assign(new Error(dice(`${constraint}_102041`)), {
+      const ofShard = Object.assign(new Error(dice(`${constraint}_102041`)), {
         code,
         constraint: `${constraint}_102041`,
       });
-      const sinCodigo = Object.assign(new Error(dice(`${constraint}_102041`)), { code: 'XX000' });
-      expect(translateSqlError(deFragmento)).toEqual(entera);
-      expect(translateSqlError(sinCodigo)).toEqual(entera);
-      expect(translateSqlError({ driverError: sinCodigo })).toEqual(entera);
+      const withoutCode = Object.assign(new Error(dice(`${constraint}_102041`)), { code: 'XX000' });
+      expect(translateSqlError(ofShard)).toEqual(entera);
+      expect(translateSqlError(withoutCode)).toEqual(entera);
+      expect(translateSqlError({ driverError: withoutCode })).toEqual(entera);
     },
   );
 
   it('un cruce entre dos que se esperan se dice igual', () => {
-    const entero = translateSqlError(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
-    expect(entero?.codigo).toBe('OCUPADO');
+    const whole = translateSqlError(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    expect(whole?.codigo).toBe('OCUPADO');
     for (const palabras of [
       'deadlock detected',
       'canceling the transaction since it was involved in a distributed deadlock',
     ])
-      expect(translateSqlError(Object.assign(new Error(palabras), { code: 'XX000' }))).toEqual(entero);
+      expect(translateSqlError(Object.assign(new Error(palabras), { code: 'XX000' }))).toEqual(whole);
   });
 
   it('lo que no dice qué pasó es 503 y cuándo volver: solo la clave de idempotencia sabe si se hizo', () => {
-    const perdida = Object.assign(new Error('connection to the remote node worker1:5432 failed'), { code: 'XX000' });
-    expect(translateSqlError(perdida)).toMatchObject({
+    const lost = Object.assign(new Error('connection to the remote node worker1:5432 failed'), { code: 'XX000' });
+    expect(translateSqlError(lost)).toMatchObject({
       status: 503,
       codigo: 'BASE_NO_DISPONIBLE',
       extra: { reintentarEn: 2 },
@@ -131,23 +131,23 @@ describe('Cuando un clúster pierde por el camino el código de lo que rechazó'
 describe('Cuando una página está dañada en el disco', () => {
   it('quien la necesita lee una frase, el administrador sabe qué hacer, el registro lo dice una vez, y lo demás sigue', async () => {
     const base = await copiarPlantilla();
-    const directo = new Client({ connectionString: base.url });
-    await directo.connect();
-    const { rows: archivos } = await directo.query<{ archivo: string; tabla: boolean }>(
+    const direct = new Client({ connectionString: base.url });
+    await direct.connect();
+    const { rows: files } = await direct.query<{ archivo: string; tabla: boolean }>(
       `SELECT current_setting('data_directory') || '/' || pg_relation_filepath(oid) AS archivo, relkind = 'r' AS tabla FROM pg_class
        WHERE oid = 'client'::regclass OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'client'::regclass)`,
     );
     /** What PostgreSQL itself writes over a file: nobody has read it yet in this database, so what is on the disk is what is read. */
-    const escribir = (archivo: string, consulta: string) => directo.query(`COPY (${consulta}) TO '${archivo}'`);
-    const lineas: string[] = [];
-    const destino = new Writable({
-      write(trozo, _, listo) {
-        lineas.push(String(trozo));
-        listo();
+    const writeOne = (file: string, consulta: string) => direct.query(`COPY (${consulta}) TO '${file}'`);
+    const lines: string[] = [];
+    const target = new Writable({
+      write(chunk, _, ready) {
+        lines.push(String(chunk));
+        ready();
       },
     });
-    for (const { archivo } of archivos) await escribir(archivo, `SELECT repeat('x', 8191)`);
-    const prueba = await abrirApp({ base, destino, config: { LOG_LEVEL: 'warn' } });
+    for (const { archivo } of files) await writeOne(archivo, `SELECT repeat('x', 8191)`);
+    const prueba = await abrirApp({ base, destino: target, config: { LOG_LEVEL: 'warn' } });
     const admin = await crearAdmin(prueba);
     for (let i = 0; i < 3; i++) {
       const { body } = await admin.api.get('/api/clients').expect(503);
@@ -161,11 +161,11 @@ describe('Cuando una página está dañada en el disco', () => {
       avisos: [{ codigo: 'BASE_DANADA', impide: 'nada', texto: expect.stringContaining('restaura un respaldo') }],
     });
     await admin.api.get('/api/roles').expect(200);
-    const fallas = lineas.filter((linea) => linea.includes('request failed'));
-    expect(fallas).toEqual([expect.stringContaining('invalid page in block 0 of relation')]);
-    for (const { archivo, tabla } of archivos) if (tabla) await escribir(archivo, 'SELECT 1 WHERE false');
-    await directo.query('REINDEX TABLE client');
-    await directo.end();
+    const failures = lines.filter((line) => line.includes('request failed'));
+    expect(failures).toEqual([expect.stringContaining('invalid page in block 0 of relation')]);
+    for (const { archivo, tabla } of files) if (tabla) await writeOne(archivo, 'SELECT 1 WHERE false');
+    await direct.query('REINDEX TABLE client');
+    await direct.end();
     await prueba.cerrar();
   });
 });

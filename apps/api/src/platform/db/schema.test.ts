@@ -21,18 +21,18 @@ import { MIGRATIONS } from './migrations.js';
 import { EXPECTED, schemaDifferences } from './schema.js';
 
 /** `UPDATE_SCHEMA=1 npx jest src/platform/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
-const ARCHIVOS = migrationFiles();
+const FILES = migrationFiles();
 
 describe('Las migraciones que ya se publicaron', () => {
   it('no cambian: lo que se quiere distinto va en una migración nueva', () => {
-    const escritas = writtenSums();
-    const cambiadas = [...escritas]
-      .filter(([archivo, suma]) => !ARCHIVOS.includes(archivo) || sumOf(archivo) !== suma)
-      .map(([archivo]) => archivo);
-    const nuevas = ARCHIVOS.filter((archivo) => !escritas.has(archivo));
+    const written = writtenSums();
+    const changed = [...written]
+      .filter(([file, sum]) => !FILES.includes(file) || sumOf(file) !== sum)
+      .map(([file]) => file);
+    const fresh = FILES.filter((file) => !written.has(file));
     expect({
-      'landed and edited since: put it back and write a new migration': cambiadas,
-      'not listed: run this file with UPDATE_SCHEMA=1': nuevas,
+      'landed and edited since: put it back and write a new migration': changed,
+      'not listed: run this file with UPDATE_SCHEMA=1': fresh,
     }).toEqual({
       'landed and edited since: put it back and write a new migration': [],
       'not listed: run this file with UPDATE_SCHEMA=1': [],
@@ -40,16 +40,16 @@ describe('Las migraciones que ya se publicaron', () => {
   });
 
   it('no toman nada del programa, que mañana dirá otra cosa', () => {
-    const deFuera = ARCHIVOS.flatMap((archivo) =>
-      [...readMigration(archivo).matchAll(/^import (.*) from '(.*)';$/gm)].map(([linea, , de = '']) => ({
-        linea,
+    const fromOutside = FILES.flatMap((file) =>
+      [...readMigration(file).matchAll(/^import (.*) from '(.*)';$/gm)].map(([line, , de = '']) => ({
+        linea: line,
         de,
-        archivo,
+        archivo: file,
       })),
     );
-    expect(deFuera.length).toBeGreaterThan(40);
+    expect(fromOutside.length).toBeGreaterThan(40);
     expect(
-      deFuera.filter(
+      fromOutside.filter(
         ({ linea, de }) =>
           de !== './ddl.js' && !de.startsWith('node:') && !(de === 'typeorm' && linea.startsWith('import type')),
       ),
@@ -59,14 +59,14 @@ describe('Las migraciones que ya se publicaron', () => {
   it('están todas en la lista, en su orden', () => {
     expect(writtenList().split('\n')).toEqual(asList().split('\n'));
     expect(MIGRATIONS.map(({ name }) => name.slice(-4))).toEqual(
-      ARCHIVOS.filter((archivo) => archivo !== 'ddl.ts').map((archivo) => archivo.slice(0, 4)),
+      FILES.filter((file) => file !== 'ddl.ts').map((file) => file.slice(0, 4)),
     );
   });
 });
 
 describe('La migración de una columna que solo dice su clase', () => {
   @Entity('categoria')
-  class ConNotas {
+  class WithNotes {
     @PrimaryColumn('bigint') id!: number;
     @Column('text') nombre!: string;
     @Column('text', { nullable: true }) notas!: string | null;
@@ -74,10 +74,10 @@ describe('La migración de una columna que solo dice su clase', () => {
   }
 
   it('se escribe sola: con ella la tiene la base, y sin ella no', () => {
-    const [una, otra, ...mas] = newColumns([ConNotas], EXPECTED.schema);
-    if (una === undefined || otra === undefined) throw new Error('No column was found to be new');
+    const [one, other, ...mas] = newColumns([WithNotes], EXPECTED.schema);
+    if (one === undefined || other === undefined) throw new Error('No column was found to be new');
     expect(mas).toEqual([]);
-    const { file, source } = migrationOf([una, otra], 62);
+    const { file, source } = migrationOf([one, other], 62);
     expect(file).toBe('0062-categoria-notas.ts');
     expect(source).toContain('export class CategoriaNotas1700000000062 implements MigrationInterface {');
     expect(source.match(/`ALTER TABLE [^`]*`/g)).toEqual([
@@ -90,46 +90,46 @@ describe('La migración de una columna que solo dice su clase', () => {
 
   it('no se inventa un valor para lo que ya hay', () => {
     @Entity('categoria')
-    class ConOrden {
+    class WithOrder {
       @Column('integer') orden!: number;
     }
-    expect(() => newColumns([ConOrden], EXPECTED.schema)).toThrow('categoria.orden may not be empty');
+    expect(() => newColumns([WithOrder], EXPECTED.schema)).toThrow('categoria.orden may not be empty');
   });
 });
 
 describe('El esquema que este programa espera', () => {
   let base: Awaited<ReturnType<typeof copiarPlantilla>>;
-  let cliente: Client;
-  const consultar: Ask = async (texto) => (await cliente.query(texto)).rows;
-  const aplicadas = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
+  let client: Client;
+  const ask: Ask = async (text) => (await client.query(text)).rows;
+  const applied = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
 
   beforeAll(async () => {
     base = await copiarPlantilla();
-    cliente = new Client({ connectionString: base.url });
-    await cliente.connect();
+    client = new Client({ connectionString: base.url });
+    await client.connect();
   });
-  afterEach(() => cliente.query('ROLLBACK'));
+  afterEach(() => client.query('ROLLBACK'));
   afterAll(async () => {
-    await cliente.end();
+    await client.end();
     await base.borrar();
   });
 
   deLasGuardas('es el que dejan sus migraciones', async () => {
-    const fuente = asExpected(await describeSchema(consultar));
+    const source = asExpected(await describeSchema(ask));
     // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they should.
-    expect(writtenExpected().split('\n')).toEqual(fuente.split('\n'));
+    expect(writtenExpected().split('\n')).toEqual(source.split('\n'));
   });
 
   it('tiene los permisos que el programa conoce, y ninguno más', async () => {
-    const filas = (await consultar('SELECT id, modulo, clave FROM permiso ORDER BY id')) as Array<{
+    const rows = (await ask('SELECT id, modulo, clave FROM permiso ORDER BY id')) as Array<{
       id: number;
       modulo: string;
       clave: string;
     }>;
-    expect(filas.map(({ id, clave, modulo }) => `${id} ${clave} ${modulo}`)).toEqual(
+    expect(rows.map(({ id, clave, modulo }) => `${id} ${clave} ${modulo}`)).toEqual(
       PERMISOS.map((clave, i) => `${i + 1} ${clave} ${clave.split('.')[0]}`),
     );
-    const [admin] = await consultar(`SELECT count(*)::int AS suyos FROM role_permiso WHERE role_id = 1 AND estado`);
+    const [admin] = await ask(`SELECT count(*)::int AS suyos FROM role_permiso WHERE role_id = 1 AND estado`);
     expect(admin).toEqual({ suyos: PERMISOS.length });
   });
 
@@ -141,10 +141,10 @@ describe('El esquema que este programa espera', () => {
       'que una regla suya que no miró lo de antes lo haya mirado',
       'ALTER TABLE producto VALIDATE CONSTRAINT producto_valor_maximo',
     ],
-  ])('admite a su lado %s', async (_que, cambio) => {
-    await cliente.query('BEGIN');
-    await cliente.query(cambio);
-    expect(await schemaDifferences(consultar, aplicadas)).toEqual([]);
+  ])('admite a su lado %s', async (_what, change) => {
+    await client.query('BEGIN');
+    await client.query(change);
+    expect(await schemaDifferences(ask, applied)).toEqual([]);
   });
 
   it.each([
@@ -196,16 +196,16 @@ describe('El esquema que este programa espera', () => {
         },
       ],
     ],
-  ])('no admite %s', async (_que, cambio, diferencias) => {
-    await cliente.query('BEGIN');
-    await cliente.query(cambio);
-    expect(await schemaDifferences(consultar, aplicadas)).toEqual(diferencias);
+  ])('no admite %s', async (_what, change, differences) => {
+    await client.query('BEGIN');
+    await client.query(change);
+    expect(await schemaDifferences(ask, applied)).toEqual(differences);
   });
 
   deLasGuardas('no admite una guarda que falta', async () => {
-    await cliente.query('BEGIN');
-    await cliente.query('DROP TRIGGER guarda_borrado ON gasto');
-    expect(await schemaDifferences(consultar, aplicadas)).toEqual([
+    await client.query('BEGIN');
+    await client.query('DROP TRIGGER guarda_borrado ON gasto');
+    expect(await schemaDifferences(ask, applied)).toEqual([
       {
         que: 'falta',
         texto:

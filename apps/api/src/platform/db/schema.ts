@@ -43,10 +43,10 @@ export async function schemaDifferences(ask: Ask, applied: readonly string[]): P
   const expected = new Set([...EXPECTED.schema, ...(withGuards ? EXPECTED.guards : [])].map(withoutValidation));
   const present = new Set((await describeSchema(ask)).map(({ texto }) => withoutValidation(texto)));
   return [
-    ...[...expected].filter((text) => !present.has(text)).map((texto) => ({ que: 'falta' as const, texto })),
+    ...[...expected].filter((text) => !present.has(text)).map((text) => ({ que: 'falta' as const, texto: text })),
     ...[...present]
       .filter((text) => !expected.has(text) && !isForeign(text))
-      .map((texto) => ({ que: 'sobra' as const, texto })),
+      .map((text) => ({ que: 'sobra' as const, texto: text })),
   ];
 }
 

@@ -31,21 +31,21 @@ export class Snapshot implements Reader {
 
   /** Opens one on a connection for as long as the work takes. */
   static async with<T>(
-    cliente: PoolClient,
+    client: PoolClient,
     work: (reader: Snapshot) => Promise<T>,
     { plazo, espera }: SnapshotTerms = {},
   ): Promise<T> {
-    const onLeaving = () => cut(cliente);
+    const onLeaving = () => cut(client);
     try {
       espera?.throwIfAborted();
       espera?.addEventListener('abort', onLeaving);
-      await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      if (plazo !== undefined) await cliente.query(forLong(Math.trunc(plazo)));
-      const done = await work(new Snapshot(cliente, plazo === undefined ? undefined : plazo + MARGIN_MS));
-      await cliente.query('COMMIT');
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      if (plazo !== undefined) await client.query(forLong(Math.trunc(plazo)));
+      const done = await work(new Snapshot(client, plazo === undefined ? undefined : plazo + MARGIN_MS));
+      await client.query('COMMIT');
       return done;
     } catch (error) {
-      await cliente.query('ROLLBACK').catch(() => undefined);
+      await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       espera?.removeEventListener('abort', onLeaving);

@@ -22,26 +22,26 @@ export class Sql {
   }
 
   /** Appends itself to a statement under construction, numbering its parameters after those already there. */
-  private write(texto: string[], valores: unknown[]): void {
+  private write(text: string[], values: unknown[]): void {
     this.parts.forEach((part, i) => {
-      texto.push(part);
+      text.push(part);
       if (i >= this.values.length) return;
       const value = this.values[i];
-      if (value instanceof Sql) value.write(texto, valores);
-      else texto.push(`$${valores.push(value)}`);
+      if (value instanceof Sql) value.write(text, values);
+      else text.push(`$${values.push(value)}`);
     });
   }
 
   compile(): { text: string; values: unknown[] } {
-    const texto: string[] = [];
+    const text: string[] = [];
     const values: unknown[] = [];
-    this.write(texto, values);
-    return { text: texto.join(''), values };
+    this.write(text, values);
+    return { text: text.join(''), values };
   }
 }
 
 /** Tagged template: sql`SELECT … WHERE id = ${id} ${otraParte}`. */
-export const sql = (partes: TemplateStringsArray, ...valores: unknown[]): Sql => new Sql(partes, valores);
+export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(parts, values);
 
 export const empty = sql``;
 
@@ -52,7 +52,7 @@ export function joinSql(pieces: readonly Sql[], separator = ' AND '): Sql {
 }
 
 /** A text of our own code (a column, an order): never of a caller. */
-export const literal = (texto: string): Sql => new Sql([texto], []);
+export const literal = (text: string): Sql => new Sql([text], []);
 
 /** A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by the database. */
 export const prepared = (piece: Sql): Sql => piece.loose();

@@ -10,8 +10,8 @@ const texts: Text[] = [];
  */
 export const Written =
   ({ personal = false } = {}) =>
-  (clase: object, name: string): void =>
-    void texts.push({ record: clase.constructor as Text['record'], name, personal });
+  (recordClass: object, name: string): void =>
+    void texts.push({ record: recordClass.constructor as Text['record'], name, personal });
 
 /** The texts of a record that may be of people, as keys of what the audit trail keeps of it. */
 export const personalTexts = (record: Text['record']): string[] =>

@@ -24,8 +24,8 @@ const DETAILED = 200;
 type Happening = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Notice[] };
 
 /** The notices of a committed use case: those its changes say, else that something of the route's module changed in their branch. */
-export function noticesOf(changes: readonly Happening[], tema: Modulo | undefined): BranchNotice[] {
-  const ofModule: readonly Notice[] = tema === undefined ? [] : [{ tema }];
+export function noticesOf(changes: readonly Happening[], topic: Modulo | undefined): BranchNotice[] {
+  const ofModule: readonly Notice[] = topic === undefined ? [] : [{ tema: topic }];
   return changes.flatMap(({ recurso, recurso_id, entidad_id, avisos = ofModule }) =>
     avisos.map((notice) => ({ ...notice, entidad_id, ...(recurso === 'usuario' && { usuario_id: recurso_id }) })),
   );

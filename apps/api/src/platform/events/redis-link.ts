@@ -46,9 +46,9 @@ export class RedisLink implements Link {
         autoResubscribe: false,
         retryStrategy: pauseAfter,
       });
-    const [oye, habla] = [open(), open()];
-    this.connections = { oye, habla };
-    const perhaps = () => this.listening && habla.status === 'ready' && listener.onConnect();
+    const [oye, speaks] = [open(), open()];
+    this.connections = { oye, habla: speaks };
+    const perhaps = () => this.listening && speaks.status === 'ready' && listener.onConnect();
     oye.on('message', (_canal, text) => listener.onArrive(text));
     oye.on('ready', () => {
       oye.subscribe(this.channel).then(
@@ -59,8 +59,8 @@ export class RedisLink implements Link {
         () => oye.disconnect(true),
       );
     });
-    habla.on('ready', perhaps);
-    for (const connection of [oye, habla]) {
+    speaks.on('ready', perhaps);
+    for (const connection of [oye, speaks]) {
       connection.on('error', (error) => listener.onLose(error));
       connection.on('close', () => {
         if (connection === oye) this.listening = false;
@@ -69,7 +69,7 @@ export class RedisLink implements Link {
     }
     // One that hangs says nothing of itself.
     this.checking = setInterval(() => {
-      for (const connection of [oye, habla])
+      for (const connection of [oye, speaks])
         if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));
     }, this.everyMs).unref();
   }

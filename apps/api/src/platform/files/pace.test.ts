@@ -6,16 +6,16 @@ describe('Mientras se hace un archivo', () => {
     yield 2;
     yield 3;
   }
-  const leer = async (otros: () => boolean) => {
-    const leidos: number[] = [];
-    for await (const n of atThePaceOf(tres(), otros)) leidos.push(n);
-    return leidos;
+  const leer = async (others: () => boolean) => {
+    const read: number[] = [];
+    for await (const n of atThePaceOf(tres(), others)) read.push(n);
+    return read;
   };
 
   it('los demás van primero: antes de cada tanda se mira si alguien trabaja', async () => {
-    let preguntas = 0;
-    expect(await leer(() => ++preguntas < 0)).toEqual([1, 2, 3]);
-    expect(preguntas).toBe(3);
+    let questions = 0;
+    expect(await leer(() => ++questions < 0)).toEqual([1, 2, 3]);
+    expect(questions).toBe(3);
   });
 
   it('avanza aunque los demás no paren', async () => {

@@ -3,27 +3,23 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { cabeza, conectar, enviarCrudo, trozo } from '../../../test/sockets.js';
 
-const JSON_TIPO = { 'content-type': 'application/json' };
-const ARCHIVO_TIPO = { 'content-type': 'application/octet-stream' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FILE_TYPE = { 'content-type': 'application/octet-stream' };
 
 describe('El cuerpo de una solicitud', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sesion: Record<string, string>;
+  let session: Record<string, string>;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
     admin = await crearAdmin(prueba, 'duena@jornal.test');
-    sesion = { authorization: `Bearer ${admin.token}` };
+    session = { authorization: `Bearer ${admin.token}` };
   });
   afterAll(() => prueba.cerrar());
 
-  const enviar = (
-    metodo: string,
-    ruta: string,
-    cabeceras: Record<string, string | number>,
-    cuerpo: string | Uint8Array,
-  ) => enviarCrudo(prueba.url, cabeza(metodo, ruta, { ...cabeceras, 'content-length': cuerpo.length }), cuerpo);
+  const send = (method: string, path: string, headers: Record<string, string | number>, body: string | Uint8Array) =>
+    enviarCrudo(prueba.url, cabeza(method, path, { ...headers, 'content-length': body.length }), body);
 
   it.each([
     ['bytes', 'application/octet-stream'],
@@ -32,11 +28,11 @@ describe('El cuerpo de una solicitud', () => {
     ['JSON en UTF-16', 'application/json; charset=utf-16'],
     ['JSON en latin1', 'application/json;charset="ISO-8859-1"'],
     ['un tipo que no es un tipo', 'cualquier cosa'],
-  ])('de una ruta de JSON que trae %s se rechaza sin leerlo', async (_, tipo) => {
+  ])('de una ruta de JSON que trae %s se rechaza sin leerlo', async (_, type) => {
     // Nothing of the body is ever sent: who waits for it never answers.
     const { status, headers, json } = await enviarCrudo(
       prueba.url,
-      cabeza('POST', '/api/login', { 'content-type': tipo, 'content-length': 100 }),
+      cabeza('POST', '/api/login', { 'content-type': type, 'content-length': 100 }),
     );
     expect(status).toBe(415);
     expect(json()).toMatchObject({
@@ -48,11 +44,11 @@ describe('El cuerpo de una solicitud', () => {
   });
 
   it('comprimido no se lee: nadie lo abriría', async () => {
-    const respuesta = await enviarCrudo(
+    const answer = await enviarCrudo(
       prueba.url,
-      cabeza('POST', '/api/login', { ...JSON_TIPO, 'content-encoding': 'gzip', 'content-length': 100 }),
+      cabeza('POST', '/api/login', { ...JSON_TYPE, 'content-encoding': 'gzip', 'content-length': 100 }),
     );
-    expect(respuesta.status).toBe(415);
+    expect(answer.status).toBe(415);
   });
 
   it.each([
@@ -60,19 +56,19 @@ describe('El cuerpo de una solicitud', () => {
     'application/json; charset=utf-8',
     'Application/JSON; charset="UTF-8"',
     'application/json;charset=utf8',
-  ])('%s es JSON', async (tipo) => {
-    const respuesta = await enviar(
+  ])('%s es JSON', async (type) => {
+    const answer = await send(
       'POST',
       '/api/login',
-      { 'content-type': tipo },
+      { 'content-type': type },
       JSON.stringify({ email: 'duena@jornal.test', password: 'equivocada' }),
     );
-    expect(respuesta.status).toBe(401);
+    expect(answer.status).toBe(401);
   });
 
   it('de una ruta de archivo que trae JSON se rechaza, y dice cómo se envía un archivo', async () => {
-    const respuesta = await enviar('POST', '/api/productos/importar', { ...sesion, ...JSON_TIPO }, '{"a":1}');
-    expect(respuesta.json()).toMatchObject({
+    const answer = await send('POST', '/api/productos/importar', { ...session, ...JSON_TYPE }, '{"a":1}');
+    expect(answer.json()).toMatchObject({
       statusCode: 415,
       codigo: 'TIPO_NO_SOPORTADO',
       message: 'El archivo debe enviarse como application/octet-stream',
@@ -80,125 +76,125 @@ describe('El cuerpo de una solicitud', () => {
   });
 
   it('JSON que no es UTF-8 es 400', async () => {
-    const respuesta = await enviar(
+    const answer = await send(
       'POST',
       '/api/login',
-      JSON_TIPO,
+      JSON_TYPE,
       Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
     );
-    expect(respuesta.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA' });
+    expect(answer.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA' });
   });
 
   it.each([
-    ['JSON demasiado largo', 'POST', '/api/login', JSON_TIPO, 200_000],
-    ['un archivo demasiado grande', 'POST', '/api/productos/importar', ARCHIVO_TIPO, 2 * 1024 * 1024],
-  ])('%s es 413 sin esperar a que llegue', async (_, metodo, ruta, tipo, largo) => {
-    const respuesta = await enviarCrudo(
+    ['JSON demasiado largo', 'POST', '/api/login', JSON_TYPE, 200_000],
+    ['un archivo demasiado grande', 'POST', '/api/productos/importar', FILE_TYPE, 2 * 1024 * 1024],
+  ])('%s es 413 sin esperar a que llegue', async (_, method, path, type, largo) => {
+    const answer = await enviarCrudo(
       prueba.url,
-      cabeza(metodo, ruta, { ...sesion, ...tipo, 'content-length': largo }),
+      cabeza(method, path, { ...session, ...type, 'content-length': largo }),
     );
-    expect(respuesta.json()).toMatchObject({ statusCode: 413, codigo: 'DEMASIADO_GRANDE' });
+    expect(answer.json()).toMatchObject({ statusCode: 413, codigo: 'DEMASIADO_GRANDE' });
   });
 
   it('el que no dice su tamaño se corta al pasarse', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('POST', '/api/login', { ...JSON_TIPO, 'transfer-encoding': 'chunked' }));
-    conexion.enviar(trozo(`{"email":"${'x'.repeat(60_000)}`));
-    conexion.enviar(trozo('y'.repeat(60_000)));
-    const respuesta = await conexion.respuesta();
-    expect(respuesta.status).toBe(413);
-    conexion.cortar();
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }));
+    connection.enviar(trozo(`{"email":"${'x'.repeat(60_000)}`));
+    connection.enviar(trozo('y'.repeat(60_000)));
+    const answer = await connection.respuesta();
+    expect(answer.status).toBe(413);
+    connection.cortar();
   });
 
   it('de un archivo demasiado grande que se envía entero, quien lo envía alcanza a leer por qué no', async () => {
-    const conexion = await conectar(prueba.url);
-    const archivo = randomBytes(3 * 1024 * 1024);
-    conexion.enviar(
-      cabeza('POST', '/api/productos/importar', { ...sesion, ...ARCHIVO_TIPO, 'content-length': archivo.length }),
+    const connection = await conectar(prueba.url);
+    const file = randomBytes(3 * 1024 * 1024);
+    connection.enviar(
+      cabeza('POST', '/api/productos/importar', { ...session, ...FILE_TYPE, 'content-length': file.length }),
     );
-    conexion.enviar(archivo);
-    expect((await conexion.respuesta()).status).toBe(413);
+    connection.enviar(file);
+    expect((await connection.respuesta()).status).toBe(413);
     // And the connection still serves the next one.
-    conexion.enviar(cabeza('GET', '/api/sesion', sesion));
-    expect((await conexion.respuesta()).status).toBe(200);
-    conexion.cortar();
+    connection.enviar(cabeza('GET', '/api/sesion', session));
+    expect((await connection.respuesta()).status).toBe(200);
+    connection.cortar();
   });
 
   it('una ruta sin cuerpo ignora el que llegue, diga lo que diga ser, y la conexión sigue sirviendo', async () => {
     const pago = { metodo: 'POST', ruta: '/api/logout', estado: 401 };
-    const lectura = { metodo: 'GET', ruta: '/api/salud/vivo', estado: 200 };
-    for (const { metodo, ruta, estado } of [pago, lectura]) {
-      const conexion = await conectar(prueba.url);
-      for (const tipo of ['cualquier cosa', 'application/json', 'application/octet-stream']) {
-        conexion.enviar(cabeza(metodo, ruta, { 'content-type': tipo, 'content-length': 7 }));
-        conexion.enviar('{"a":no');
-        expect((await conexion.respuesta()).status).toBe(estado);
+    const read = { metodo: 'GET', ruta: '/api/salud/vivo', estado: 200 };
+    for (const { metodo, ruta, estado } of [pago, read]) {
+      const connection = await conectar(prueba.url);
+      for (const type of ['cualquier cosa', 'application/json', 'application/octet-stream']) {
+        connection.enviar(cabeza(metodo, ruta, { 'content-type': type, 'content-length': 7 }));
+        connection.enviar('{"a":no');
+        expect((await connection.respuesta()).status).toBe(estado);
       }
-      conexion.cortar();
+      connection.cortar();
     }
   });
 
   it('a quien pregunta antes de enviarlo se le dice que siga solo si se va a leer', async () => {
-    const espera = { ...JSON_TIPO, expect: '100-continue' };
-    const cuerpo = JSON.stringify({ email: 'duena@jornal.test', password: 'equivocada' });
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('POST', '/api/login', { ...espera, 'content-length': cuerpo.length }));
-    expect((await conexion.respuesta()).status).toBe(100);
-    conexion.enviar(cuerpo);
-    expect((await conexion.respuesta()).status).toBe(401);
-    conexion.enviar(cabeza('POST', '/api/login', { ...espera, 'content-type': 'text/plain', 'content-length': 100 }));
-    const rechazo = await conexion.respuesta();
-    expect([rechazo.status, rechazo.headers.connection]).toEqual([415, 'close']);
-    await conexion.cerrada;
+    const wait = { ...JSON_TYPE, expect: '100-continue' };
+    const body = JSON.stringify({ email: 'duena@jornal.test', password: 'equivocada' });
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('POST', '/api/login', { ...wait, 'content-length': body.length }));
+    expect((await connection.respuesta()).status).toBe(100);
+    connection.enviar(body);
+    expect((await connection.respuesta()).status).toBe(401);
+    connection.enviar(cabeza('POST', '/api/login', { ...wait, 'content-type': 'text/plain', 'content-length': 100 }));
+    const refusal = await connection.respuesta();
+    expect([refusal.status, refusal.headers.connection]).toEqual([415, 'close']);
+    await connection.cerrada;
   });
 
   it('el de una ruta que no existe no se lee', async () => {
-    for (const ruta of ['/api/no-existe', '/api/%E0%A4%A']) {
-      const conexion = await conectar(prueba.url);
-      conexion.enviar(cabeza('POST', ruta, { ...JSON_TIPO, 'transfer-encoding': 'chunked' }));
-      expect([404, 400]).toContain((await conexion.respuesta()).status);
-      conexion.cortar();
+    for (const path of ['/api/no-existe', '/api/%E0%A4%A']) {
+      const connection = await conectar(prueba.url);
+      connection.enviar(cabeza('POST', path, { ...JSON_TYPE, 'transfer-encoding': 'chunked' }));
+      expect([404, 400]).toContain((await connection.respuesta()).status);
+      connection.cortar();
     }
   });
 
   it('el que nadie pidió no se recibe sin fin', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('GET', '/api/salud/vivo', { 'transfer-encoding': 'chunked' }));
-    expect((await conexion.respuesta()).status).toBe(200);
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('GET', '/api/salud/vivo', { 'transfer-encoding': 'chunked' }));
+    expect((await connection.respuesta()).status).toBe(200);
     const mucho = trozo('x'.repeat(256 * 1024));
-    const seguir = (): void => {
-      while (!conexion.socket.destroyed && conexion.socket.write(mucho));
+    const follow = (): void => {
+      while (!connection.socket.destroyed && connection.socket.write(mucho));
     };
-    conexion.socket.on('drain', seguir);
-    seguir();
-    await conexion.cerrada;
+    connection.socket.on('drain', follow);
+    follow();
+    await connection.cerrada;
   });
 
   it('JSON de más de veinte niveles, o con miles de elementos en una lista, no llega a validarse', async () => {
-    const hondo = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
+    const deep = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
     const largo = JSON.stringify({ servicios: Array.from({ length: 40_000 }, () => 1) });
-    for (const [cuerpo, message] of [
-      [hondo, 'El contenido tiene demasiados niveles'],
+    for (const [body, message] of [
+      [deep, 'El contenido tiene demasiados niveles'],
       [largo, 'El contenido tiene una lista demasiado larga'],
     ] as const) {
-      const conClave = { ...sesion, ...JSON_TIPO, 'idempotency-key': 'una-clave' };
-      const respuesta = await enviar('POST', '/api/servicios/servicios-multiples', conClave, cuerpo);
-      expect(respuesta.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA', message });
+      const conClave = { ...session, ...JSON_TYPE, 'idempotency-key': 'una-clave' };
+      const answer = await send('POST', '/api/servicios/servicios-multiples', conClave, body);
+      expect(answer.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA', message });
     }
     // What is inside of a text is neither.
-    const texto = await enviar(
+    const text = await send(
       'POST',
       '/api/login',
-      JSON_TIPO,
+      JSON_TYPE,
       JSON.stringify({ email: '[{"\\'.repeat(50), password: ',",{'.repeat(40) }),
     );
-    expect(texto.status).toBe(401);
+    expect(text.status).toBe(401);
   });
 
   it('de lo que sobra o falta se nombran diez campos y cincuenta errores a lo sumo', async () => {
-    const sobran = Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`c${i}`, 1]));
+    const surplus = Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`c${i}`, 1]));
     const { errores, message } = (
-      await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: 'a', password: 'b', ...sobran }))
+      await send('POST', '/api/login', JSON_TYPE, JSON.stringify({ email: 'a', password: 'b', ...surplus }))
     ).json() as {
       errores: Record<string, string[]>;
       message: string;
@@ -206,90 +202,89 @@ describe('El cuerpo de una solicitud', () => {
     expect(message).toBe('Campos no reconocidos: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 y 8990 más');
     expect(errores).toEqual({ _: [message] });
 
-    const nombre = 'n'.repeat(90_000);
+    const name = 'n'.repeat(90_000);
     const largo = (
-      await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: 'a', password: 'b', [nombre]: 1 }))
+      await send('POST', '/api/login', JSON_TYPE, JSON.stringify({ email: 'a', password: 'b', [name]: 1 }))
     ).texto;
     expect(largo.length).toBeLessThan(1_000);
 
-    const malos = {
+    const bad = {
       empleado_id: 1,
       fecha: '2026-11-18',
       metodo_pago: 'efectivo',
       servicios: Array.from({ length: 50 }, () => ({ servicio_id: 'x', cantidad: 0 })),
     };
-    const muchos = await admin.api.post('/api/servicios/servicios-multiples').send(malos).expect(400);
-    expect(Object.values(muchos.body.errores as Record<string, string[]>).flat()).toHaveLength(50);
+    const many = await admin.api.post('/api/servicios/servicios-multiples').send(bad).expect(400);
+    expect(Object.values(many.body.errores as Record<string, string[]>).flat()).toHaveLength(50);
   });
 
   it('un cuerpo disparatado a la puerta no le cuesta a nadie: su respuesta cabe en un kilobyte', async () => {
-    const bytes = await enviar('POST', '/api/login', ARCHIVO_TIPO, Buffer.alloc(5 * 1024 * 1024));
+    const bytes = await send('POST', '/api/login', FILE_TYPE, Buffer.alloc(5 * 1024 * 1024));
     expect([bytes.status, bytes.texto.length < 1_000]).toEqual([415, true]);
     const claves = `{${Array.from({ length: 12_000 }, (_, i) => `"${i.toString(36)}":1`).join()}}`;
-    const sobran = await enviar('POST', '/api/login', JSON_TIPO, claves.slice(0, 102_000));
-    expect([sobran.status, sobran.texto.length < 2_000]).toEqual([400, true]);
+    const surplus = await send('POST', '/api/login', JSON_TYPE, claves.slice(0, 102_000));
+    expect([surplus.status, surplus.texto.length < 2_000]).toEqual([400, true]);
   });
 
   it('un archivo de quien no muestra una sesión es 401 sin leerlo', async () => {
-    const desconocidos: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
-    for (const token of desconocidos) {
+    const unknown: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
+    for (const token of unknown) {
       // Nothing of it is ever sent: who waits for it never answers.
-      const respuesta = await enviarCrudo(
+      const answer = await enviarCrudo(
         prueba.url,
-        cabeza('POST', '/api/productos/importar', { ...token, ...ARCHIVO_TIPO, 'content-length': 900_000 }),
+        cabeza('POST', '/api/productos/importar', { ...token, ...FILE_TYPE, 'content-length': 900_000 }),
       );
-      expect(respuesta.json()).toMatchObject({ statusCode: 401 });
+      expect(answer.json()).toMatchObject({ statusCode: 401 });
     }
   });
 
   it('una sola sesión no ocupa todo el espacio de los archivos: los de las demás caben', async () => {
-    const subir = async (token: string, bytes: number) => {
-      const conexion = await conectar(prueba.url);
-      conexion.enviar(
+    const upload = async (token: string, bytes: number) => {
+      const connection = await conectar(prueba.url);
+      connection.enviar(
         cabeza('POST', '/api/productos/importar?entidad_id=1', {
           authorization: `Bearer ${token}`,
-          ...ARCHIVO_TIPO,
+          ...FILE_TYPE,
           'content-length': 900_000,
         }),
       );
-      conexion.enviar(Buffer.alloc(bytes, 'a'));
-      return conexion;
+      connection.enviar(Buffer.alloc(bytes, 'a'));
+      return connection;
     };
-    const suyas = await Promise.all([1, 2].map(() => subir(admin.token, 899_000)));
+    const own = await Promise.all([1, 2].map(() => upload(admin.token, 899_000)));
     // One of the two found no room, so the other holds nearly all that one session may.
-    expect((await Promise.race(suyas.map((c) => c.respuesta()))).json()).toMatchObject({
+    expect((await Promise.race(own.map((c) => c.respuesta()))).json()).toMatchObject({
       statusCode: 503,
       codigo: 'OCUPADO',
     });
-    const ajena = await subir((await crearAdmin(prueba)).token, 900_000);
-    expect((await ajena.respuesta()).status).not.toBe(503);
-    for (const conexion of [...suyas, ajena]) conexion.cortar();
-    await Promise.all([...suyas, ajena].map((c) => c.cerrada));
+    const foreign = await upload((await crearAdmin(prueba)).token, 900_000);
+    expect((await foreign.respuesta()).status).not.toBe(503);
+    for (const socket of [...own, foreign]) socket.cortar();
+    await Promise.all([...own, foreign].map((c) => c.cerrada));
   });
 
   it('cuando llegan demasiados archivos a la vez, el que no cabe vuelve en un momento y lo demás sigue', async () => {
     const lentos = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const conexion = await conectar(prueba.url);
-        conexion.enviar(
-          cabeza('POST', '/api/productos/importar', { ...sesion, ...ARCHIVO_TIPO, 'content-length': 900_000 }),
+        const connection = await conectar(prueba.url);
+        connection.enviar(
+          cabeza('POST', '/api/productos/importar', { ...session, ...FILE_TYPE, 'content-length': 900_000 }),
         );
-        conexion.enviar(Buffer.alloc(899_000, 'a'));
-        return conexion;
+        connection.enviar(Buffer.alloc(899_000, 'a'));
+        return connection;
       }),
     );
-    const primera = await Promise.race(lentos.map((c) => c.respuesta()));
-    expect(primera.json()).toMatchObject({ statusCode: 503, codigo: 'OCUPADO' });
-    expect(Number(primera.headers['retry-after'])).toBeGreaterThan(0);
+    const first = await Promise.race(lentos.map((c) => c.respuesta()));
+    expect(first.json()).toMatchObject({ statusCode: 503, codigo: 'OCUPADO' });
+    expect(Number(first.headers['retry-after'])).toBeGreaterThan(0);
     await admin.api.get('/api/sesion').expect(200);
-    for (const conexion of lentos) conexion.cortar();
+    for (const socket of lentos) socket.cortar();
     await Promise.all(lentos.map((c) => c.cerrada));
     // What was held is given back.
     const csv = 'nombre;precio;costo\nCera;2000;1000';
     let ultima = 503;
     while (ultima === 503)
-      ultima = (await enviar('POST', '/api/productos/importar?entidad_id=1', { ...sesion, ...ARCHIVO_TIPO }, csv))
-        .status;
+      ultima = (await send('POST', '/api/productos/importar?entidad_id=1', { ...session, ...FILE_TYPE }, csv)).status;
     expect(ultima).toBeLessThan(500);
   });
 });

@@ -58,14 +58,14 @@ export class Bodies {
   install(): void {
     this.fastify.removeAllContentTypeParsers();
     // What it is was judged, and read, before Fastify asks.
-    this.fastify.addContentTypeParser('*', (request, _flujo, ready) => ready(null, request.body));
+    this.fastify.addContentTypeParser('*', (request, _stream, ready) => ready(null, request.body));
     this.fastify.addHook('preParsing', (request, reply, stream, ready) => {
       void this.serve(request, reply).then(
         (continues) => continues && ready(null, stream),
         (error: Error) => ready(error),
       );
     });
-    this.fastify.addHook('onSend', (request, reply, _respuesta, ready) => {
+    this.fastify.addHook('onSend', (request, reply, _response, ready) => {
       this.discard(request, reply);
       ready();
     });
@@ -146,8 +146,8 @@ export class Bodies {
     const note = (bytes: number): void => {
       this.inFlight += bytes;
       own += bytes;
-      const suyo = (this.bySession.get(sid) ?? 0) + bytes;
-      if (suyo > 0) this.bySession.set(sid, suyo);
+      const theirs = (this.bySession.get(sid) ?? 0) + bytes;
+      if (theirs > 0) this.bySession.set(sid, theirs);
       else this.bySession.delete(sid);
     };
     reply.raw.once('close', () => note(-own));

@@ -15,11 +15,11 @@ describe('Una respuesta larga', () => {
   afterAll(() => prueba.cerrar());
 
   /** What came over the wire, before any client opened it. */
-  const pedir = async (ruta: string, acepta: string | null) => {
-    const respuesta = await fetch(`${prueba.url}${ruta}`, {
-      headers: { authorization: `Bearer ${admin.token}`, ...(acepta !== null && { 'accept-encoding': acepta }) },
+  const ask = async (path: string, accepted: string | null) => {
+    const answer = await fetch(`${prueba.url}${path}`, {
+      headers: { authorization: `Bearer ${admin.token}`, ...(accepted !== null && { 'accept-encoding': accepted }) },
     });
-    return { status: respuesta.status, headers: respuesta.headers, texto: await respuesta.text() };
+    return { status: answer.status, headers: answer.headers, texto: await answer.text() };
   };
 
   it.each([
@@ -28,38 +28,38 @@ describe('Una respuesta larga', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['*', 'br'],
-  ])('a quien acepta «%s» va en %s, y es la misma', async (acepta, codificacion) => {
-    const comprimida = await pedir('/api/servicios/listar-servicio', acepta);
-    const entera = await pedir('/api/servicios/listar-servicio', 'identity');
-    expect(comprimida.headers.get('content-encoding')).toBe(codificacion);
+  ])('a quien acepta «%s» va en %s, y es la misma', async (accepted, encoding) => {
+    const compressed = await ask('/api/servicios/listar-servicio', accepted);
+    const entera = await ask('/api/servicios/listar-servicio', 'identity');
+    expect(compressed.headers.get('content-encoding')).toBe(encoding);
     expect(entera.headers.get('content-encoding')).toBeNull();
-    expect(comprimida.texto).toBe(entera.texto);
-    expect(Number(comprimida.headers.get('content-length'))).toBeLessThan(
+    expect(compressed.texto).toBe(entera.texto);
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(
       Number(entera.headers.get('content-length')) / 2,
     );
-    for (const { headers } of [comprimida, entera])
+    for (const { headers } of [compressed, entera])
       expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Accept-Encoding', 'no-store']);
   });
 
-  it.each(['', 'identity', 'deflate', 'br;q=0'])('a quien acepta «%s» va como es', async (acepta) => {
-    expect((await pedir('/api/servicios/listar-servicio', acepta)).headers.get('content-encoding')).toBeNull();
+  it.each(['', 'identity', 'deflate', 'br;q=0'])('a quien acepta «%s» va como es', async (accepted) => {
+    expect((await ask('/api/servicios/listar-servicio', accepted)).headers.get('content-encoding')).toBeNull();
   });
 
   it('la corta va como es', async () => {
-    const { headers } = await pedir('/api/salud/vivo', 'br');
+    const { headers } = await ask('/api/salud/vivo', 'br');
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([null, null]);
   });
 
   it('la de entrar lleva un secreto: nunca se comprime, por larga que sea', async () => {
     const { email } = await crearOperador(admin, { entidad_id });
     await prueba.sql(`UPDATE operador SET nombre = repeat('Ana ', 500)`);
-    const respuesta = await fetch(`${prueba.url}/api/login`, {
+    const answer = await fetch(`${prueba.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },
       body: JSON.stringify({ email, password: CLAVE }),
     });
-    expect([respuesta.status, respuesta.headers.get('content-encoding')]).toEqual([200, null]);
-    expect((await respuesta.text()).length).toBeGreaterThan(2_000);
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+    expect((await answer.text()).length).toBeGreaterThan(2_000);
   });
 
   it('la de un archivo va como es', async () => {
@@ -69,12 +69,12 @@ describe('Una respuesta larga', () => {
         .send({ descripcion: 'Luz', monto: 1_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id })
         .expect(201)
     ).body;
-    const foto = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000, 'x'), Buffer.from('\n%%EOF')]);
+    const photo = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000, 'x'), Buffer.from('\n%%EOF')]);
     await admin.api
       .put(`/api/gastos/recibo/${data.id}`)
       .set('Content-Type', 'application/octet-stream')
-      .send(foto)
+      .send(photo)
       .expect(200);
-    expect((await pedir(`/api/gastos/recibo/${data.id}`, 'br')).headers.get('content-encoding')).toBeNull();
+    expect((await ask(`/api/gastos/recibo/${data.id}`, 'br')).headers.get('content-encoding')).toBeNull();
   });
 });

@@ -2,17 +2,17 @@ import { Writable } from 'node:stream';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { cabeza, conectar, enviarCrudo, trozo } from '../../../test/sockets.js';
 
-const JSON_TIPO = { 'content-type': 'application/json' };
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** What every refusal has, whoever makes it. */
-const unaForma = (estado: number, codigo: string, message: string) => ({
-  statusCode: estado,
-  codigo,
+const oneShape = (status: number, code: string, message: string) => ({
+  statusCode: status,
+  codigo: code,
   message,
   error: message,
   request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 });
-const ESTRICTAS = {
+const STRICT = {
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -64,15 +64,12 @@ describe('Lo que no llega a ser una solicitud', () => {
       'SOLICITUD_INVALIDA',
       'La solicitud no es válida',
     ],
-  ])(
-    '%s se rechaza en español, con la misma forma y las mismas cabeceras',
-    async (_, bytes, estado, codigo, message) => {
-      const respuesta = await enviarCrudo(prueba.url, bytes);
-      expect(respuesta.status).toBe(estado);
-      expect(respuesta.headers).toMatchObject({ ...ESTRICTAS, 'x-request-id': respuesta.json().request_id });
-      expect(respuesta.json()).toEqual(unaForma(estado, codigo, message));
-    },
-  );
+  ])('%s se rechaza en español, con la misma forma y las mismas cabeceras', async (_, bytes, status, code, message) => {
+    const answer = await enviarCrudo(prueba.url, bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ ...STRICT, 'x-request-id': answer.json().request_id });
+    expect(answer.json()).toEqual(oneShape(status, code, message));
+  });
 
   it('quien espera otra cosa antes de enviar recibe su respuesta', async () => {
     expect((await enviarCrudo(prueba.url, cabeza('GET', '/api/salud/vivo', { expect: 'un milagro' }))).status).toBe(
@@ -90,38 +87,38 @@ describe('Quien envía a cuentagotas', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const LENTA = unaForma(408, 'SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.');
+  const SLOW = oneShape(408, 'SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.');
 
   it('un cuerpo que llega más despacio de lo que se admite se da por perdido, y los demás siguen', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('POST', '/api/login', { ...JSON_TIPO, 'content-length': 90_000 }));
-    conexion.enviar('{"email":"');
-    const gotas = setInterval(() => conexion.enviar('x'), 100);
-    const respuesta = await conexion.respuesta();
-    clearInterval(gotas);
-    expect(respuesta.json()).toEqual(LENTA);
-    expect(respuesta.headers).toMatchObject({ ...ESTRICTAS, connection: 'close' });
-    await conexion.cerrada;
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'content-length': 90_000 }));
+    connection.enviar('{"email":"');
+    const drops = setInterval(() => connection.enviar('x'), 100);
+    const answer = await connection.respuesta();
+    clearInterval(drops);
+    expect(answer.json()).toEqual(SLOW);
+    expect(answer.headers).toMatchObject({ ...STRICT, connection: 'close' });
+    await connection.cerrada;
     await prueba.http.get('/api/salud/vivo').expect(200);
   });
 
   it('el que nadie va a leer se corta igual', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('POST', '/api/no-existe', { ...JSON_TIPO, 'content-length': 90_000 }));
-    expect((await conexion.respuesta()).status).toBe(404);
-    await conexion.cerrada;
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('POST', '/api/no-existe', { ...JSON_TYPE, 'content-length': 90_000 }));
+    expect((await connection.respuesta()).status).toBe(404);
+    await connection.cerrada;
   });
 
   it.each([
     ['no dice nada', ''],
     ['no acaba sus cabeceras', 'GET /api/sesion HTTP/1.1\r\nhost: a\r\n'],
   ])('quien se conecta y %s tiene un plazo', async (_, bytes) => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(bytes);
-    const respuesta = await conexion.respuesta();
-    expect(respuesta.json()).toEqual(LENTA);
-    expect(respuesta.headers).toMatchObject({ ...ESTRICTAS, connection: 'close' });
-    await conexion.cerrada;
+    const connection = await conectar(prueba.url);
+    connection.enviar(bytes);
+    const answer = await connection.respuesta();
+    expect(answer.json()).toEqual(SLOW);
+    expect(answer.headers).toMatchObject({ ...STRICT, connection: 'close' });
+    await connection.cerrada;
   });
 });
 
@@ -133,13 +130,13 @@ describe('Una solicitud entera', () => {
   afterAll(() => prueba.cerrar());
 
   it('tiene un plazo, por mucho que envíe', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('POST', '/api/login', { ...JSON_TIPO, 'transfer-encoding': 'chunked' }));
-    const gotas = setInterval(() => conexion.enviar(trozo('x'.repeat(1_000))), 100);
-    const respuesta = await conexion.respuesta();
-    clearInterval(gotas);
-    expect([respuesta.status, respuesta.headers['cache-control']]).toEqual([408, 'no-store']);
-    await conexion.cerrada;
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }));
+    const drops = setInterval(() => connection.enviar(trozo('x'.repeat(1_000))), 100);
+    const answer = await connection.respuesta();
+    clearInterval(drops);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([408, 'no-store']);
+    await connection.cerrada;
   });
 });
 
@@ -151,61 +148,61 @@ describe('Las conexiones a la vez', () => {
   afterAll(() => prueba.cerrar());
 
   it('no pasan de las que caben, y la que solo espera deja su lugar a quien llega', async () => {
-    const quietas = await Promise.all(Array.from({ length: 3 }, () => conectar(prueba.url)));
-    for (const conexion of quietas) {
-      conexion.enviar(cabeza('GET', '/api/salud/vivo'));
-      expect((await conexion.respuesta()).status).toBe(200);
+    const quiet = await Promise.all(Array.from({ length: 3 }, () => conectar(prueba.url)));
+    for (const connection of quiet) {
+      connection.enviar(cabeza('GET', '/api/salud/vivo'));
+      expect((await connection.respuesta()).status).toBe(200);
     }
     expect((await enviarCrudo(prueba.url, cabeza('GET', '/api/salud/vivo'))).status).toBe(200);
-    await Promise.race(quietas.map((c) => c.cerrada));
-    for (const conexion of quietas) conexion.cortar();
+    await Promise.race(quiet.map((c) => c.cerrada));
+    for (const socket of quiet) socket.cortar();
   });
 });
 
 describe('Quien cuelga', () => {
   let prueba: Prueba;
-  type Linea = { level: number; msg: string; req?: { url: string } };
-  const lineas: Linea[] = [];
+  type Line = { level: number; msg: string; req?: { url: string } };
+  const lines: Line[] = [];
 
   beforeAll(async () => {
-    const destino = new Writable({
-      write: (linea, _, listo) => {
-        lineas.push(JSON.parse(String(linea)));
-        listo();
+    const target = new Writable({
+      write: (line, _, ready) => {
+        lines.push(JSON.parse(String(line)));
+        ready();
       },
     });
-    prueba = await abrirApp({ config: { LOG_LEVEL: 'debug' }, destino });
+    prueba = await abrirApp({ config: { LOG_LEVEL: 'debug' }, destino: target });
   });
   afterAll(() => prueba.cerrar());
 
   /** Waits for a line, while others are served. */
-  const hasta = async (cual: (linea: Linea) => boolean): Promise<void> => {
-    while (!lineas.some(cual)) await prueba.http.get('/api/salud/vivo').expect(200);
+  const hasta = async (which: (line: Line) => boolean): Promise<void> => {
+    while (!lines.some(which)) await prueba.http.get('/api/salud/vivo').expect(200);
   };
-  const llego = (ruta: string) => hasta(({ msg, req }) => msg === 'incoming request' && req?.url === ruta);
+  const arrived = (path: string) => hasta(({ msg, req }) => msg === 'incoming request' && req?.url === path);
 
   it('a mitad de lo que envía no es una falla nuestra', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('POST', '/api/login', { ...JSON_TIPO, 'content-length': 1_000 }));
-    conexion.enviar('{"email":');
-    await llego('/api/login');
-    lineas.length = 0;
-    conexion.socket.resetAndDestroy();
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'content-length': 1_000 }));
+    connection.enviar('{"email":');
+    await arrived('/api/login');
+    lines.length = 0;
+    connection.socket.resetAndDestroy();
     await hasta(({ msg }) => msg === 'client hung up');
     await prueba.http.get('/api/salud/vivo').expect(200);
-    expect(lineas.filter((l) => l.level >= 40)).toEqual([]);
+    expect(lines.filter((l) => l.level >= 40)).toEqual([]);
   });
 
   it('antes de leer lo que pidió, tampoco', async () => {
-    lineas.length = 0;
-    const conexion = await conectar(prueba.url);
-    conexion.socket.pause();
-    for (let i = 0; i < 12; i++) conexion.enviar(cabeza('GET', '/api/openapi.json'));
-    await llego('/api/openapi.json');
-    lineas.length = 0;
-    conexion.socket.resetAndDestroy();
+    lines.length = 0;
+    const connection = await conectar(prueba.url);
+    connection.socket.pause();
+    for (let i = 0; i < 12; i++) connection.enviar(cabeza('GET', '/api/openapi.json'));
+    await arrived('/api/openapi.json');
+    lines.length = 0;
+    connection.socket.resetAndDestroy();
     await hasta(({ msg }) => msg === 'client hung up');
     await prueba.http.get('/api/salud/vivo').expect(200);
-    expect(lineas.filter((l) => l.level >= 40)).toEqual([]);
+    expect(lines.filter((l) => l.level >= 40)).toEqual([]);
   });
 });

@@ -44,18 +44,18 @@ function unrecognized(extra: readonly string[]): string {
 
 /** Messages by field; the sentence a person reads is the first of them. */
 function ofValidation(error: TsRestRequestValidationError): BusinessError {
-  const errores: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   const problems = [error.body, error.query, error.pathParams, error.headers].flatMap((part) =>
     ((part as { issues?: readonly Problem[] } | null)?.issues ?? []).slice(0, MAX_ERRORS),
   );
   for (const problem of problems.slice(0, MAX_ERRORS)) {
     const field = (problem.path ?? []).map((p) => trim(String(typeof p === 'object' ? p.key : p))).join('.') || '_';
-    (errores[field] ??= []).push(
+    (errors[field] ??= []).push(
       problem.code === 'unrecognized_keys' ? unrecognized(problem.keys ?? []) : problem.message,
     );
   }
-  const first = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
-  return new BusinessError('DATOS_INVALIDOS', first, 400, { errores });
+  const first = Object.values(errors)[0]?.[0] ?? 'La solicitud no es válida';
+  return new BusinessError('DATOS_INVALIDOS', first, 400, { errores: errors });
 }
 
 function asRefusal(error: unknown): BusinessError | null {

@@ -85,7 +85,7 @@ export type Headers = {
   /** Called when the answer is on its way: by then whatever answers has. */
   put: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Of an answer that no route gives. */
-  loose: (idSolicitud: string) => Record<string, string>;
+  loose: (requestId: string) => Record<string, string>;
 };
 
 export function headersOf(web: string | null, publicUrl?: string): Headers {
@@ -100,6 +100,6 @@ export function headersOf(web: string | null, publicUrl?: string): Headers {
       const event = request.user?.solicitud.evento;
       if (event !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, event);
     },
-    loose: (idSolicitud) => ({ ...unsaved, 'X-Request-Id': idSolicitud }),
+    loose: (requestId) => ({ ...unsaved, 'X-Request-Id': requestId }),
   };
 }

@@ -8,14 +8,14 @@ import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { cabeza, conectar, enviarCrudo } from '../../../test/sockets.js';
 
 const MB = 1024 * 1024;
-const ARCHIVO = { 'content-type': 'application/octet-stream' };
+const FILE = { 'content-type': 'application/octet-stream' };
 
 /** What this process, which serves, holds open of a folder: only Linux tells. */
 const enLinux = process.platform === 'linux' ? it : it.skip;
-function abiertosDe(carpeta: string): number {
+function openOf(folder: string): number {
   return readdirSync('/proc/self/fd').filter((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(carpeta);
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
     } catch {
       return false;
     }
@@ -41,34 +41,34 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     await rm(web, { recursive: true });
   });
 
-  const sesionDe = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
+  const sessionOf = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
 
   enLinux('lo que se sirve de memoria no se abre otra vez después de servido', async () => {
     for (let i = 0; i < 20; i++) await prueba.http.get('/assets/chico-1.js').expect(200);
-    expect(abiertosDe(web)).toBe(0);
+    expect(openOf(web)).toBe(0);
   });
 
   enLinux(
     'no dejan abierto ningún archivo de la web',
     async () => {
-      const filas = await Promise.all(Array.from({ length: 4 }, () => conectar(prueba.url)));
-      for (const fila of filas) {
+      const rows = await Promise.all(Array.from({ length: 4 }, () => conectar(prueba.url)));
+      for (const fila of rows) {
         fila.socket.pause();
         fila.enviar(cabeza('GET', '/assets/grande-1.bin').repeat(12));
       }
       // What is looked for can be seen: while they wait, the file is open.
-      while (abiertosDe(web) < filas.length) await prueba.http.get('/api/salud/vivo').expect(200);
-      for (const fila of filas) fila.cortar();
-      while (abiertosDe(web) > 0) await prueba.http.get('/api/salud/vivo').expect(200);
+      while (openOf(web) < rows.length) await prueba.http.get('/api/salud/vivo').expect(200);
+      for (const fila of rows) fila.cortar();
+      while (openOf(web) > 0) await prueba.http.get('/api/salud/vivo').expect(200);
     },
     20_000,
   );
 
   it('tras un flujo que no termina, no ocupan el espacio de los archivos de los demás', async () => {
     const fila = await conectar(prueba.url);
-    fila.enviar(cabeza('GET', '/api/eventos', sesionDe(admin)));
-    await new Promise((listo) => fila.socket.once('data', listo));
-    const recibo = { ...sesionDe(admin), ...ARCHIVO, 'content-length': MB };
+    fila.enviar(cabeza('GET', '/api/eventos', sessionOf(admin)));
+    await new Promise((ready) => fila.socket.once('data', ready));
+    const recibo = { ...sessionOf(admin), ...FILE, 'content-length': MB };
     for (let i = 0; i < 2; i++) {
       fila.enviar(cabeza('PUT', '/api/gastos/recibo/1', recibo));
       fila.enviar(Buffer.alloc(MB, 'a'));
@@ -77,10 +77,10 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     for (let i = 0; i < 40; i++) await prueba.http.get('/api/salud/vivo').expect(200);
     fila.cortar();
     await fila.cerrada;
-    for (const quien of [admin, await crearAdmin(prueba)]) {
+    for (const who of [admin, await crearAdmin(prueba)]) {
       const { status } = await enviarCrudo(
         prueba.url,
-        cabeza('PUT', '/api/gastos/recibo/1', { ...sesionDe(quien), ...ARCHIVO, 'content-length': MB }),
+        cabeza('PUT', '/api/gastos/recibo/1', { ...sessionOf(who), ...FILE, 'content-length': MB }),
         Buffer.alloc(MB, 'a'),
       );
       expect(status).not.toBe(503);
@@ -97,36 +97,36 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
         cabeza('GET', '/api/salud/vivo'),
       ].join(''),
     );
-    const estados = [];
-    for (let i = 0; i < 4; i++) estados.push((await fila.respuesta()).status);
-    expect(estados).toEqual([200, 401, 404, 200]);
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await fila.respuesta()).status);
+    expect(statuses).toEqual([200, 401, 404, 200]);
     fila.cortar();
   });
 
   it('entre una y otra les toca a los demás: lo que se contesta al momento no espera a toda la fila', async () => {
-    let vuelta = 0;
-    let seguir = true;
-    const girar = () => {
-      vuelta++;
-      if (seguir) setImmediate(girar);
+    let round = 0;
+    let follow = true;
+    const turn = () => {
+      round++;
+      if (follow) setImmediate(turn);
     };
-    const vueltas: number[] = [];
-    const contestada = () => void vueltas.push(vuelta);
-    channel('http.server.response.finish').subscribe(contestada);
+    const rounds: number[] = [];
+    const answered = () => void rounds.push(round);
+    channel('http.server.response.finish').subscribe(answered);
     const fila = await conectar(prueba.url);
-    setImmediate(girar);
+    setImmediate(turn);
     fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(12));
     for (let i = 0; i < 12; i++) expect((await fila.respuesta()).status).toBe(200);
-    seguir = false;
-    channel('http.server.response.finish').unsubscribe(contestada);
+    follow = false;
+    channel('http.server.response.finish').unsubscribe(answered);
     fila.cortar();
-    expect(new Set(vueltas).size).toBe(12);
+    expect(new Set(rounds).size).toBe(12);
   });
 
   it('no pasan de unas cuantas: la que envía miles sin leer se cierra', async () => {
     const fila = await conectar(prueba.url);
-    fila.enviar(cabeza('GET', '/api/eventos', sesionDe(admin)));
-    await new Promise((listo) => fila.socket.once('data', listo));
+    fila.enviar(cabeza('GET', '/api/eventos', sessionOf(admin)));
+    await new Promise((ready) => fila.socket.once('data', ready));
     fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(1_000));
     await fila.cerrada;
     await prueba.http.get('/api/salud/vivo').expect(200);

@@ -13,11 +13,11 @@ export class Pace {
   constructor(private readonly config: Pick<Config, 'BODY_GRACE_SECONDS' | 'BODY_MIN_BYTES_PER_SECOND'>) {}
 
   /** Watches a body that somebody is reading; `cortar` when it is too slow. */
-  follow(stream: IncomingMessage, cortar: () => void): void {
+  follow(stream: IncomingMessage, cut: () => void): void {
     const followed: Followed = {
       desde: performance.now(),
       bytes: 0,
-      cortar,
+      cortar: cut,
       contar: (chunk) => void (followed.bytes += chunk.length),
     };
     this.followed.set(stream, followed);

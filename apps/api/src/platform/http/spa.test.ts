@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { cabeza, conectar, enviarCrudo } from '../../../test/sockets.js';
 
-const TEMA = "document.documentElement.dataset.tema = 'claro'";
+const THEME = "document.documentElement.dataset.tema = 'claro'";
 
 describe('Las cabeceras y las pantallas', () => {
   let prueba: Prueba;
@@ -16,7 +16,7 @@ describe('Las cabeceras y las pantallas', () => {
     await mkdir(join(web, 'assets'));
     await writeFile(
       join(web, 'index.html'),
-      `<!doctype html><script>${TEMA}</script><script type="module" src="/assets/a-1.js"></script>`,
+      `<!doctype html><script>${THEME}</script><script type="module" src="/assets/a-1.js"></script>`,
     );
     await writeFile(join(web, 'assets/a-1.js'), 'export {};');
     await writeFile(join(web, 'assets/a-1.js.gz'), gzipSync('export {};'));
@@ -32,8 +32,8 @@ describe('Las cabeceras y las pantallas', () => {
     ['un rechazo', '/api/sesion', 401],
     ['una ruta que no existe', '/api/no-existe', 404],
     ['una dirección mal escrita', '/api/%E0%A4%A', 400],
-  ])('%s del API no se guarda, no se enmarca y lleva el id de su solicitud', async (_, ruta, estado) => {
-    const { headers } = await prueba.http.get(ruta).expect(estado);
+  ])('%s del API no se guarda, no se enmarca y lleva el id de su solicitud', async (_, path, status) => {
+    const { headers } = await prueba.http.get(path).expect(status);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -57,10 +57,10 @@ describe('Las cabeceras y las pantallas', () => {
     ['un signo que no se puede leer', '/api/sesion%00', 404],
     ['sin barra', '*', 404],
     ['la carpeta sola', '/%61pi', 404],
-  ])('el API lo es aunque su dirección se escriba con %s', async (_, ruta, estado) => {
-    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza('GET', ruta));
+  ])('el API lo es aunque su dirección se escriba con %s', async (_, path, state) => {
+    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza('GET', path));
     expect({ status, ...headers }).toMatchObject({
-      status: estado,
+      status: state,
       'cache-control': 'no-store',
       'x-request-id': json().request_id,
     });
@@ -68,9 +68,9 @@ describe('Las cabeceras y las pantallas', () => {
 
   it.each(['/API/sesion', '//api/sesion', '/apis', '/servicios/api'])(
     '%s no es del API: es una pantalla, sin un dato de nadie',
-    async (ruta) => {
-      const { status, headers, texto } = await enviarCrudo(prueba.url, cabeza('GET', ruta));
-      expect([status, headers['cache-control'], texto.includes(TEMA)]).toEqual([200, 'no-cache', true]);
+    async (path) => {
+      const { status, headers, texto } = await enviarCrudo(prueba.url, cabeza('GET', path));
+      expect([status, headers['cache-control'], texto.includes(THEME)]).toEqual([200, 'no-cache', true]);
     },
   );
 
@@ -81,9 +81,9 @@ describe('Las cabeceras y las pantallas', () => {
     ['TRACE', '/%61pi/sesion', 'GET, HEAD, OPTIONS'],
     ['POST', '/api/salud/vivo', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/assets/a-1.js', 'GET, HEAD, OPTIONS'],
-  ])('%s %s no se atiende, y la respuesta dice con qué sí', async (metodo, ruta, permitidos) => {
-    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza(metodo, ruta));
-    expect([status, headers.allow]).toEqual([405, permitidos]);
+  ])('%s %s no se atiende, y la respuesta dice con qué sí', async (method, path, allowed) => {
+    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza(method, path));
+    expect([status, headers.allow]).toEqual([405, allowed]);
     expect(json()).toMatchObject({
       statusCode: 405,
       codigo: 'METODO_NO_PERMITIDO',
@@ -96,32 +96,32 @@ describe('Las cabeceras y las pantallas', () => {
     ['POST', '/api/no-existe'],
     ['DELETE', '/servicios'],
     ['PROPFIND', '/api/no-existe'],
-  ])('%s %s es 404 y no dice permitir nada', async (metodo, ruta) => {
-    const { status, headers } = await enviarCrudo(prueba.url, cabeza(metodo, ruta));
+  ])('%s %s es 404 y no dice permitir nada', async (method, path) => {
+    const { status, headers } = await enviarCrudo(prueba.url, cabeza(method, path));
     expect([status, headers.allow]).toEqual([404, undefined]);
   });
 
   it('a HEAD se contesta como a GET sin el cuerpo, y a OPTIONS con los métodos que hay', async () => {
-    const conexion = await conectar(prueba.url);
-    conexion.enviar(cabeza('OPTIONS', '/api/login'));
-    const opciones = await conexion.respuesta();
-    expect([opciones.status, opciones.headers.allow, opciones.headers['access-control-allow-origin']]).toEqual([
+    const connection = await conectar(prueba.url);
+    connection.enviar(cabeza('OPTIONS', '/api/login'));
+    const options = await connection.respuesta();
+    expect([options.status, options.headers.allow, options.headers['access-control-allow-origin']]).toEqual([
       204,
       'POST, OPTIONS',
       undefined,
     ]);
-    conexion.cortar();
-    const sinCuerpo = await prueba.http.head('/%61pi/salud/vivo').expect(200);
-    expect([sinCuerpo.headers['cache-control'], sinCuerpo.text]).toEqual(['no-store', undefined]);
+    connection.cortar();
+    const withoutBody = await prueba.http.head('/%61pi/salud/vivo').expect(200);
+    expect([withoutBody.headers['cache-control'], withoutBody.text]).toEqual(['no-store', undefined]);
   });
 
   it('cualquier pantalla es la misma página, se pregunta siempre por ella y solo corren sus propios programas', async () => {
-    for (const ruta of ['/', '/servicios/registrar?fecha=2026-11-18']) {
-      const { headers, text } = await prueba.http.get(ruta).expect(200);
-      expect(text).toContain(TEMA);
+    for (const path of ['/', '/servicios/registrar?fecha=2026-11-18']) {
+      const { headers, text } = await prueba.http.get(path).expect(200);
+      expect(text).toContain(THEME);
       expect(headers['cache-control']).toBe('no-cache');
-      const programas = /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
-      expect(programas).toMatch(/^'self' 'sha256-[A-Za-z0-9+/=]{44}'$/);
+      const scripts = /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
+      expect(scripts).toMatch(/^'self' 'sha256-[A-Za-z0-9+/=]{44}'$/);
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
     }
   });
@@ -141,9 +141,9 @@ describe('Las cabeceras y las pantallas', () => {
     ]);
     const etag = headers.etag as string;
     await prueba.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').set('If-None-Match', etag).expect(304);
-    const comprimido = await prueba.http.get('/assets/a-1.js').set('If-None-Match', etag).expect(200);
-    expect([comprimido.headers['content-encoding'], comprimido.text]).toEqual(['gzip', 'export {};']);
-    const cabecera = await prueba.http.head('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
-    expect([cabecera.headers['content-length'], cabecera.headers.etag]).toEqual(['10', etag]);
+    const compressed = await prueba.http.get('/assets/a-1.js').set('If-None-Match', etag).expect(200);
+    expect([compressed.headers['content-encoding'], compressed.text]).toEqual(['gzip', 'export {};']);
+    const header = await prueba.http.head('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
+    expect([header.headers['content-length'], header.headers.etag]).toEqual(['10', etag]);
   });
 });

@@ -30,13 +30,13 @@ export async function registerWeb(fastify: FastifyInstance, web: string): Promis
   };
   // Without a word on what it serves: it serves nothing (routes.ts).
   for (const folder of NO_PAGE) fastify.get(`/${folder}/*`, (_request, reply) => reply.callNotFound());
-  await fastify.register((dentro, _opciones, ready) => {
-    dentro.addHook('onRoute', (route) => {
+  await fastify.register((inside, _options, ready) => {
+    inside.addHook('onRoute', (route) => {
       route.config = { ...route.config, web: true } as never;
     });
-    void dentro.register(estaticos as never, { root: web, serve: false, preCompressed: true, cacheControl: false });
-    for (const name of filesOf(web)) dentro.get(`/${encodeURI(name)}`, (request, reply) => send(name, request, reply));
-    dentro.get<{ Params: { '*': string } }>('/*', (request, reply) =>
+    void inside.register(estaticos as never, { root: web, serve: false, preCompressed: true, cacheControl: false });
+    for (const name of filesOf(web)) inside.get(`/${encodeURI(name)}`, (request, reply) => send(name, request, reply));
+    inside.get<{ Params: { '*': string } }>('/*', (request, reply) =>
       NO_PAGE.includes(request.params['*']) ? reply.callNotFound() : send(PAGE, request, reply),
     );
     ready();

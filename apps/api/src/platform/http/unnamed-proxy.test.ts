@@ -5,7 +5,7 @@ import { NO_PROXY } from '../settings/settings.js';
 describe('Un proxy que TRUST_PROXY no nombra', () => {
   let prueba: Prueba;
   let admin: Actor;
-  const abrir = async (config: OpcionesPrueba['config'] = {}) => {
+  const open = async (config: OpcionesPrueba['config'] = {}) => {
     prueba = await abrirApp({ config });
     admin = await crearAdmin(prueba);
   };
@@ -15,12 +15,12 @@ describe('Un proxy que TRUST_PROXY no nombra', () => {
     const { body } = await admin.api.get('/api/operaciones/salud').expect(200);
     return (body.avisos as Array<{ codigo: string }>).map(({ codigo }) => codigo);
   };
-  const porUnProxy = () => prueba.http.get('/api/salud/vivo').set('X-Forwarded-For', '203.0.113.7').expect(200);
+  const throughProxy = () => prueba.http.get('/api/salud/vivo').set('X-Forwarded-For', '203.0.113.7').expect(200);
 
   it('lo leen los administradores en cuanto pasa una solicitud por él', async () => {
-    await abrir();
+    await open();
     expect(await avisos()).toEqual([]);
-    await porUnProxy();
+    await throughProxy();
     expect(await avisos()).toEqual(['PROXY_SIN_NOMBRAR']);
   });
 
@@ -28,8 +28,8 @@ describe('Un proxy que TRUST_PROXY no nombra', () => {
     ['está nombrado', { TRUST_PROXY: ['127.0.0.1'] }],
     ['se dijo que no lo hay', { TRUST_PROXY: NO_PROXY }],
   ])('no es aviso cuando %s', async (_, config) => {
-    await abrir(config);
-    await porUnProxy();
+    await open(config);
+    await throughProxy();
     expect(await avisos()).toEqual([]);
   });
 });

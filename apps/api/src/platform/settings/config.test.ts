@@ -1,8 +1,8 @@
 import { readConfig, startWarnings } from './config.js';
 
-const problemas = (entorno: Record<string, string>): string => {
+const problems = (environment: Record<string, string>): string => {
   try {
-    readConfig(entorno);
+    readConfig(environment);
     return '';
   } catch (error) {
     return (error as Error).message;
@@ -11,7 +11,7 @@ const problemas = (entorno: Record<string, string>): string => {
 
 describe('La configuración', () => {
   it('dice todo lo que está mal de una vez, en español y una vez cada cosa', () => {
-    const mensaje = problemas({
+    const message = problems({
       PORT: 'abc',
       DATABASE_POOL: '1',
       LOGIN_FREE_FAILURES: '0',
@@ -20,7 +20,7 @@ describe('La configuración', () => {
       DESCUENTO_MAXIMO_OPERADOR: '101',
       LOG_LEVEL: 'todo',
     });
-    expect(mensaje).toBe(
+    expect(message).toBe(
       'La configuración no es válida: PORT debe ser un número entero entre 0 y 65535; ' +
         'DATABASE_POOL debe ser un número entero entre 2 y 200; ' +
         'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent; ' +
@@ -31,8 +31,8 @@ describe('La configuración', () => {
   });
 
   it('los topes de las personas no existen hasta que se ponen', () => {
-    const nombres = ['UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN'] as const;
-    for (const nombre of nombres) expect(readConfig({ [nombre]: '' })[nombre]).toBeUndefined();
+    const names = ['UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN'] as const;
+    for (const name of names) expect(readConfig({ [name]: '' })[name]).toBeUndefined();
     expect(
       readConfig({
         UNIDADES_POR_LINEA: '12',
@@ -46,14 +46,14 @@ describe('La configuración', () => {
       DIAS_ATRAS_SUPERVISOR: 7,
       DIAS_ATRAS_ADMIN: 365,
     });
-    expect(problemas({ UNIDADES_POR_LINEA: '0', DIAS_ATRAS_OPERADOR: 'una semana' })).toBe(
+    expect(problems({ UNIDADES_POR_LINEA: '0', DIAS_ATRAS_OPERADOR: 'una semana' })).toBe(
       'La configuración no es válida: UNIDADES_POR_LINEA debe ser un número entero de al menos 1; ' +
         'DIAS_ATRAS_OPERADOR debe ser un número entero entre 0 y 36500.',
     );
   });
 
   it('una variable vacía es como una que no está: no abre el servidor a toda la red ni guarda los datos en otra parte', () => {
-    const vacias = Object.fromEntries(
+    const empty = Object.fromEntries(
       [
         'PORT',
         'HOST',
@@ -67,14 +67,14 @@ describe('La configuración', () => {
         'JWT_SECRET',
       ].map((k) => [k, '']),
     );
-    expect({ ...readConfig(vacias) }).toEqual({ ...readConfig({}) });
-    expect(readConfig(vacias)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.jornal', TRUST_PROXY: [] });
+    expect({ ...readConfig(empty) }).toEqual({ ...readConfig({}) });
+    expect(readConfig(empty)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.jornal', TRUST_PROXY: [] });
   });
 
   it.each(['postgres://u:100%clave@db/base', 'postgres://u:p@db:999999/base', 'http://db/base', 'postgres://'])(
     'una dirección de base que no se puede leer (%s) es una frase',
     (DATABASE_URL) => {
-      expect(problemas({ DATABASE_URL })).toMatch(
+      expect(problems({ DATABASE_URL })).toMatch(
         /^La configuración no es válida: DATABASE_URL debe ser una dirección postgres:\/\/usuario:clave@servidor\/base.*\.$/,
       );
     },
@@ -105,20 +105,20 @@ describe('La configuración', () => {
       '10.0.0.1,,10.0.0.2',
       '10.0.0.1;',
     ]) {
-      expect(problemas({ TRUST_PROXY: mala })).toBe(
+      expect(problems({ TRUST_PROXY: mala })).toBe(
         'La configuración no es válida: TRUST_PROXY debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8.',
       );
     }
   });
 
   it('en producción con base propia el secreto es obligatorio y no el de muestra', () => {
-    const produccion = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/base' };
-    expect(problemas(produccion)).toMatch(/JWT_SECRET es obligatorio/);
-    expect(problemas({ ...produccion, JWT_SECRET: 'change-me-change-me-change-me-change-me' })).toMatch(
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/base' };
+    expect(problems(production)).toMatch(/JWT_SECRET es obligatorio/);
+    expect(problems({ ...production, JWT_SECRET: 'change-me-change-me-change-me-change-me' })).toMatch(
       /JWT_SECRET es obligatorio/,
     );
-    expect(problemas({ ...produccion, JWT_SECRET: 'corto' })).toMatch(/JWT_SECRET debe tener al menos 32 caracteres/);
-    expect(problemas({ ...produccion, JWT_SECRET: 'f3a9'.repeat(12) })).toBe('');
+    expect(problems({ ...production, JWT_SECRET: 'corto' })).toMatch(/JWT_SECRET debe tener al menos 32 caracteres/);
+    expect(problems({ ...production, JWT_SECRET: 'f3a9'.repeat(12) })).toBe('');
   });
 
   it.each([
@@ -139,8 +139,8 @@ describe('La configuración', () => {
     [{ DATABASE_URL: 'postgres://db/base', DEMO_DATA: 'on' }, false],
   ])(
     'con %j el negocio de demostración, cuya contraseña es pública, se carga: %s',
-    (entorno: Record<string, string>, conDemo) => {
-      expect(readConfig(entorno).withDemo).toBe(conDemo);
+    (environment: Record<string, string>, conDemo) => {
+      expect(readConfig(environment).withDemo).toBe(conDemo);
     },
   );
 
@@ -151,22 +151,22 @@ describe('La configuración', () => {
   });
 
   it('quien escucha a otros sin decidir sobre TRUST_PROXY lo lee al iniciar; off es una decisión', () => {
-    const avisos = (entorno: Record<string, string>) => startWarnings(readConfig(entorno), entorno);
+    const avisos = (environment: Record<string, string>) => startWarnings(readConfig(environment), environment);
     expect(avisos({ HOST: '0.0.0.0' })).toEqual([
       expect.stringMatching(/^Aviso: el servidor escucha en 0\.0\.0\.0 y TRUST_PROXY no dice si hay un proxy delante/),
     ]);
     expect(avisos({ HOST: '0.0.0.0', TRUST_PROXY: '' })).toHaveLength(1);
-    const decididos: Array<Record<string, string>> = [
+    const decided: Array<Record<string, string>> = [
       {},
       { HOST: '::1' },
       { HOST: '0.0.0.0', TRUST_PROXY: 'off' },
       { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' },
     ];
-    for (const decidido of decididos) expect(avisos(decidido)).toEqual([]);
+    for (const decidido of decided) expect(avisos(decidido)).toEqual([]);
   });
 
   it('quien manda correo sin decir PUBLIC_URL lo lee al iniciar: sus enlaces abrirían el equipo de quien los recibe', () => {
-    const avisos = (entorno: Record<string, string>) => startWarnings(readConfig(entorno), entorno);
+    const avisos = (environment: Record<string, string>) => startWarnings(readConfig(environment), environment);
     const SMTP_URL = 'smtp://correo.salon.co';
     expect(avisos({ SMTP_URL })).toEqual([
       expect.stringMatching(/^Aviso: SMTP_URL manda correos y PUBLIC_URL no dice.*http:\/\/127\.0\.0\.1:3000/),

@@ -7,10 +7,10 @@ describe('El reloj del negocio', () => {
     ['2026-12-31T23:59:59-05:00', '2026-12-31', '23:59'],
     ['2027-01-01T00:00:00-05:00', '2027-01-01', '00:00'],
     ['2028-02-29T23:30:00-05:00', '2028-02-29', '23:30'],
-  ])('en %s es el %s y son las %s', (instante, dia, hora) => {
-    const reloj = new Clock('America/Bogota', () => new Date(instante));
-    expect([reloj.today(), reloj.hour()]).toEqual([dia, hora]);
-    expect(reloj.instantOf(dia, hora).getTime()).toBe(Math.floor(Date.parse(instante) / 60_000) * 60_000);
+  ])('en %s es el %s y son las %s', (instant, day, hora) => {
+    const clock = new Clock('America/Bogota', () => new Date(instant));
+    expect([clock.today(), clock.hour()]).toEqual([day, hora]);
+    expect(clock.instantOf(day, hora).getTime()).toBe(Math.floor(Date.parse(instant) / 60_000) * 60_000);
   });
 });
 

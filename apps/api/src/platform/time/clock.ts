@@ -37,14 +37,14 @@ export class Clock {
   }
 
   /** The instant of an hour of a day, in the business time zone. */
-  instantOf(fecha: string, time: string): Date {
-    return instanteEn(this.zone, fecha, time);
+  instantOf(date: string, time: string): Date {
+    return instanteEn(this.zone, date, time);
   }
 
   /** The business day of an instant. Every zone changes day on a whole minute: within one, the last answer holds. */
   dayOf(instant: Date): string {
-    const minuto = Math.floor(instant.getTime() / 60_000);
-    if (minuto !== this.last.minuto) this.last = { minuto, dia: diaEn(this.zone, instant) };
+    const minute = Math.floor(instant.getTime() / 60_000);
+    if (minute !== this.last.minuto) this.last = { minuto: minute, dia: diaEn(this.zone, instant) };
     return this.last.dia;
   }
 
