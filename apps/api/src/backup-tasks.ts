@@ -35,10 +35,10 @@ async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, con
   return new BackupFolder(carpeta, zona).make({
     url,
     motivo,
-    ahora: new Clock(zona).now(),
-    guardados,
-    reserva: config.backupReserve,
-    alNoPodar,
+    now: new Clock(zona).now(),
+    kept: guardados,
+    reserve: config.backupReserve,
+    onNotPruned: alNoPodar,
     key: await llaveDe(config),
   });
 }
@@ -49,7 +49,11 @@ export async function respaldar(url: string, config: Config, argumentos: string[
   const carpeta = en === undefined ? config.backupFolder : resolve(en);
   if (carpeta === null) throw new StartError(SIN_CARPETA);
   try {
-    const { archivo, filas, tablas } = await hacerEn(
+    const {
+      file: archivo,
+      filas,
+      tablas,
+    } = await hacerEn(
       carpeta,
       'manual',
       config.DATABASE_ADMIN_URL ?? url,

@@ -37,8 +37,12 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
   const alEstarListo = async () => {
     deLaClave = await devolverClave(config, archivo);
   };
-  const { resumen, migraciones, otro } = config.embedded
-    ? await restoreAside(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
+  const {
+    summary: resumen,
+    migrations: migraciones,
+    other: otro,
+  } = config.embedded
+    ? await restoreAside(duena, archivo, { ...comunes, empty: sinNegocio, onReady: alEstarListo })
     : await restore(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
   decir(
     `Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, ` +

@@ -131,9 +131,9 @@ export async function crearServidor({
   recordRefusals(fastify, vigia);
   // Before what reads bodies: what that refuses was asked for too.
   await limitRequests(fastify, config, {
-    sesiones: app.get(SessionReader, { strict: false }),
-    dispositivos: app.get(DeviceReader, { strict: false }),
-    vigia,
+    sessions: app.get(SessionReader, { strict: false }),
+    devices: app.get(DeviceReader, { strict: false }),
+    watch: vigia,
   });
   tendConnections(fastify, contable);
   if (config.proxyUnsaid) noticeProxy(fastify, condiciones);

@@ -162,9 +162,9 @@ export async function prepararBase(
   const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
   try {
     return await migrate(dueno, {
-      servicio: url,
-      fijarClave: config.embedded,
-      antes: respaldar && (() => respaldar(dueno)),
+      service: url,
+      setPassword: config.embedded,
+      before: respaldar && (() => respaldar(dueno)),
     });
   } catch (error) {
     throw explicarBase(error, variable);

@@ -192,7 +192,7 @@ export type BaseDePrueba = { url: string; servicioUrl: string; borrar: () => Pro
 export async function copiarPlantilla({ guardas = true } = {}): Promise<BaseDePrueba> {
   if (GROUND !== 'lab') return crearBase(`TEMPLATE ${plantilla({ guardas })} STRATEGY file_copy`);
   const base = await crearBase();
-  await migrate(base.url, { servicio: base.servicioUrl });
+  await migrate(base.url, { service: base.servicioUrl });
   return base;
 }
 

@@ -70,12 +70,12 @@ export default async function abrirCluster(): Promise<void> {
     if (GROUND === 'stand-in') {
       // Nobody says here that the guards are left out: that is found.
       await installStandIn(sinGuardas);
-      await migrar(sinGuardas, { servicio, comprobar });
+      await migrar(sinGuardas, { service: servicio, verify: comprobar });
       return;
     }
-    await migrar(url, { servicio, comprobar });
+    await migrar(url, { service: servicio, verify: comprobar });
     if (actualizar) await actualizar.updateExpected(consultar);
-    await migrar(sinGuardas, { guardas: false, servicio, comprobar });
+    await migrar(sinGuardas, { guards: false, service: servicio, verify: comprobar });
   };
   await (GROUND === 'lab' ? Promise.resolve() : preparar()).catch(async (error: unknown) => {
     // Jest runs no teardown after a failed set-up.

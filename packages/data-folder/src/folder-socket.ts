@@ -12,11 +12,11 @@ const fits = (route: string): boolean => Buffer.byteLength(route) <= MAX_PATH;
  * A path that names the same place and fits, as long as what comes with it is not let go of: Linux takes a socket by way of its
  * folder, opened. Null where the path is too long and there is no such way.
  */
-async function reach(route: string): Promise<{ corta: string; soltar: () => Promise<void> } | null> {
+async function reach(route: string): Promise<{ short: string; release: () => Promise<void> } | null> {
   if (process.platform === 'win32') return null;
-  if (fits(route)) return { corta: route, soltar: async () => undefined };
+  if (fits(route)) return { short: route, release: async () => undefined };
   const folder = process.platform === 'linux' ? await open(dirname(route), 'r').catch(() => null) : null;
-  return folder && { corta: `/proc/self/fd/${folder.fd}/${basename(route)}`, soltar: () => folder.close() };
+  return folder && { short: `/proc/self/fd/${folder.fd}/${basename(route)}`, release: () => folder.close() };
 }
 
 /**
@@ -30,17 +30,17 @@ export async function answer(route: string, mark: string): Promise<(() => Promis
   await unlink(route).catch(() => undefined);
   const server = createServer((connection) => void connection.on('error', () => undefined).end(`${mark}\n`));
   const listens = once(server, 'listening');
-  server.listen(place.corta);
+  server.listen(place.short);
   try {
     await listens;
   } catch {
-    await place.soltar();
+    await place.release();
     return null;
   }
   server.on('error', () => undefined);
   server.unref();
   // The folder stays open until then: closing removes the socket by the path it was made with.
-  return () => new Promise<void>((ready) => server.close(() => ready())).then(place.soltar);
+  return () => new Promise<void>((ready) => server.close(() => ready())).then(place.release);
 }
 
 /**
@@ -50,8 +50,8 @@ export async function answer(route: string, mark: string): Promise<(() => Promis
 export async function answers(route: string): Promise<boolean> {
   const place = await reach(route);
   if (place === null) return false;
-  const listens = await someoneListens(place.corta);
-  await place.soltar();
+  const listens = await someoneListens(place.short);
+  await place.release();
   return listens;
 }
 

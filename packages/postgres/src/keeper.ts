@@ -63,7 +63,7 @@ export class PostgresKeeper {
   /** From here on, until `leave`; it runs already. */
   tend(): void {
     this.current = 'lista';
-    this.life = this.vivir();
+    this.life = this.keepUp();
   }
 
   /** Looks no more: it is about to be stopped for good. */
@@ -73,7 +73,7 @@ export class PostgresKeeper {
     await Promise.race([this.life, esperar(LOOK_MS)]);
   }
 
-  private async vivir(): Promise<void> {
+  private async keepUp(): Promise<void> {
     while (!this.ending.signal.aborted && this.current !== 'abandonada') {
       await this.whileItAnswers();
       if (this.ending.signal.aborted) return;

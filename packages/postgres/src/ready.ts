@@ -49,13 +49,13 @@ async function opensSession(url: string): Promise<boolean> {
 
 async function createDatabase(url: string): Promise<boolean> {
   const target = new URL(url);
-  const base = decodeURIComponent(target.pathname.slice(1));
+  const database = decodeURIComponent(target.pathname.slice(1));
   target.pathname = '/postgres';
   const client = new Client({ connectionString: target.href, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${escapeIdentifier(base)}`);
+    await client.query(`CREATE DATABASE ${escapeIdentifier(database)}`);
     return true;
   } finally {
     await client.end();

@@ -10,14 +10,14 @@ const [PUERTO, ESTADO] = [3, 7];
  * The address of the PostgreSQL that another process of Jornal runs on this data folder; null when none does. That it takes the
  * password of the folder proves whose it is: a port left in the file may be anybody's by now.
  */
-export async function runningPostgres(folder: string, base = 'jornal'): Promise<string | null> {
+export async function runningPostgres(folder: string, database = 'jornal'): Promise<string | null> {
   const read = (...route: string[]) => readFile(join(folder, 'postgres', ...route), 'utf8').catch(() => '');
   const [lines, key] = [
     (await read('datos', 'postmaster.pid')).split('\n').map((line) => line.trim()),
     (await read('clave')).trim(),
   ];
   if (key === '' || lines[ESTADO] !== 'ready' || !/^\d+$/.test(lines[PUERTO] ?? '')) return null;
-  const url = `postgresql://${SUPERUSER}:${key}@127.0.0.1:${lines[PUERTO]}/${encodeURIComponent(base)}`;
+  const url = `postgresql://${SUPERUSER}:${key}@127.0.0.1:${lines[PUERTO]}/${encodeURIComponent(database)}`;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   return client

@@ -13,7 +13,7 @@ export type Said = {
   fila_encabezados: number | undefined;
 };
 /** The table, or why there is none: besides what the thread answers, that it took too much, or that it ended before it answered. */
-export type Reading = Answer | { costoso: true } | { interrumpida: true };
+export type Reading = Answer | { costly: true } | { interrupted: true };
 
 /** The limits of a reading. A full table needs a tenth of them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -43,15 +43,15 @@ export function readApart(
     execArgv: [],
   });
   return new Promise<Reading>((ready) => {
-    const deadline = setTimeout(() => ready({ costoso: true }), SECONDS * 1000);
+    const deadline = setTimeout(() => ready({ costly: true }), SECONDS * 1000);
     thread.once('message', ready);
     thread.once('error', (error: NodeJS.ErrnoException) =>
-      ready(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { costoso: true } : { interrumpida: true }),
+      ready(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { costly: true } : { interrupted: true }),
     );
     // Said after the answer too, when nobody listens any more.
     thread.once('exit', () => {
       clearTimeout(deadline);
-      ready({ interrumpida: true });
+      ready({ interrupted: true });
     });
   }).finally(() => void thread.terminate());
 }

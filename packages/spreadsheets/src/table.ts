@@ -16,16 +16,16 @@ export type Parameter = { nombre: string; valor: string | number; tipo?: TipoCol
  */
 export type Table = {
   /** Of the file, without its ending: letters, digits, '-' and '_'. */
-  nombre: string;
+  name: string;
   /** The title of the file, as people read it. */
-  titulo: string;
-  columnas: readonly FileColumn[];
-  parametros: readonly Parameter[];
+  title: string;
+  columns: readonly FileColumn[];
+  parameters: readonly Parameter[];
   /** How many rows there are, totals apart. */
-  filas: number;
-  lotes: AsyncIterable<Cell[][]>;
+  rows: number;
+  batches: AsyncIterable<Cell[][]>;
   /** Asked for after the last row; null where nothing adds up. */
-  totales: () => readonly Cell[] | null;
+  totals: () => readonly Cell[] | null;
   /** Instants are written as the clocks of this time zone show them. */
-  zona: string;
+  zone: string;
 };

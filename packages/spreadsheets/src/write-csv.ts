@@ -26,13 +26,13 @@ const asText = (value: Cell, type: TipoColumna, zone: string): Cell => {
 };
 
 /** A table as CSV, piece by piece: headings, rows, and totals last. */
-export async function* writeCsv({ columnas, lotes, totales, zona }: Table): AsyncGenerator<string> {
-  const withInstants = columnas.some(({ tipo }) => tipo === 'instante');
-  const types = columnas.map(({ tipo }) => tipo);
+export async function* writeCsv({ columns, batches, totals, zone }: Table): AsyncGenerator<string> {
+  const withInstants = columns.some(({ tipo }) => tipo === 'instante');
+  const types = columns.map(({ tipo }) => tipo);
   const line = (row: readonly Cell[]) =>
-    csvRow(withInstants ? row.map((value, i) => asText(value, types[i] ?? 'texto', zona)) : row);
-  yield MARK + csvRow(columnas.map(({ titulo }) => titulo));
-  for await (const batch of lotes) yield batch.map(line).join('');
-  const add = totales();
+    csvRow(withInstants ? row.map((value, i) => asText(value, types[i] ?? 'texto', zone)) : row);
+  yield MARK + csvRow(columns.map(({ titulo }) => titulo));
+  for await (const batch of batches) yield batch.map(line).join('');
+  const add = totals();
   if (add !== null) yield csvRow(add);
 }

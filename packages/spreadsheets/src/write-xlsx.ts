@@ -50,34 +50,34 @@ const START =
 const rangeOf = (columns: number, rows: number): string => `A1:${lettersOf(columns - 1)}${rows + 1}`;
 
 async function* dataSheet(
-  { columnas, lotes, totales, zona }: Table,
+  { columns, batches, totals, zone }: Table,
   onEnd: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const letters = columnas.map((_, i) => lettersOf(i));
-  const types = columnas.map(({ tipo }) => tipo);
+  const letters = columns.map((_, i) => lettersOf(i));
+  const types = columns.map(({ tipo }) => tipo);
   const row = (n: number, cells: readonly Cell[], cell: (value: Cell, i: number, place: string) => string) =>
     `<row r="${n}">${cells.map((value, i) => cell(value, i, `${letters[i]}${n}`)).join('')}</row>`;
-  yield `${START}${columnsXml(columnas.map(widthOf))}<sheetData>`;
+  yield `${START}${columnsXml(columns.map(widthOf))}<sheetData>`;
   yield row(
     1,
-    columnas.map(({ titulo }) => titulo),
+    columns.map(({ titulo }) => titulo),
     (title, _, place) => headingCell(String(title), place),
   );
   let n = 1;
-  for await (const batch of lotes)
+  for await (const batch of batches)
     yield batch
-      .map((cells) => row(++n, cells, (value, i, place) => xlsxCell(value, types[i] ?? 'texto', place, zona)))
+      .map((cells) => row(++n, cells, (value, i, place) => xlsxCell(value, types[i] ?? 'texto', place, zone)))
       .join('');
   onEnd(n - 1);
-  const add = totales();
+  const add = totals();
   if (add !== null) yield row(n + 1, add, (value, i, place) => totalCell(value, types[i] ?? 'texto', place));
-  yield `</sheetData><autoFilter ref="${rangeOf(columnas.length, n - 1)}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="${rangeOf(columns.length, n - 1)}"/></worksheet>`;
 }
 
-function* parametersSheet({ parametros, zona }: Table): Generator<string> {
+function* parametersSheet({ parameters, zone }: Table): Generator<string> {
   yield `${XML}<worksheet xmlns="${SHEET}">${columnsXml([28, 60])}<sheetData>`;
-  for (const [i, { nombre, valor, tipo = 'texto' }] of parametros.entries()) {
-    yield `<row r="${i + 1}">${headingCell(nombre, `A${i + 1}`)}${xlsxCell(valor, tipo, `B${i + 1}`, zona)}</row>`;
+  for (const [i, { nombre, valor, tipo = 'texto' }] of parameters.entries()) {
+    yield `<row r="${i + 1}">${headingCell(nombre, `A${i + 1}`)}${xlsxCell(valor, tipo, `B${i + 1}`, zone)}</row>`;
   }
   yield '</sheetData></worksheet>';
 }
@@ -97,11 +97,11 @@ function* workbook(title: string, columns: number, rows: () => number): Generato
 export function writeXlsx(table: Table): AsyncGenerator<Buffer> {
   let rows = 0;
   const parts: Part[] = [
-    { nombre: '[Content_Types].xml', texto: TYPES },
-    { nombre: '_rels/.rels', texto: [relationships(['officeDocument', 'xl/workbook.xml'])] },
+    { name: '[Content_Types].xml', text: TYPES },
+    { name: '_rels/.rels', text: [relationships(['officeDocument', 'xl/workbook.xml'])] },
     {
-      nombre: 'xl/_rels/workbook.xml.rels',
-      texto: [
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [
         relationships(
           ['worksheet', 'worksheets/sheet1.xml'],
           ['worksheet', 'worksheets/sheet2.xml'],
@@ -109,15 +109,15 @@ export function writeXlsx(table: Table): AsyncGenerator<Buffer> {
         ),
       ],
     },
-    { nombre: 'xl/styles.xml', texto: [XML, styles(SHEET)] },
+    { name: 'xl/styles.xml', text: [XML, styles(SHEET)] },
     {
-      nombre: 'xl/worksheets/sheet1.xml',
-      texto: dataSheet(table, (count) => {
+      name: 'xl/worksheets/sheet1.xml',
+      text: dataSheet(table, (count) => {
         rows = count;
       }),
     },
-    { nombre: 'xl/worksheets/sheet2.xml', texto: parametersSheet(table) },
-    { nombre: 'xl/workbook.xml', texto: workbook(table.titulo, table.columnas.length, () => rows) },
+    { name: 'xl/worksheets/sheet2.xml', text: parametersSheet(table) },
+    { name: 'xl/workbook.xml', text: workbook(table.title, table.columns.length, () => rows) },
   ];
   return compress(parts);
 }

@@ -26,9 +26,9 @@ const DIFFICULT = [
 ];
 
 const tablaDe = (texts: readonly string[]): Table => ({
-  nombre: 'prueba',
-  titulo: 'Prueba: [de] un título más largo de lo que cabe',
-  columnas: [
+  name: 'prueba',
+  title: 'Prueba: [de] un título más largo de lo que cabe',
+  columns: [
     { titulo: 'Fecha', tipo: 'fecha' },
     { titulo: 'Texto', tipo: 'texto' },
     { titulo: 'Monto', tipo: 'dinero', suma: true },
@@ -38,20 +38,20 @@ const tablaDe = (texts: readonly string[]): Table => ({
     { titulo: 'Hora', tipo: 'hora' },
     { titulo: 'Cuándo', tipo: 'instante' },
   ],
-  parametros: [
+  parameters: [
     { nombre: 'Período', valor: '01/11/2026 – 30/11/2026' },
     { nombre: 'Filas', valor: texts.length, tipo: 'entero' },
   ],
-  filas: texts.length,
-  lotes: (async function* () {
+  rows: texts.length,
+  batches: (async function* () {
     for (const text of texts)
       yield [
         ['2026-02-28', text, Number.MAX_SAFE_INTEGER, -3, 12.5, '2026-11', '18:30', '2026-11-19T03:30:00.000Z'],
       ] as Cell[][];
     yield [['2028-02-29', null, 0, null, null, null, null, null]] as Cell[][];
   })(),
-  totales: () => ['Total', null, 25_000, -3, null, null, null, null],
-  zona: 'America/Bogota',
+  totals: () => ['Total', null, 25_000, -3, null, null, null, null],
+  zone: 'America/Bogota',
 });
 
 const asText = async (tabla: Table): Promise<string> => {

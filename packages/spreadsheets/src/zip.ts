@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A file of a package: its name there, in ASCII, and its text, which may come piece by piece. */
-export type Part = { nombre: string; texto: Iterable<string> | AsyncIterable<string> };
+export type Part = { name: string; text: Iterable<string> | AsyncIterable<string> };
 
-type Written = { nombre: string; desde: number; crc: number; corto: number; largo: number };
+type Written = { name: string; offset: number; crc: number; packed: number; length: number };
 
 /** Rows of XML repeat themselves: the harder levels cost twice as much for a tenth less. */
 const LEVEL = 4;
@@ -19,10 +19,10 @@ const DEFLATE = 8;
 const DATE_FIELD = 0x0021;
 
 /** Sum and sizes of a file, as ZIP writes them. */
-function figures({ crc, corto, largo }: Written): Buffer {
+function figures({ crc, packed: short, length: largo }: Written): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt32LE(crc, 0);
-  bytes.writeUInt32LE(corto, 4);
+  bytes.writeUInt32LE(short, 4);
   bytes.writeUInt32LE(largo, 8);
   return bytes;
 }
@@ -45,8 +45,8 @@ function head(name: string): Buffer {
 
 function entry(part: Written): Buffer {
   const lengths = Buffer.alloc(18);
-  lengths.writeUInt16LE(part.nombre.length, 0);
-  lengths.writeUInt32LE(part.desde, 14);
+  lengths.writeUInt16LE(part.name.length, 0);
+  lengths.writeUInt32LE(part.offset, 14);
   const version = Buffer.alloc(2);
   version.writeUInt16LE(VERSION, 0);
   return Buffer.concat([
@@ -55,16 +55,16 @@ function entry(part: Written): Buffer {
     commonPart(),
     figures(part),
     lengths,
-    Buffer.from(part.nombre, 'latin1'),
+    Buffer.from(part.name, 'latin1'),
   ]);
 }
 
-function end(count: number, directory: { desde: number; largo: number }): Buffer {
+function end(count: number, directory: { offset: number; length: number }): Buffer {
   const bytes = Buffer.alloc(18);
   bytes.writeUInt16LE(count, 4);
   bytes.writeUInt16LE(count, 6);
-  bytes.writeUInt32LE(directory.largo, 8);
-  bytes.writeUInt32LE(directory.desde, 12);
+  bytes.writeUInt32LE(directory.length, 8);
+  bytes.writeUInt32LE(directory.offset, 12);
   return Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), bytes]);
 }
 
@@ -74,13 +74,13 @@ const fits = (bytes: number): number => {
 };
 
 /** Deflates a text off the event loop, counting as it goes. */
-async function* deflate(text: Part['texto'], part: Written): AsyncGenerator<Buffer> {
+async function* deflate(text: Part['text'], part: Written): AsyncGenerator<Buffer> {
   const compressor = createDeflateRaw({ level: LEVEL });
   async function* bytes(): AsyncGenerator<Buffer> {
     for await (const chunk of text) {
       const raw = Buffer.from(chunk);
       part.crc = crc32(raw, part.crc);
-      part.largo = fits(part.largo + raw.length);
+      part.length = fits(part.length + raw.length);
       yield raw;
     }
   }
@@ -88,7 +88,7 @@ async function* deflate(text: Part['texto'], part: Written): AsyncGenerator<Buff
   // Whoever reads is told of a failure by the reading.
   whole.catch(() => undefined);
   for await (const chunk of compressor as AsyncIterable<Buffer>) {
-    part.corto += chunk.length;
+    part.packed += chunk.length;
     yield chunk;
   }
   await whole;
@@ -102,15 +102,15 @@ export async function* compress(parts: Iterable<Part>): AsyncGenerator<Buffer> {
     offset = fits(offset + bytes.length);
     return bytes;
   };
-  for (const { nombre, texto } of parts) {
-    const part: Written = { nombre, desde: offset, crc: 0, corto: 0, largo: 0 };
-    yield counted(head(nombre));
-    for await (const chunk of deflate(texto, part)) yield counted(chunk);
+  for (const { name, text } of parts) {
+    const part: Written = { name, offset, crc: 0, packed: 0, length: 0 };
+    yield counted(head(name));
+    for await (const chunk of deflate(text, part)) yield counted(chunk);
     yield counted(Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), figures(part)]));
     written.push(part);
   }
-  const directory = { desde: offset, largo: 0 };
+  const directory = { offset, length: 0 };
   for (const part of written) yield counted(entry(part));
-  directory.largo = offset - directory.desde;
+  directory.length = offset - directory.offset;
   yield end(written.length, directory);
 }

@@ -21,7 +21,7 @@ export async function migrateNoting(runner: QueryRunner): Promise<Migrated> {
     return send(text, values);
   }) as QueryRunner['query'];
   await runner.startTransaction();
-  for (const One of migrationsOf({ guardas: false })) {
+  for (const One of migrationsOf({ guards: false })) {
     migration = One.name;
     await (new One() as MigrationInterface).up(runner).catch((error: Error) => {
       throw new Error(`${migration}: ${error.message}`, { cause: error });

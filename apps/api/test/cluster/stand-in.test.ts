@@ -26,7 +26,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
   beforeAll(async () => {
     base = await crearBase();
     if (!EN_CLUSTER) await installStandIn(base.url);
-    await migrate(base.url, { servicio: base.servicioUrl });
+    await migrate(base.url, { service: base.servicioUrl });
     cliente = new Client({ connectionString: base.url });
     await cliente.connect();
   });

@@ -100,10 +100,10 @@ describe('Respaldar y restaurar', () => {
     const resumen = await writeBackup(prueba.servicioUrl, archivo, { key: LLAVE }).finally(() => (terminado = true));
     await escribiendo;
     expect(hechos).toBeGreaterThan(antes);
-    expect((await lookAt(archivo))?.resumen).toEqual(resumen);
+    expect((await lookAt(archivo))?.summary).toEqual(resumen);
     expect(resumen).toMatchObject({
       version: VERSION,
-      migraciones: migrationsOf({ guardas: HAY_GUARDAS }).map(({ name }) => name),
+      migraciones: migrationsOf({ guards: HAY_GUARDAS }).map(({ name }) => name),
     });
     expect(await readFile(`${archivo}.clave`, 'utf8')).toBe('la llave de firma');
 
@@ -113,7 +113,7 @@ describe('Respaldar y restaurar', () => {
       vistas.push(...(await verificarEn(cliente)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre));
     };
     const servicio = Object.assign(new URL(prueba.servicioUrl), { pathname: new URL(otra).pathname }).href;
-    expect((await restore(otra, archivo, { trust, service: servicio, check: comprobar })).migraciones).toEqual([]);
+    expect((await restore(otra, archivo, { trust, service: servicio, check: comprobar })).migrations).toEqual([]);
     expect(vistas).toEqual([]);
     const [{ n }] = (await preguntar<{ n: number }>(otra, `SELECT count(*)::int AS n FROM servicio_realizado`)) as [
       { n: number },
@@ -210,7 +210,7 @@ describe('Respaldar y restaurar', () => {
     );
     const llaves = [];
     for (const nombre of [mismo, join(carpeta, 'otro-1.respaldo'), join(carpeta, 'otro-2.respaldo')]) {
-      expect(resumenes).toContainEqual((await lookAt(nombre))?.resumen);
+      expect(resumenes).toContainEqual((await lookAt(nombre))?.summary);
       llaves.push(await readFile(`${nombre}.clave`, 'utf8'));
     }
     expect(llaves.sort()).toEqual(['llave 1', 'llave 2', 'llave 3']);
@@ -243,12 +243,12 @@ describe('Respaldar y restaurar', () => {
     await writeBackup(suya.url, conTabla, { key: LLAVE });
     await suya.borrar();
     const otra = await vacia();
-    expect((await restore(otra, ajeno, { trust })).otro).toEqual([
+    expect((await restore(otra, ajeno, { trust })).other).toEqual([
       'Lo que alguien más añadió a la base (vistas, funciones, índices) no va en un respaldo: hay que volver a hacerlo.',
     ]);
     expect(await rotasDe(otra)).toEqual([]);
     const tercera = await vacia();
-    expect((await restore(tercera, conTabla, { trust })).otro).toEqual([
+    expect((await restore(tercera, conTabla, { trust })).other).toEqual([
       'En el respaldo hay tablas que no son de Jornal y no se restauraron: suya.',
     ]);
     expect((await tablasDe(tercera)).length).toBe((await tablasDe(otra)).length);
@@ -257,14 +257,14 @@ describe('Respaldar y restaurar', () => {
   it('una base donde ya hay algo no se toca, y una recién creada cede su lugar', async () => {
     await expect(restore(prueba.baseUrl, archivo, { trust })).rejects.toThrow('La base de datos no está vacía');
     const otra = await vacia();
-    await expect(restoreAside(otra, archivo, { trust, vacia: async () => false })).rejects.toThrow(
+    await expect(restoreAside(otra, archivo, { trust, empty: async () => false })).rejects.toThrow(
       'Aquí ya hay un negocio',
     );
     await expect(
-      restoreAside(otra, join(carpeta, 'malo.respaldo'), { trust, vacia: async () => true }),
+      restoreAside(otra, join(carpeta, 'malo.respaldo'), { trust, empty: async () => true }),
     ).rejects.toThrow('no es un respaldo');
     expect(await tablasDe(otra)).toEqual([]);
-    await restoreAside(otra, archivo, { trust, vacia: async () => true });
+    await restoreAside(otra, archivo, { trust, empty: async () => true });
     expect(
       await preguntar(otra, `SELECT FROM pg_database WHERE datname LIKE '%retirada' OR datname = 'jornal_restaurando'`),
     ).toEqual([]);
@@ -286,7 +286,7 @@ describe('Respaldar y restaurar', () => {
     const antigua = await vacia();
     const fuente = new DataSource({
       ...connectionOptions(antigua, 1),
-      migrations: migrationsOf({ guardas: HAY_GUARDAS }).slice(0, -4),
+      migrations: migrationsOf({ guards: HAY_GUARDAS }).slice(0, -4),
       migrationsTableName: 'migracion',
     } as DataSourceOptions);
     await fuente.initialize();
@@ -295,9 +295,9 @@ describe('Respaldar y restaurar', () => {
     const viejo = join(carpeta, 'viejo.respaldo');
     const { huella } = await writeBackup(antigua, viejo, { key: LLAVE });
     const otra = await vacia();
-    expect((await restore(otra, viejo, { trust })).migraciones).toEqual(MIGRATIONS.slice(-4).map(({ name }) => name));
+    expect((await restore(otra, viejo, { trust })).migrations).toEqual(MIGRATIONS.slice(-4).map(({ name }) => name));
     const nuevo = await writeBackup(otra, join(carpeta, 'nuevo.respaldo'), { key: LLAVE });
     expect(nuevo.huella).not.toBe(huella);
-    expect(nuevo.huella).toBe((await lookAt(archivo))?.resumen?.huella);
+    expect(nuevo.huella).toBe((await lookAt(archivo))?.summary?.huella);
   });
 });

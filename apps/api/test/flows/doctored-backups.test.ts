@@ -103,7 +103,7 @@ const NO_ES = /no es un respaldo de Jornal, o está incompleto o dañado: no se 
 const DANADO = /está dañado \(tabla servicio\): no se restauró nada\. Usa otro respaldo\.$/;
 /** The migrations before one of them. */
 const antesDe = (migracion: string): string[] => {
-  const todas = migrationsOf({ guardas: HAY_GUARDAS }).map(({ name }) => name);
+  const todas = migrationsOf({ guards: HAY_GUARDAS }).map(({ name }) => name);
   return todas.slice(0, todas.indexOf(migracion));
 };
 const OTRA_TABLA = /le falta o le sobra algo en la tabla \w+, .*: no se restauró nada\.$/;
@@ -211,7 +211,7 @@ describe('Un respaldo que alguien armó o cambió', () => {
   it('se arma aquí como se debe: el que no se cambió se restaura', async () => {
     const suya = await crearBase();
     const archivo = await escribir(doctored(original, indice, { firma: LLAVE.secret }));
-    const { otro } = await restore(suya.url, archivo, { trust: { keys: [LLAVE.secret] } });
+    const { other: otro } = await restore(suya.url, archivo, { trust: { keys: [LLAVE.secret] } });
     expect(otro).toEqual([]);
     expect((await verificar(suya.url)).filter(({ filas: rotas }) => rotas.length > 0)).toEqual([]);
     // Whose it all is, and nobody who was only there for it.
@@ -312,7 +312,7 @@ describe('Un respaldo de antes', () => {
     const sentencias = Object.fromEntries(hostil.map((cual) => [cual, [PROGRAMA(), 'CREATE TABLE intrusa (n int)']]));
     const archivo = await escribir(doctoredFirst(await readFile(VIEJO), sentencias));
     const suya = await crearBase();
-    const { otro, resumen: dicho } = await restore(suya.url, archivo, { trust: confiado });
+    const { other: otro, summary: dicho } = await restore(suya.url, archivo, { trust: confiado });
     expect([otro, dicho.formato]).toEqual([[], 1]);
     expect(existsSync(marca)).toBe(false);
     expect(await preguntar(suya.url, `SELECT to_regclass('intrusa') AS hay`)).toEqual([{ hay: null }]);
@@ -329,7 +329,9 @@ describe('Un respaldo de antes', () => {
     await preguntar(antigua.url, gunzipSync(await readFile(join(__dirname, '../frozen/0039.sql.gz'))).toString());
     const archivo = join(carpeta, 'antiguo.respaldo');
     await writeBackup(antigua.url, archivo, { key: LLAVE });
-    const { migraciones, otro } = await restore(suya.url, archivo, { trust: { keys: [LLAVE.secret] } });
+    const { migrations: migraciones, other: otro } = await restore(suya.url, archivo, {
+      trust: { keys: [LLAVE.secret] },
+    });
     expect(otro).toEqual([]);
     expect(migraciones[0]).toBe('RespuestasBreves1700000000040');
     expect((await verificar(suya.url)).filter(({ filas: rotas }) => rotas.length > 0)).toEqual([]);

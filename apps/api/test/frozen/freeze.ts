@@ -10,8 +10,16 @@ const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attnam
  * and all its rows. For the databases the tests keep: rows are held in memory, and who may do what is left to whoever migrates it.
  */
 export async function congelar(consultar: Ask): Promise<string> {
-  const { previas, secuencias, tablas, restricciones, indices, foraneas, vistas, disparadores } =
-    await statementsOf(consultar);
+  const {
+    earlier: previas,
+    sequences: secuencias,
+    tablas,
+    constraints: restricciones,
+    indices,
+    foreignKeys: foraneas,
+    vistas,
+    triggers: disparadores,
+  } = await statementsOf(consultar);
   const filas: string[] = [];
   for (const { tabla, columnas } of await consultar(TABLAS)) {
     const [{ json }] = (await consultar(

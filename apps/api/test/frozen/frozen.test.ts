@@ -84,7 +84,7 @@ describe('Un negocio de otra versión', () => {
       await cliente.end();
     }
     // Refuses a schema that is not the one of a new database.
-    await migrate(base.url, { servicio: base.servicioUrl });
+    await migrate(base.url, { service: base.servicioUrl });
     expect((await verificar(base.url)).filter(({ filas }) => filas.length > 0)).toEqual([]);
 
     const prueba = await abrirApp({ base });

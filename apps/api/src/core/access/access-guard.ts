@@ -12,7 +12,7 @@ import { declaredRoute, requestOf } from './authentication.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Status and shape of a success of this route, for a replayed answer. */
-    exito?: { status: number; forma: unknown };
+    success?: { status: number; shape: unknown };
   }
 }
 
@@ -46,9 +46,9 @@ function withKey(request: FastifyRequest, secret: string | undefined): RequestIn
 }
 
 /** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
-function successOf(route: AppRoute): { status: number; forma: unknown } {
+function successOf(route: AppRoute): { status: number; shape: unknown } {
   const [status, shape] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
-  return { status: Number(status), forma: shape };
+  return { status: Number(status), shape };
 }
 
 /**
@@ -63,18 +63,18 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   canActivate(ctx: ExecutionContext): boolean {
-    const { ruta, metadatos } = declaredRoute(this.reflector, ctx);
+    const { route: path, metadata } = declaredRoute(this.reflector, ctx);
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
-    request.exito = successOf(ruta);
-    if (metadatos.acceso === 'publico') return true;
+    request.success = successOf(path);
+    if (metadata.acceso === 'publico') return true;
     const session = request.user;
     if (session === null) throw new Error('Nobody may be judged before authentication');
-    if (session.faltaFactor?.vencido === true && metadatos.sinFactor !== true) throw factorOwed();
-    if (metadatos.acceso !== 'sesion' && !permitted(session, metadatos.acceso, metadatos.propio === true))
+    if (session.faltaFactor?.vencido === true && metadata.sinFactor !== true) throw factorOwed();
+    if (metadata.acceso !== 'sesion' && !permitted(session, metadata.acceso, metadata.propio === true))
       throw forbidden();
-    if (ruta.method === 'GET') return true;
-    if (metadatos.sinClave !== true) session.solicitud = withKey(request, this.config.JWT_SECRET);
-    if (metadatos.acceso !== 'sesion') session.solicitud.tema = moduloDe(metadatos.acceso);
+    if (path.method === 'GET') return true;
+    if (metadata.sinClave !== true) session.solicitud = withKey(request, this.config.JWT_SECRET);
+    if (metadata.acceso !== 'sesion') session.solicitud.tema = moduloDe(metadata.acceso);
     return true;
   }
 }

@@ -12,14 +12,14 @@ import { type Credential, SessionReader } from './session-reader.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request proves by signature alone; null without a token and with one that is refused. */
-    credencial: Credential | null;
+    credential: Credential | null;
     /** Why the session of a token that is refused ended, where its holder is to be told. */
     fin: SessionEnd | null;
     /** Who is calling, once a strategy has said so. */
     user: Session | null;
   }
   interface FastifyInstance {
-    sesiones: SessionReader;
+    sessions: SessionReader;
   }
 }
 
@@ -42,11 +42,14 @@ export const requestOf = ({ id, ip }: FastifyRequest): RequestInfo => ({ id, ip 
 export function declaredRoute(
   reflector: Reflector,
   ctx: ExecutionContext,
-): { ruta: AppRoute; metadatos: MetadatosRuta } {
-  const route = reflector.get<{ appRoute: AppRoute } | undefined>(TsRestAppRouteMetadataKey, ctx.getHandler())?.appRoute;
-  const metadatos = route?.metadata as MetadatosRuta | undefined;
-  if (route === undefined || metadatos === undefined) throw new Error('A route without declared access');
-  return { ruta: route, metadatos };
+): { route: AppRoute; metadata: MetadatosRuta } {
+  const route = reflector.get<{ appRoute: AppRoute } | undefined>(
+    TsRestAppRouteMetadataKey,
+    ctx.getHandler(),
+  )?.appRoute;
+  const metadata = route?.metadata as MetadatosRuta | undefined;
+  if (route === undefined || metadata === undefined) throw new Error('A route without declared access');
+  return { route, metadata };
 }
 
 /**
@@ -60,13 +63,13 @@ export class Authentication extends AuthGuard(BEARER) {
   }
 
   override async canActivate(ctx: ExecutionContext): Promise<boolean> {
-    if (declaredRoute(this.reflector, ctx).metadatos.acceso === 'publico') return true;
+    if (declaredRoute(this.reflector, ctx).metadata.acceso === 'publico') return true;
     await super.canActivate(ctx);
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
     if (request.user !== null) return true;
     // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
-    if (request.credencial !== null)
-      await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
+    if (request.credential !== null)
+      await request.server.countRefusal(request, ctx.switchToHttp().getResponse<FastifyReply>());
     throw sessionEnded(request.fin);
   }
 

@@ -9,10 +9,10 @@ export function recordRefusals(fastify: FastifyInstance, watch: Watch): void {
   fastify.addHook('onResponse', (request, reply, ready) => {
     const accion = ACTION[reply.statusCode];
     if (accion !== undefined) {
-      const { user, credencial, ip, method, routeOptions } = request;
+      const { user, credential, ip, method, routeOptions } = request;
       const path = routeOptions.url === undefined ? undefined : `${method} ${routeOptions.url}`;
       const who = user === null ? {} : { usuario_id: user.usuario_id, rol: user.rol, entidad_id: user.entidad?.id };
-      watch.note({ accion, ip, ...who, sesion: user?.sid ?? credencial?.sid ?? null, ruta: path });
+      watch.note({ accion, ip, ...who, sesion: user?.sid ?? credential?.sid ?? null, ruta: path });
     }
     ready();
   });

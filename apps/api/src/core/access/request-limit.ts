@@ -14,16 +14,16 @@ import type { Watch } from './watch.js';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a refused token against its address; past the limit it is 429. */
-    contarRechazo(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    countRefusal(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
 
 /** What is counted apart: the limits of the contract, and the tokens that are refused. */
 type Counter = Exclude<Limite, 'ninguno'> | 'rechazos';
-type Rule = { limite: Limite; publico: boolean; archivo?: boolean };
+type Rule = { limit: Limite; isPublic: boolean; file?: boolean };
 
-const NO_ROUTE: Rule = { limite: 'general', publico: false };
-const WEB_FILE: Rule = { limite: 'ninguno', publico: true };
+const NO_ROUTE: Rule = { limit: 'general', isPublic: false };
+const WEB_FILE: Rule = { limit: 'ninguno', isPublic: true };
 const MINUTE = 60_000;
 const PAUSE_WITHOUT_REDIS = 5_000;
 /** How long a request waits for its count; and how long a line to Redis may take to open and say that it is ready. */
@@ -39,9 +39,9 @@ function rules(): (request: FastifyRequest) => Rule {
     routes.map((route): [string, Rule] => [
       `${route.method} ${route.path}`,
       {
-        limite: limiteDe(route),
-        publico: (route.metadata as MetadatosRuta).acceso === 'publico',
-        archivo: (route.metadata as MetadatosRuta).archivo === true,
+        limit: limiteDe(route),
+        isPublic: (route.metadata as MetadatosRuta).acceso === 'publico',
+        file: (route.metadata as MetadatosRuta).archivo === true,
       },
     ]),
   );
@@ -60,7 +60,7 @@ type Who = (request: FastifyRequest, account: Counter) => string;
 const whoCalls =
   (devices: DeviceReader): Who =>
   (request, account) =>
-    request.credencial?.sid ??
+    request.credential?.sid ??
     (account === 'entrada' ? devices.recognize(request.headers.cookie) : null) ??
     networkOf(request.ip);
 
@@ -133,7 +133,7 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
 export async function limitRequests(
   fastify: FastifyInstance,
   config: Config,
-  { sesiones, dispositivos, vigia }: { sesiones: SessionReader; dispositivos: DeviceReader; vigia: Watch },
+  { sessions, devices, watch }: { sessions: SessionReader; devices: DeviceReader; watch: Watch },
 ): Promise<void> {
   const limits: Record<Counter, number> = {
     general: config.REQUESTS_PER_MINUTE,
@@ -142,7 +142,7 @@ export async function limitRequests(
     exportes: config.EXPORTS_PER_MINUTE,
     rechazos: config.REFUSED_TOKENS_PER_MINUTE,
   };
-  const who = whoCalls(dispositivos);
+  const who = whoCalls(devices);
   const here = await counters(fastify, limits, who);
   const shared =
     config.REDIS_URL === undefined
@@ -176,29 +176,29 @@ export async function limitRequests(
           reintentarEn: Math.max(1, ttlInSeconds),
         },
       );
-    if (account === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion: session });
+    if (account === 'rechazos') watch.note({ accion: 'token_rechazado', ip: request.ip, sesion: session });
   };
 
-  fastify.decorate('sesiones', sesiones);
-  fastify.decorate('contarRechazo', (request, reply) => {
-    const session = request.credencial?.sid ?? null;
-    request.fin = request.credencial?.fin ?? null;
-    request.credencial = null;
+  fastify.decorate('sessions', sessions);
+  fastify.decorate('countRefusal', (request, reply) => {
+    const session = request.credential?.sid ?? null;
+    request.fin = request.credential?.fin ?? null;
+    request.credential = null;
     return count('rechazos', request, reply, session);
   });
-  fastify.decorateRequest('credencial', null);
+  fastify.decorateRequest('credential', null);
   fastify.decorateRequest('fin', null);
   fastify.decorateRequest('user', null);
   fastify.addHook('onRequest', async (request, reply) => {
-    const { limite: ofRoute, publico, archivo = false } = ruleOf(request);
+    const { limit: ofRoute, isPublic, file = false } = ruleOf(request);
     // A list that is asked for as a file costs what a file costs.
-    const limit = archivo && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : ofRoute;
+    const limit = file && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : ofRoute;
     if (limit === 'ninguno') return;
     const { authorization } = request.headers;
-    const withToken = !publico && authorization !== undefined;
-    const credencial = withToken ? credentialOf(authorization, sesiones) : null;
-    if (credencial?.muerta === true) request.fin = credencial.fin ?? null;
-    else request.credencial = credencial;
-    await count(withToken && request.credencial === null ? 'rechazos' : limit, request, reply);
+    const withToken = !isPublic && authorization !== undefined;
+    const credential = withToken ? credentialOf(authorization, sessions) : null;
+    if (credential?.dead === true) request.fin = credential.fin ?? null;
+    else request.credential = credential;
+    await count(withToken && request.credential === null ? 'rechazos' : limit, request, reply);
   });
 }

@@ -5,7 +5,7 @@ import type { RequestInfo, Session } from '../session/session.js';
  * A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago, `fin`: and why,
  * where its holder is to be told.
  */
-export type Credential = { readonly sid: string; readonly muerta: boolean; readonly fin?: SessionEnd | null };
+export type Credential = { readonly sid: string; readonly dead: boolean; readonly fin?: SessionEnd | null };
 
 /** Reads who is calling, in two steps: the first costs no database. */
 export abstract class SessionReader {

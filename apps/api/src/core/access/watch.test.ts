@@ -105,7 +105,7 @@ describe('Lo que el sistema nota de quien entra', () => {
 
   it('una inundación desde muchas direcciones deja cien filas y una para el resto, y ninguna se pierde de la cuenta', async () => {
     await write();
-    const antes = await howMany();
+    const before = await howMany();
     const previous = (await filas('token_rechazado')).length;
     for (let i = 0; i < 300; i++)
       await prueba
@@ -113,10 +113,10 @@ describe('Lo que el sistema nota de quien entra', () => {
         .get('/api/sesion')
         .set('X-Forwarded-For', `198.51.${Math.floor(i / 200)}.${i % 200}`)
         .expect(401);
-    expect(await howMany()).toBe(antes);
+    expect(await howMany()).toBe(before);
     const counted = (await filas('token_rechazado')).slice(previous);
     const [resto] = await filas('otros');
-    expect(await howMany()).toBe(antes + 101);
+    expect(await howMany()).toBe(before + 101);
     expect(counted.length).toBe(100);
     expect(resto).toMatchObject({
       usuario_id: null,

@@ -27,8 +27,8 @@ export type Noticed = {
   ruta?: string | undefined;
   solicitud_id?: string;
 };
-type Counted = { hecho: Noticed; veces: number; desde: Date; hasta: Date };
-type Rest = { veces: number; acciones: Record<string, number>; desde: Date; hasta: Date };
+type Counted = { noticed: Noticed; times: number; since: Date; hasta: Date };
+type Rest = { times: number; actions: Record<string, number>; since: Date; hasta: Date };
 
 const EVERY_MINUTE = 60_000;
 /** What is told apart within a minute; everything else of it is one row. */
@@ -77,9 +77,9 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     const now = this.clock.now();
     const { solicitud_id: _, ...shared } = done;
     this.sum({
-      hecho: { ...shared, ip: done.ip === null ? null : networkOf(done.ip) },
-      veces: 1,
-      desde: now,
+      noticed: { ...shared, ip: done.ip === null ? null : networkOf(done.ip) },
+      times: 1,
+      since: now,
       hasta: now,
     });
   }
@@ -101,12 +101,12 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     [this.counted, this.rest] = [new Map(), null];
     try {
       await this.transactions.retry(async (em) => {
-        for (const contado of counted.values()) await this.insert(em, contado.hecho, howMany(contado), contado.hasta);
+        for (const contado of counted.values()) await this.insert(em, contado.noticed, howMany(contado), contado.hasta);
         if (rest !== null)
           await this.insert(
             em,
             { accion: 'otros', ip: null },
-            { ...howMany(rest), acciones: rest.acciones },
+            { ...howMany(rest), acciones: rest.actions },
             rest.hasta,
           );
       });
@@ -114,22 +114,22 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
       this.log.warn({ err: error, codigo: sqlCode(error) }, 'watch');
       for (const contado of counted.values()) this.sum(contado);
       if (rest !== null)
-        for (const [action, times] of Object.entries(rest.acciones)) this.addToRest(action, { ...rest, veces: times });
+        for (const [action, times] of Object.entries(rest.actions)) this.addToRest(action, { ...rest, times });
     }
   }
 
   private sum(created: Counted): void {
-    const key = JSON.stringify(created.hecho);
+    const key = JSON.stringify(created.noticed);
     const counted = this.counted.get(key);
     if (counted !== undefined) join(counted, created);
     else if (this.counted.size < KEYS) this.counted.set(key, created);
-    else this.addToRest(created.hecho.accion, created);
+    else this.addToRest(created.noticed.accion, created);
   }
 
-  private addToRest(action: string, created: Omit<Rest, 'acciones'>): void {
-    this.rest ??= { veces: 0, acciones: {}, desde: created.desde, hasta: created.hasta };
+  private addToRest(action: string, created: Omit<Rest, 'actions'>): void {
+    this.rest ??= { times: 0, actions: {}, since: created.since, hasta: created.hasta };
     join(this.rest, created);
-    this.rest.acciones[action] = (this.rest.acciones[action] ?? 0) + created.veces;
+    this.rest.actions[action] = (this.rest.actions[action] ?? 0) + created.times;
   }
 
   private async insert(em: EntityManager, done: Noticed, account: object, now: Date): Promise<void> {
@@ -162,10 +162,11 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-const howMany = ({ veces, desde }: Omit<Rest, 'acciones'>): object => (veces === 1 ? { veces } : { veces, desde });
+const howMany = ({ times, since }: Omit<Rest, 'actions'>): object =>
+  times === 1 ? { veces: times } : { veces: times, desde: since };
 
-function join(sum: Omit<Rest, 'acciones'>, created: Omit<Rest, 'acciones'>): void {
-  sum.veces += created.veces;
-  if (created.desde < sum.desde) sum.desde = created.desde;
+function join(sum: Omit<Rest, 'actions'>, created: Omit<Rest, 'actions'>): void {
+  sum.times += created.times;
+  if (created.since < sum.since) sum.since = created.since;
   if (created.hasta > sum.hasta) sum.hasta = created.hasta;
 }

@@ -30,16 +30,16 @@ describe('Las claves de idempotencia', () => {
           .post('/api/servicios/crear-servicio')
           .set('Idempotency-Key', clave)
           .send({ nombre: `Barba ${clave}`, precio: 15_000 });
-      const antes = await con(`antes${days}`).expect(201);
+      const before = await con(`antes${days}`).expect(201);
       prueba.reloj.avanzar({ dias: days, minutos: days });
-      expect((await con(`antes${days}`).expect(201)).body).toEqual(antes.body);
+      expect((await con(`antes${days}`).expect(201)).body).toEqual(before.body);
       const meanwhile = await con(`mientras${days}`).expect(201);
       await prueba.app.get(Housekeeping, { strict: false }).clean();
       prueba.reloj.avanzar({ dias: -days, minutos: -days });
       expect((await con(`mientras${days}`).expect(201)).body).toEqual(meanwhile.body);
-      expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [antes.body.data.id])).toEqual([
-        { n: 2 },
-      ]);
+      expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [before.body.data.id])).toEqual(
+        [{ n: 2 }],
+      );
       await prueba.sql('DELETE FROM idempotencia');
     },
   );

@@ -25,7 +25,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
-    await migrate(prueba.baseUrl, { guardas, servicio: prueba.servicioUrl });
+    await migrate(prueba.baseUrl, { guards: guardas, service: prueba.servicioUrl });
     admin = await crearAdmin(prueba);
     servicio = new Client({ connectionString: prueba.servicioUrl });
     await servicio.connect();

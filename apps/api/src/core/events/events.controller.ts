@@ -16,7 +16,7 @@ const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line 
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
   return {
-    releer: () => request.server.sesiones.read(request.credencial as Credential, requestOf(request)),
+    releer: () => request.server.sessions.read(request.credential as Credential, requestOf(request)),
     abierta: () => {
       // A proxy passes each event on as it comes, and the connection serves nothing else: it ends with the stream.
       reply.headers({ 'X-Accel-Buffering': 'no', Connection: 'close' });

@@ -54,7 +54,7 @@ const PER_BATCH = 100;
 
 /** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
 export function importRows<T>(
-  { transacciones, db }: { transacciones: Transactions; db: Db },
+  { transactions, db }: { transactions: Transactions; db: Db },
   session: Session,
   file: Uint8Array,
   query: ImportarQuery,
@@ -71,7 +71,7 @@ export function importRows<T>(
       fila_encabezados: query.fila_encabezados,
     });
     const job = { session, table, query, type };
-    return simular === 'true' ? review(db, job) : apply(transacciones, job);
+    return simular === 'true' ? review(db, job) : apply(transactions, job);
   });
 }
 

@@ -60,8 +60,8 @@ export async function readTable(
 ): Promise<TableRead> {
   const answer = await readApart(file, columns, said);
   if ('ilegible' in answer) throw unreadable();
-  if ('costoso' in answer) throw tooCostly();
-  if ('interrumpida' in answer) throw interrupted();
+  if ('costly' in answer) throw tooCostly();
+  if ('interrupted' in answer) throw interrupted();
   if ('limite' in answer) throw new BusinessError('ARCHIVO_MUY_LARGO', answer.limite, 400);
   if ('sinHoja' in answer)
     throw new BusinessError('ARCHIVO_SIN_HOJA', `El archivo no tiene la hoja «${said.hoja}»`, 400, {

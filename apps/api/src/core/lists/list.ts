@@ -94,7 +94,7 @@ type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
 /** `suma`: the row of totals adds it up. */
 type ListColumn<Row> = { titulo: string; tipo: TipoColumna; de: (row: Row) => Cell | undefined; suma?: true };
 /** A list as a file: what it is called there, and its columns. */
-export type ListFile<Row> = { nombre: string; titulo: string; columnas: ReadonlyArray<ListColumn<Row>> };
+export type ListFile<Row> = { name: string; title: string; columns: ReadonlyArray<ListColumn<Row>> };
 
 /**
  * A list of pages, said once: `readList` reads it, `Lists` makes its file. `Q` is the query of its route, whose words

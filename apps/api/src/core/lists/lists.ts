@@ -44,10 +44,10 @@ export class Lists {
     const { formato, solo } = query;
     if (formato === undefined) return { status: 200 as const, body: who.recordTotal(await read(query)) };
     throw await this.file(who, list, formato, query, async (reader) => {
-      const { leida, resto } = await this.db.readWhole(reader, () =>
+      const { read: isRead, resto } = await this.db.readWhole(reader, () =>
         read({ ...query, page: 1, per_page: NO_LIMIT, totales: undefined }),
       );
-      const whole = inBatches<F>(leida, resto as AsyncIterable<readonly F[]>);
+      const whole = inBatches<F>(isRead, resto as AsyncIterable<readonly F[]>);
       return solo === undefined ? whole : chosen(whole, solo.split(','));
     });
   }
@@ -60,28 +60,28 @@ export class Lists {
     filters: Filters,
     read: (reader: Snapshot) => Promise<ReadList<F>>,
   ): Promise<FileAnswer> {
-    const { nombre, titulo, columnas } = list;
-    const antes = (rows: number) => this.note(session, titulo, format, rows, filters);
-    return this.exports.make({ formato: format, espera: wait, antes, que: 'La lista' }, async (reader) => {
+    const { name, title, columns } = list;
+    const before = (rows: number) => this.note(session, title, format, rows, filters);
+    return this.exports.make({ format, waiter: wait, before, what: 'La lista' }, async (reader) => {
       const { rows, batches } = await read(reader);
-      const sums = columnas.map(({ suma }) => (suma === true ? 0 : null));
+      const sums = columns.map(({ suma }) => (suma === true ? 0 : null));
       async function* cells(): AsyncGenerator<Cell[][]> {
-        for await (const batch of batches) yield batch.map((row) => intoCells(columnas, row, sums));
+        for await (const batch of batches) yield batch.map((row) => intoCells(columns, row, sums));
       }
       return {
-        nombre: `${nombre}-${this.clock.today()}`,
-        titulo,
-        columnas: columnas.map(({ titulo: heading, tipo, suma }) => ({
+        name: `${name}-${this.clock.today()}`,
+        title,
+        columns: columns.map(({ titulo: heading, tipo, suma }) => ({
           titulo: heading,
           tipo,
           suma: suma === true,
         })),
-        parametros: this.parameters(titulo, rows, filters),
-        filas: rows,
-        lotes: cells(),
-        totales: () =>
-          columnas.some(({ suma }) => suma) ? sums.map((sum, i) => (i === 0 && sum === null ? 'Total' : sum)) : null,
-        zona: this.clock.zone,
+        parameters: this.parameters(title, rows, filters),
+        rows,
+        batches: cells(),
+        totals: () =>
+          columns.some(({ suma }) => suma) ? sums.map((sum, i) => (i === 0 && sum === null ? 'Total' : sum)) : null,
+        zone: this.clock.zone,
       };
     });
   }
@@ -125,7 +125,7 @@ export class Lists {
 }
 
 /** The cells of a row; what adds up is added. */
-function intoCells<F>(columns: ListFile<F>['columnas'], row: F, sums: Array<number | null>): Cell[] {
+function intoCells<F>(columns: ListFile<F>['columns'], row: F, sums: Array<number | null>): Cell[] {
   return columns.map(({ de }, i) => {
     const value = de(row) ?? null;
     if (typeof value === 'number' && sums[i] !== null) sums[i] = (sums[i] ?? 0) + value;

@@ -46,7 +46,7 @@ export function inOrder<C extends string>(
 }
 
 /** Rows of a table of a branch and which of them, those of `quien` alone, in what order; `alias` is what its columns are called by. */
-type PageSlice = { tabla: Sql; alias: Sql; quien: Reach; donde: Sql; orden: Sql; limite: number; desde: number };
+type PageSlice = { tabla: Sql; alias: Sql; who: Reach; where: Sql; orden: Sql; limit: number; offset: number };
 
 /**
  * A page of the keys of a table. Over several branches, by what an index of each has in order: the first rows of each
@@ -56,22 +56,22 @@ export async function pageOf<C extends string>(
   reader: Reader,
   keys: Readonly<Record<C, Key>>,
   asked: { orden?: C },
-  { tabla, alias, quien, donde, orden, limite, desde }: PageSlice,
+  { tabla, alias, who, where, orden, limit, offset: since }: PageSlice,
 ): Promise<Sql> {
-  const page = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
+  const page = sql`ORDER BY ${orden} LIMIT ${limit} OFFSET ${since}`;
   const key = asked.orden === undefined ? undefined : keys[asked.orden];
   const ofEach =
-    typeof quien.entidad_id !== 'number' &&
+    typeof who.entidad_id !== 'number' &&
     key !== undefined &&
     !(key instanceof Sql) &&
     'index' in key &&
     key.index === true;
-  if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${page}`;
+  if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${where} ${page}`;
   const first = ofEachBranch(
-    await branchesSeenBy(reader, quien),
+    await branchesSeenBy(reader, who),
     (id) =>
       sql`SELECT ${alias}.* FROM ${tabla} ${alias}
-        WHERE ${alias}.entidad_id = ${id} AND ${donde} ORDER BY ${orden} LIMIT ${limite + desde}::bigint`,
+        WHERE ${alias}.entidad_id = ${id} AND ${where} ORDER BY ${orden} LIMIT ${limit + since}::bigint`,
   );
   return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
 }

@@ -4,9 +4,9 @@ import type { Paginacion } from '@jornal/contract';
 export function within(
   maximum: number,
   { page, per_page }: { page: number; per_page: number },
-): { limite: number; desde: number } {
+): { limit: number; offset: number } {
   const offset = Math.min((page - 1) * per_page, maximum);
-  return { limite: Math.min(per_page, maximum - offset), desde: offset };
+  return { limit: Math.min(per_page, maximum - offset), offset };
 }
 
 /** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */

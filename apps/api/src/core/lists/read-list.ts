@@ -79,15 +79,15 @@ async function partOf<Row, Q extends ListQuery, T, Read>(
   const { where } = asked;
   const count = countOf(list, where);
   if (list.months !== undefined) {
-    const { total, antes, saltar } = await (list.months.begin(db, asked) ?? db.stretch(count, page));
+    const { total, antes, skip } = await (list.months.begin(db, asked) ?? db.stretch(count, page));
     const before = sql`${where} AND ${list.months.written} < ${antes}::timestamptz`;
-    return { total, where: before, limit: page.per_page, offset: saltar };
+    return { total, where: before, limit: page.per_page, offset: skip };
   }
   if (list.stops !== undefined) {
     const shown = db.upTo(list.stops);
-    const { limite, desde } = within(shown, page);
+    const { limit, offset: since } = within(shown, page);
     const some = sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${placeOf(list.from)} WHERE ${where} LIMIT ${shown}) x`;
-    return { ...(await db.onlyRow<{ total: number }>(some)), where, limit: limite, offset: desde };
+    return { ...(await db.onlyRow<{ total: number }>(some)), where, limit, offset: since };
   }
   const { total } = await db.onlyRow<{ total: number }>(count);
   return { total, where, limit: page.per_page, offset: (page.page - 1) * page.per_page };
@@ -102,7 +102,7 @@ async function statementOf<Row, Q extends ListQuery, T, Read>(
 ): Promise<Sql> {
   if (from instanceof Sql) return sql`${rows} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const { table, alias } = from;
-  const slice = { tabla: table, alias, quien: who, donde: where, orden: order, limite: limit, desde: offset };
+  const slice = { tabla: table, alias, who, where, orden: order, limit, offset };
   return sql`WITH pagina AS (${await pageOf(db, keys, ordered(query), slice)})
     ${rows} JOIN pagina ON pagina.entidad_id = ${alias}.entidad_id AND pagina.id = ${alias}.id ORDER BY ${order}`;
 }

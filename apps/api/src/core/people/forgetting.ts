@@ -43,13 +43,13 @@ export class Forgetting {
     em: EntityManager,
     who: Scope,
     de: {
-      registros: readonly Tracked[];
+      records: readonly Tracked[];
       personas: readonly string[];
-      sueltas: readonly Tracked[];
+      loose: readonly Tracked[];
       persona: Identity;
     },
   ): Promise<RowIds[]> {
-    const { registros, personas, sueltas, persona } = de;
+    const { records: registros, personas, loose: sueltas, persona } = de;
     const where = (which: Sql) =>
       sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${which})`;
     await this.empty(

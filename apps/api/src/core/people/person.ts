@@ -5,9 +5,9 @@ import { type Sql, sql } from '../../platform/db/sql.js';
  * their business is called.
  */
 export type Identity = {
-  nombres: readonly string[];
-  comerciales: readonly string[];
-  telefonos: readonly string[];
+  names: readonly string[];
+  tradeNames: readonly string[];
+  phones: readonly string[];
   emails: readonly string[];
   nits: readonly string[];
 };
@@ -24,7 +24,7 @@ export const wordsOf = (name: string): string[] =>
 const escapeText = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 const wholeWord = (word: string): string => `\\m${escapeText(word)}\\M`;
 /** Fewer digits than seven are no telephone: they would be found in any amount. */
-const numbersOf = ({ telefonos, nits }: Identity): string[] =>
+const numbersOf = ({ phones: telefonos, nits }: Identity): string[] =>
   [...telefonos, ...nits].filter((figures) => figures.length >= 7);
 const loose = (figures: string): string => [...figures].join('[^0-9a-z"]{0,3}');
 
@@ -69,7 +69,7 @@ export function isTheirNumber(person: Identity): (text: string) => boolean {
 
 /** Whether a text is a name of somebody's or a part of it, for where their record is named beside it. */
 export function isTheirName(person: Identity): (text: string) => boolean {
-  const names = [...person.nombres, ...person.comerciales].map((name) => new Set(wordsOf(name)));
+  const names = [...person.names, ...person.tradeNames].map((name) => new Set(wordsOf(name)));
   return (text) => {
     const own = wordsOf(text);
     return own.length > 0 && names.some((name) => own.every((word) => name.has(word)));
@@ -81,7 +81,7 @@ export function isTheirName(person: Identity): (text: string) => boolean {
  * a name, or one of their addresses.
  */
 export const patternsOf = (person: Identity): string[] => [
-  ...[...person.nombres, ...person.comerciales]
+  ...[...person.names, ...person.tradeNames]
     .map(
       (name) =>
         `^${wordsOf(name)
@@ -100,8 +100,8 @@ export const loosePatterns = (person: Identity): string[] => [
 ];
 
 const COMMON_WORDS = new Set(['del', 'los', 'las']);
-const looseOnes = ({ nombres }: Identity): string[] =>
-  [...new Set(nombres.flatMap(wordsOf))].filter((word) => word.length >= 3 && !COMMON_WORDS.has(word));
+const looseOnes = ({ names }: Identity): string[] =>
+  [...new Set(names.flatMap(wordsOf))].filter((word) => word.length >= 3 && !COMMON_WORDS.has(word));
 
 /** A text of the database, or of a JSON of it, in which a new line is no letter of the word after it. */
 const inLines = (text: Sql): Sql => sql`regexp_replace(${text}, ${'\\\\[nrt]'}, ' ', 'g')`;
@@ -118,7 +118,7 @@ export function whatItSays(text: string, person: Identity): string | null {
   return (
     person.emails.find((email) => folded.includes(plain(email))) ??
     numbersOf(person).find((number) => figures.includes(number)) ??
-    [...person.nombres, ...person.comerciales].find(
+    [...person.names, ...person.tradeNames].find(
       (name) => wordsOf(name).length > 0 && wordsOf(name).every((word) => loose.has(word)),
     ) ??
     looseOnes(person).find((word) => loose.has(word)) ??
@@ -134,9 +134,9 @@ export function whatItSays(text: string, person: Identity): string | null {
 export function namedIn(text: Sql, person: Identity, own: Sql): Sql {
   const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);
   const names: Identity = {
-    nombres: full(person.nombres),
-    comerciales: full(person.comerciales),
-    telefonos: [],
+    names: full(person.names),
+    tradeNames: full(person.tradeNames),
+    phones: [],
     emails: [],
     nits: [],
   };

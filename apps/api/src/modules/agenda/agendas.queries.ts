@@ -11,9 +11,9 @@ import { Clock } from '../../platform/time/clock.js';
 
 /** The list as a file. */
 export const AGENDAS: ListFile<Agenda> = {
-  nombre: 'agendas',
-  titulo: 'Agendas',
-  columnas: [
+  name: 'agendas',
+  title: 'Agendas',
+  columns: [
     { titulo: 'Nombre', tipo: 'texto', de: ({ nombre }) => nombre },
     { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
     { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },

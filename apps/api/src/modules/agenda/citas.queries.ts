@@ -70,9 +70,9 @@ export const CITAS: List<Cita, FiltroCitas> = {
   },
   own: RECIENTES,
   file: {
-    nombre: 'citas',
-    titulo: 'Citas',
-    columnas: [
+    name: 'citas',
+    title: 'Citas',
+    columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
       { titulo: 'Inicio', tipo: 'hora', de: ({ hora_inicio }) => hora_inicio },
       { titulo: 'Fin', tipo: 'hora', de: ({ hora_fin }) => hora_fin },

@@ -19,9 +19,9 @@ import { citasAlAlcance, dePersona } from './citas.queries.js';
 
 /** The list as a file. */
 export const PERSONAS: ListFile<PersonaCitas> = {
-  nombre: 'personas',
-  titulo: 'Personas con citas',
-  columnas: [
+  name: 'personas',
+  title: 'Personas con citas',
+  columns: [
     { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
     { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
     { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
@@ -70,7 +70,7 @@ export class PersonasQueries {
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono
       FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);
-    const { limite, desde } = within(listadas, filtro);
+    const { limit: limite, offset: desde } = within(listadas, filtro);
     const tramo = sql`LIMIT ${limite} OFFSET ${desde}`;
     const porNombre = filtro.orden === undefined;
     const [total, data] = await Promise.all([

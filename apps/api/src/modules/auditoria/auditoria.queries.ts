@@ -36,9 +36,9 @@ type Leido = Omit<EventoDetalle, 'deshacible'>;
 
 /** The audit trail in the words of the screens and at the hours of a time zone. Of people it says only who did it. */
 export const auditoriaEn = (zona: string): ListFile<Leido> => ({
-  nombre: 'auditoria',
-  titulo: 'Auditoría',
-  columnas: [
+  name: 'auditoria',
+  title: 'Auditoría',
+  columns: [
     { titulo: 'Día', tipo: 'fecha', de: (e) => diaEn(zona, new Date(e.created_at)) },
     { titulo: 'Hora', tipo: 'hora', de: (e) => horaEn(zona, new Date(e.created_at)) },
     { titulo: 'Quién', tipo: 'texto', de: (e) => e.usuario?.nombre ?? 'Sistema' },

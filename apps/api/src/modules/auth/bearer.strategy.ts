@@ -13,6 +13,6 @@ import type { Session } from '../../core/session/session.js';
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
   async validate(request: FastifyRequest): Promise<Session | null> {
-    return request.credencial === null ? null : request.server.sesiones.read(request.credencial, requestOf(request));
+    return request.credential === null ? null : request.server.sessions.read(request.credential, requestOf(request));
   }
 }

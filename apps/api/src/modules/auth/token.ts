@@ -70,7 +70,7 @@ export class Token {
     return {
       sid,
       hasta: Number.NEGATIVE_INFINITY,
-      get muerta() {
+      get dead() {
         return ahora() < this.hasta;
       },
     };

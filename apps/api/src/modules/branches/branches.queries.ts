@@ -12,9 +12,9 @@ import { Clock } from '../../platform/time/clock.js';
 
 /** The list as a file. */
 export const SUCURSALES: ListFile<Branch> = {
-  nombre: 'sucursales',
-  titulo: 'Sucursales',
-  columnas: [
+  name: 'sucursales',
+  title: 'Sucursales',
+  columns: [
     { titulo: 'Nombre', tipo: 'texto', de: ({ name }) => name },
     { titulo: 'Dirección', tipo: 'texto', de: ({ address }) => address },
     { titulo: 'Ciudad', tipo: 'texto', de: ({ city }) => city },

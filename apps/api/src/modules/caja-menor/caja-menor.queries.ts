@@ -49,9 +49,9 @@ export const ARQUEOS: List<Omit<Arqueo, 'causas'>, FiltroArqueos> = {
   own: sql`a.created_at DESC, a.id DESC`,
   months: monthly(sql`a.created_at`, () => ['arqueo']),
   file: {
-    nombre: 'arqueos',
-    titulo: 'Arqueos de caja',
-    columnas: [
+    name: 'arqueos',
+    title: 'Arqueos de caja',
+    columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
       { titulo: 'Caja', tipo: 'texto', de: ({ entidad }) => entidad },
       { titulo: 'Esperado', tipo: 'dinero', de: ({ efectivo_esperado }) => efectivo_esperado },
@@ -66,9 +66,9 @@ export const ARQUEOS: List<Omit<Arqueo, 'causas'>, FiltroArqueos> = {
 
 /** The movements of a till, whose statement makes its balances (`CajaMenorQueries.obtener`). */
 export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
-  nombre: 'caja',
-  titulo: 'Movimientos de caja',
-  columnas: [
+  name: 'caja',
+  title: 'Movimientos de caja',
+  columns: [
     { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Medio', tipo: 'texto', de: ({ medio }) => PALABRAS_VALOR[medio] },

@@ -11,9 +11,9 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 
 /** The list as a file. */
 export const CLIENTES: ListFile<Client> = {
-  nombre: 'clientes',
-  titulo: 'Clientes',
-  columnas: [
+  name: 'clientes',
+  title: 'Clientes',
+  columns: [
     { titulo: 'Nombre', tipo: 'texto', de: ({ name }) => name },
     { titulo: 'Nombre comercial', tipo: 'texto', de: ({ business_name }) => business_name },
     { titulo: 'NIT', tipo: 'texto', de: ({ nit }) => nit },

@@ -40,9 +40,9 @@ const enMayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase()
 
 /** The list as a file. */
 export const CORREOS: ListFile<CorreoFila> = {
-  nombre: 'correo',
-  titulo: 'Correo',
-  columnas: [
+  name: 'correo',
+  title: 'Correo',
+  columns: [
     { titulo: 'Escrito', tipo: 'instante', de: ({ created_at }) => created_at },
     { titulo: 'Para', tipo: 'texto', de: ({ para }) => para },
     { titulo: 'Asunto', tipo: 'texto', de: ({ asunto }) => asunto },

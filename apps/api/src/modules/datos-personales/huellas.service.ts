@@ -18,7 +18,7 @@ import { idsDe, porEntidad } from './registros.js';
 export type Huella = Omit<ForgottenTrace, keyof Forgetful>;
 type DePersona = { persona: Identity; rastreados: Tracked[]; filas: readonly Fila[] };
 
-const NADIE: Identity = { nombres: [], comerciales: [], telefonos: [], emails: [], nits: [] };
+const NADIE: Identity = { names: [], tradeNames: [], phones: [], emails: [], nits: [] };
 const VISTA = { recurso: 'vista_lista', entidad_id: 0 } as const;
 
 /**
@@ -62,11 +62,11 @@ export class HuellasService {
     await this.vistas.olvidarDeNuevo(em, { llamadas, buscadas });
     await this.guardados.llamarPorNumero(em, reportes);
     await this.olvido.audit(em, scopeOf(sesion), {
-      registros: [
+      records: [
         ...[...llamadas, ...buscadas].map((id) => ({ ...VISTA, id })),
         ...reportes.map(({ entidad_id, id }) => ({ recurso: 'reporte_guardado', entidad_id, id })),
       ],
-      sueltas: de('auditoria').map(({ entidad_id, id }) => ({ recurso: 'auditoria', entidad_id, id })),
+      loose: de('auditoria').map(({ entidad_id, id }) => ({ recurso: 'auditoria', entidad_id, id })),
       personas: DE_PERSONAS,
       persona: NADIE,
     });
@@ -100,9 +100,9 @@ export class HuellasService {
     const reportes = await this.guardados.olvidar(em, quien, persona, operadores);
     const llamados = [...vistas.buscadas, ...vistas.llamadas].map((id) => ({ ...VISTA, id }));
     const dicho = await this.olvido.audit(em, quien, {
-      registros: [...rastreados, ...suyos, ...llamados, ...reportes],
+      records: [...rastreados, ...suyos, ...llamados, ...reportes],
       personas: DE_PERSONAS,
-      sueltas: porEntidad(filas, 'auditoria').flatMap(({ entidad_id, ids }) =>
+      loose: porEntidad(filas, 'auditoria').flatMap(({ entidad_id, ids }) =>
         ids.map((id) => ({ recurso: 'auditoria', entidad_id, id })),
       ),
       persona,

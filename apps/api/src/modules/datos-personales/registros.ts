@@ -73,9 +73,9 @@ export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise
   );
   const suyas = (senas: readonly string[]) => senas.filter((sena) => !ajenos.has(sena));
   return {
-    nombres: distintos(filas.map((f) => f.nombre?.trim() ?? '')),
-    comerciales: distintos(filas.map((f) => f.comercial?.trim() ?? '')),
-    telefonos: suyas(telefonos),
+    names: distintos(filas.map((f) => f.nombre?.trim() ?? '')),
+    tradeNames: distintos(filas.map((f) => f.comercial?.trim() ?? '')),
+    phones: suyas(telefonos),
     emails: suyas(emails),
     nits: suyas(nits),
   };

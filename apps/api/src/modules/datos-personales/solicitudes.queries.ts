@@ -44,9 +44,9 @@ type FiltroSolicitudes = QueryOf<typeof contract.datosPersonales.solicitudes>;
 
 /** The list as a file. */
 export const SOLICITUDES: ListFile<SolicitudDatos> = {
-  nombre: 'solicitudes',
-  titulo: 'Solicitudes sobre datos personales',
-  columnas: [
+  name: 'solicitudes',
+  title: 'Solicitudes sobre datos personales',
+  columns: [
     { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },
     { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
     { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
@@ -128,9 +128,9 @@ export const ACEPTACIONES: List<AceptacionFila, FiltroAceptaciones> = {
   },
   own: sql`a.aceptado_en DESC, u.id, a.version`,
   file: {
-    nombre: 'aceptaciones',
-    titulo: 'Aceptaciones de la política y los términos',
-    columnas: [
+    name: 'aceptaciones',
+    title: 'Aceptaciones de la política y los términos',
+    columns: [
       { titulo: 'Nombre', tipo: 'texto', de: ({ nombre }) => nombre },
       { titulo: 'Cuenta', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre },

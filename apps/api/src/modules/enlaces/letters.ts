@@ -87,7 +87,7 @@ export function cartaDeEnlace(
     {
       ...resto,
       paragraphs: [...paragraphs, `Tu usuario es ${para.email}`, UNA_VEZ],
-      button: { texto: button, href: enlace },
+      button: { text: button, href: enlace },
     },
     para.nombre,
   );

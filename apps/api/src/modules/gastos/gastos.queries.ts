@@ -72,9 +72,9 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
         : null,
   },
   file: {
-    nombre: 'gastos',
-    titulo: 'Gastos operativos',
-    columnas: [
+    name: 'gastos',
+    title: 'Gastos operativos',
+    columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
       { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },

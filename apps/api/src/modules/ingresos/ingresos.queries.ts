@@ -60,9 +60,9 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
     },
   },
   file: {
-    nombre: 'ingresos-adicionales',
-    titulo: 'Ingresos adicionales',
-    columnas: [
+    name: 'ingresos-adicionales',
+    title: 'Ingresos adicionales',
+    columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
       { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },

@@ -35,7 +35,7 @@ type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 @Injectable()
 export class ImportarInventarioService {
   constructor(
-    readonly transacciones: Transactions,
+    readonly transactions: Transactions,
     readonly db: Db,
     private readonly lote: InventarioEnLoteService,
   ) {}

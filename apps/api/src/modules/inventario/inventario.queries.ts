@@ -55,9 +55,9 @@ export const ARTICULOS: List<Articulo, FiltroArticulos, TotalesArticulos> = {
   own: sql`plano(a.nombre), a.id`,
   totals: { of: { cantidad: added(sql`a.cantidad`), valor_total: added(sql`a.cantidad * a.costo_unitario`) } },
   file: {
-    nombre: 'inventario',
-    titulo: 'Inventario',
-    columnas: [
+    name: 'inventario',
+    title: 'Inventario',
+    columns: [
       { titulo: 'Artículo', tipo: 'texto', de: ({ nombre }) => nombre },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
       { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => ESTADOS[estado] },
@@ -93,9 +93,9 @@ export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
   },
   own: sql`m.seq DESC`,
   file: {
-    nombre: 'movimientos',
-    titulo: 'Movimientos de un artículo',
-    columnas: [
+    name: 'movimientos',
+    title: 'Movimientos de un artículo',
+    columns: [
       { titulo: 'Cuándo', tipo: 'instante', de: ({ created_at }) => created_at },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => (tipo === 'entrada' ? 'Entrada' : 'Salida') },
       { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },

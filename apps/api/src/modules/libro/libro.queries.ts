@@ -21,9 +21,9 @@ import { CONCEPTO } from './concepto.queries.js';
 
 /** The list as a file. */
 export const ASIENTOS: ListFile<Asiento> = {
-  nombre: 'libro',
-  titulo: 'Asientos del libro',
-  columnas: [
+  name: 'libro',
+  title: 'Asientos del libro',
+  columns: [
     { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Debe', tipo: 'texto', de: ({ debe }) => debe },

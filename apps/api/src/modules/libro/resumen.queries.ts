@@ -44,8 +44,8 @@ async function tramo(
 ): Promise<Stretch> {
   const desde = (page - 1) * per_page;
   const fila = await reader.row<Stretch>(consultaTramo(quien, series, orden === undefined ? desde : 0));
-  const pagina = fila ?? { total: 0, antes: 'infinity', saltar: 0 };
-  return orden === undefined ? pagina : { ...pagina, antes: 'infinity', saltar: desde };
+  const pagina = fila ?? { total: 0, antes: 'infinity', skip: 0 };
+  return orden === undefined ? pagina : { ...pagina, antes: 'infinity', skip: desde };
 }
 
 /**

@@ -13,9 +13,9 @@ import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.j
 
 /** The list as a file. */
 export const EN_ESPERA: ListFile<PersonaEspera> = {
-  nombre: 'lista-de-espera',
-  titulo: 'Lista de espera',
-  columnas: [
+  name: 'lista-de-espera',
+  title: 'Lista de espera',
+  columns: [
     { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
     { titulo: 'Turno', tipo: 'entero', de: ({ posicion }) => posicion },
     { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },

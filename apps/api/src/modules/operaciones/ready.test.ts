@@ -109,7 +109,7 @@ describe('Una base que es copia de otra', () => {
     try {
       const servicio = (url: string) =>
         Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
-      await migrate(postgres.url, { servicio: servicio(postgres.url) });
+      await migrate(postgres.url, { service: servicio(postgres.url) });
       await postgres.stop();
       // Whoever finds this file follows another until told to go on alone, and until then answers and takes nothing.
       await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');

@@ -11,9 +11,9 @@ import { anonimizado } from '../usuarios/anonimizado.queries.js';
 
 /** The list as a file. */
 export const OPERADORES: ListFile<Operador> = {
-  nombre: 'operadores',
-  titulo: 'Operadores',
-  columnas: [
+  name: 'operadores',
+  title: 'Operadores',
+  columns: [
     { titulo: 'Nombre', tipo: 'texto', de: (operador) => nameOf(operador) },
     { titulo: 'Cargo', tipo: 'texto', de: ({ cargo }) => cargo?.nombre },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidades }) => entidades.nombre },

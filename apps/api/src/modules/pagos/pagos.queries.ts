@@ -62,9 +62,9 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
   own: sql`p.created_at DESC, p.id DESC`,
   totals: { of: { monto: added(sql`p.monto`), pendiente: added(sql`p.monto`, sql`NOT p.estado`) } },
   file: {
-    nombre: 'pagos',
-    titulo: 'Pagos a empleados',
-    columnas: [
+    name: 'pagos',
+    title: 'Pagos a empleados',
+    columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
       { titulo: 'Empleado', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo_pago }) => TIPOS[tipo_pago] },

@@ -41,7 +41,7 @@ type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null
 @Injectable()
 export class ImportarProductosService {
   constructor(
-    readonly transacciones: Transactions,
+    readonly transactions: Transactions,
     readonly db: Db,
     private readonly lote: ProductosEnLoteService,
     private readonly libro: LibroService,

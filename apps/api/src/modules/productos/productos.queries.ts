@@ -61,9 +61,9 @@ export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {
   own: sql`plano(p.nombre), p.id`,
   totals: { of: { stock: added(sql`p.stock`), valor_total: added(sql`p.costo_unitario * p.stock`) } },
   file: {
-    nombre: 'productos',
-    titulo: 'Productos',
-    columnas: [
+    name: 'productos',
+    title: 'Productos',
+    columns: [
       { titulo: 'Producto', tipo: 'texto', de: ({ nombre }) => nombre },
       { titulo: 'Código', tipo: 'texto', de: ({ codigo }) => codigo },
       { titulo: 'Categoría', tipo: 'texto', de: ({ categoria }) => categoria.nombre },
@@ -107,9 +107,9 @@ export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
   },
   own: sql`m.seq DESC`,
   file: {
-    nombre: 'movimientos',
-    titulo: 'Movimientos de un producto',
-    columnas: [
+    name: 'movimientos',
+    title: 'Movimientos de un producto',
+    columns: [
       { titulo: 'Cuándo', tipo: 'instante', de: ({ created_at }) => created_at },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => (tipo === 'entrada' ? 'Entrada' : 'Salida') },
       { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },

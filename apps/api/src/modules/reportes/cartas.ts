@@ -25,7 +25,7 @@ export function cartaDeReporte(
       subject: `Reporte: ${nombre}`,
       title: nombre,
       paragraphs: [`${titulo}, ${periodo}`, [...cuantas, como].join(' ')],
-      button: { texto: 'Abrir el reporte', href: enlace },
+      button: { text: 'Abrir el reporte', href: enlace },
       footer: `Te llega porque ${dueno} lo programó en Jornal. Trae lo que tú puedes ver: a cada quien le llegan las filas de su alcance.`,
     },
     para,

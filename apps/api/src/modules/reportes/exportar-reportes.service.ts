@@ -46,12 +46,12 @@ export class ExportarReportesService {
     const { format: formato, ...resto } = pedido;
     const juzgado = this.reportes.juzgar(sesion, resto);
     const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
-    return this.exportes.make({ formato, espera, antes }, async (lector) => {
+    return this.exportes.make({ format: formato, waiter: espera, before: antes }, async (lector) => {
       const tabla = await this.tabla(sesion, juzgado, lector);
       const frase =
-        `El reporte tiene ${inFigures(tabla.filas)} filas: más de ${inFigures(maximo)} en Excel se piden a ` +
+        `El reporte tiene ${inFigures(tabla.rows)} filas: más de ${inFigures(maximo)} en Excel se piden a ` +
         '/api/export-report/archivo';
-      ensure(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
+      ensure(tabla.rows <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
       return tabla;
     });
   }
@@ -77,14 +77,14 @@ export class ExportarReportesService {
         yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
     }
     return {
-      nombre: `${reporte.id}-${pedido.periodo.inicio}-a-${pedido.periodo.fin}`,
-      titulo: tituloDe(juzgado),
-      columnas: reporte.columnas.map(({ header, tipo, suma }) => ({ titulo: header, tipo, suma: suma === true })),
-      parametros: this.parametros(sesion, juzgado, todo, nombres),
-      filas: todo.filas,
-      lotes: lotes(),
-      totales: () => totalesDe(juzgado, todo),
-      zona: this.reloj.zone,
+      name: `${reporte.id}-${pedido.periodo.inicio}-a-${pedido.periodo.fin}`,
+      title: tituloDe(juzgado),
+      columns: reporte.columnas.map(({ header, tipo, suma }) => ({ titulo: header, tipo, suma: suma === true })),
+      parameters: this.parametros(sesion, juzgado, todo, nombres),
+      rows: todo.filas,
+      batches: lotes(),
+      totals: () => totalesDe(juzgado, todo),
+      zone: this.reloj.zone,
     };
   }
 

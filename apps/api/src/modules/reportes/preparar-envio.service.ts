@@ -104,7 +104,7 @@ export class PrepararEnvioService {
     return this.db.snapshot(
       async (lector) => {
         const tabla = await this.exportar.tabla(quien, juzgado, lector);
-        const hecho = { nombre: `${tabla.nombre}.${ending}`, filas: tabla.filas };
+        const hecho = { nombre: `${tabla.name}.${ending}`, filas: tabla.rows };
         const trozos: Buffer[] = [];
         let peso = 0;
         for await (const trozo of escribir(tabla)) {
@@ -114,7 +114,7 @@ export class PrepararEnvioService {
         }
         return { ...hecho, contenido: Buffer.concat(trozos) };
       },
-      { plazo: PLAZO_MS, espera },
+      { deadline: PLAZO_MS, waiter: espera },
     );
   }
 

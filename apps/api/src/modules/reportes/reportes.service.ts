@@ -137,7 +137,7 @@ export class ReportesService {
         pagination: paginate({ page, per_page }, todo.filas, data.length),
       };
     };
-    return this.turnos.take(`usuario:${sesion.usuario_id}`, () => this.db.snapshot(leer, { espera }));
+    return this.turnos.take(`usuario:${sesion.usuario_id}`, () => this.db.snapshot(leer, { waiter: espera }));
   }
 
   /** Reads it in a picture of the database. */

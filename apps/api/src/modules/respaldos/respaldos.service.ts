@@ -68,7 +68,7 @@ export class RespaldosService {
   /** The file itself, for whoever gives their password again: everything the business has is in it. */
   async descargar(sesion: Session, nombre: string, password: string): Promise<FileAnswer> {
     exigirAdmin(sesion);
-    const { ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
+    const { path: ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
     await this.transacciones.execute(
       sesion,

@@ -233,10 +233,10 @@ describe('Los respaldos que hace un administrador', () => {
       url: prueba.baseUrl,
       key: null,
       motivo: 'manual',
-      ahora: new Date(MIERCOLES),
-      guardados: 1,
+      now: new Date(MIERCOLES),
+      kept: 1,
     } as const;
-    await expect(deposito.make({ ...encargo, reserva: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(deposito.make({ ...encargo, reserve: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await readdir(carpeta)).toEqual(['jornal-2026-11-18-1000-manual.respaldo']);
   });
 

@@ -48,9 +48,9 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
   },
   own: sql`s.created_at DESC, s.id DESC`,
   file: {
-    nombre: 'servicios-realizados',
-    titulo: 'Servicios realizados',
-    columnas: [
+    name: 'servicios-realizados',
+    title: 'Servicios realizados',
+    columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
       { titulo: 'Servicio', tipo: 'texto', de: ({ servicio_nombre }) => servicio_nombre },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },
@@ -72,9 +72,9 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
 
 /** The catalogue as a file. */
 export const SERVICIOS: ListFile<Servicio> = {
-  nombre: 'servicios',
-  titulo: 'Servicios',
-  columnas: [
+  name: 'servicios',
+  title: 'Servicios',
+  columns: [
     { titulo: 'Servicio', tipo: 'texto', de: ({ nombre }) => nombre },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'Todas las sucursales' },
     { titulo: 'Precio', tipo: 'dinero', de: ({ precio }) => precio },
@@ -124,8 +124,8 @@ export class ServiciosQueries {
     filtro: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
     const asked = ask(REALIZADOS, sesion, filtro);
-    const { who: quien, where: donde, order: orden } = asked;
-    const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
+    const { who, where, order: orden } = asked;
+    const tramo = { who, where, orden, limit: filtro.per_page, offset: (filtro.page - 1) * filtro.per_page };
     const filas = await this.db.page<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(asked)} AS total) t
       LEFT JOIN (SELECT s.*

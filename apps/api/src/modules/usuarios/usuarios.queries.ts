@@ -34,9 +34,9 @@ type FiltroUsuarios = QueryOf<typeof contract.usuarios.listar>;
 
 /** The list as a file. */
 export const USUARIOS: ListFile<Usuario> = {
-  nombre: 'usuarios',
-  titulo: 'Usuarios',
-  columnas: [
+  name: 'usuarios',
+  title: 'Usuarios',
+  columns: [
     { titulo: 'Nombre', tipo: 'texto', de: ({ operador, nombre }) => nameOf(operador) ?? nombre },
     { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
     { titulo: 'Rol', tipo: 'texto', de: ({ role }) => role?.nombre },

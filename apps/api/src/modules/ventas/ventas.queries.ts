@@ -80,9 +80,9 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
         : null,
   },
   file: {
-    nombre: 'ventas',
-    titulo: 'Ventas de productos',
-    columnas: [
+    name: 'ventas',
+    title: 'Ventas de productos',
+    columns: [
       { titulo: 'Fecha y hora', tipo: 'instante', de: ({ created_at }) => created_at },
       {
         titulo: 'Productos',

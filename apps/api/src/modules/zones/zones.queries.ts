@@ -13,9 +13,9 @@ import { ZoneFila } from './zone.entity.js';
 
 /** The list as a file. */
 export const ZONAS: ListFile<Zone> = {
-  nombre: 'zonas',
-  titulo: 'Zonas',
-  columnas: [
+  name: 'zonas',
+  title: 'Zonas',
+  columns: [
     { titulo: 'Nombre', tipo: 'texto', de: ({ name }) => name },
     { titulo: 'Descripción', tipo: 'texto', de: ({ description }) => description },
     { titulo: 'Cliente', tipo: 'texto', de: ({ client }) => client.name },

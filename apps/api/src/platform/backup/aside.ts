@@ -15,14 +15,14 @@ export async function restoreAside(
   url: string,
   file: string,
   {
-    vacia,
-    alEstarListo,
+    empty,
+    onReady,
     ...options
-  }: RestoreOptions & { vacia: (client: ClientBase) => Promise<boolean>; alEstarListo?: () => Promise<void> },
+  }: RestoreOptions & { empty: (client: ClientBase) => Promise<boolean>; onReady?: () => Promise<void> },
 ): Promise<Restored> {
-  const base = decodeURIComponent(new URL(url).pathname.slice(1));
+  const database = decodeURIComponent(new URL(url).pathname.slice(1));
   const inDatabase = (other: string) => Object.assign(new URL(url), { pathname: `/${other}` }).href;
-  if (!(await withClientAt(url, vacia)))
+  if (!(await withClientAt(url, empty)))
     throw new BackupError(
       'Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.',
     );
@@ -30,7 +30,7 @@ export async function restoreAside(
     withClientAt(inDatabase('postgres'), async (client) => {
       for (const statement of statements) await client.query(statement);
     });
-  const [own, removed] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];
+  const [own, removed] = [escapeIdentifier(database), escapeIdentifier(`${database}_retirada`)];
   await sort(
     `DROP DATABASE IF EXISTS ${ASIDE} WITH (FORCE)`,
     `DROP DATABASE IF EXISTS ${removed} WITH (FORCE)`,
@@ -38,7 +38,7 @@ export async function restoreAside(
   );
   try {
     const restored = await restore(inDatabase(ASIDE), file, options);
-    await alEstarListo?.();
+    await onReady?.();
     // Both names at one moment: whatever ends this, there is one whole database in the place.
     await sort(
       'BEGIN',

@@ -28,14 +28,14 @@ export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, now: D
 export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   url: string;
   motivo: MotivoRespaldo;
-  ahora: Date;
-  guardados: number;
-  reserva?: number;
-  alNoPodar?: (error: unknown) => void;
+  now: Date;
+  kept: number;
+  reserve?: number;
+  onNotPruned?: (error: unknown) => void;
 };
 /** The summary of a file. */
 export type BackupFile = Omit<Respaldo, 'hasta' | 'olvidadas'>;
-type Seen = { marca: string; cuando: number; respaldo: BackupFile };
+type Seen = { mark: string; when: number; backup: BackupFile };
 
 /**
  * The folder of backups. Each is a file that has its name once it is whole; what is not in the list is nobody's to ask for. The
@@ -59,20 +59,20 @@ export class BackupFolder {
       if (one !== null) seen.push(one);
     }
     return seen
-      .sort((a, b) => b.respaldo.creado_en.localeCompare(a.respaldo.creado_en) || b.cuando - a.cuando)
-      .map(({ respaldo }) => respaldo);
+      .sort((a, b) => b.backup.creado_en.localeCompare(a.backup.creado_en) || b.when - a.when)
+      .map(({ backup }) => backup);
   }
 
   /**
    * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it.
    * `guardados`: how many of each kind stay.
    */
-  async leaving(kept: number, now: Date): Promise<Array<{ respaldo: BackupFile; faltan: number | null }>> {
+  async leaving(kept: number, now: Date): Promise<Array<{ backup: BackupFile; missing: number | null }>> {
     const all = await this.list();
     const goes = (r: BackupFile) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now);
     return all.map((backup) => {
       const newer = all.filter((r) => goes(r) && r.entero && r.motivo === backup.motivo).indexOf(backup);
-      return { respaldo: backup, faltan: newer === -1 ? null : kept - newer };
+      return { backup, missing: newer === -1 ? null : kept - newer };
     });
   }
 
@@ -93,25 +93,25 @@ export class BackupFolder {
   async make({
     url,
     motivo,
-    ahora,
-    guardados,
-    reserva = 0,
-    alNoPodar,
+    now,
+    kept,
+    reserve = 0,
+    onNotPruned,
     ...options
-  }: BackupJob): Promise<BackupSummary & { archivo: string }> {
+  }: BackupJob): Promise<BackupSummary & { file: string }> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await this.sweepLeftovers(ahora);
-    await this.ensureRoom(reserva);
+    await this.sweepLeftovers(now);
+    await this.ensureRoom(reserve);
     let file = '';
     const otherName = async () => {
-      file = join(this.folder, await this.freeName(motivo, ahora));
+      file = join(this.folder, await this.freeName(motivo, now));
       return file;
     };
     const digest = await writeBackup(url, await otherName(), { ...options, otherName });
     // Older ones hold whoever was forgotten since.
-    await keepForgotten(this.folder, url).catch((error: unknown) => alNoPodar?.(error));
-    await this.prune(guardados, ahora, file).catch((error: unknown) => alNoPodar?.(error));
-    return { ...digest, archivo: file };
+    await keepForgotten(this.folder, url).catch((error: unknown) => onNotPruned?.(error));
+    await this.prune(kept, now, file).catch((error: unknown) => onNotPruned?.(error));
+    return { ...digest, file };
   }
 
   /** Refused now, while the shop has what it needs to go on: a disk that fills up closes it. */
@@ -151,10 +151,10 @@ export class BackupFolder {
 
   /** jornal-2026-11-18-1000-diario.respaldo; a second one of the same minute has a number. */
   private async freeName(reason: MotivoRespaldo, now: Date): Promise<string> {
-    const base = `jornal-${diaEn(this.zone, now)}-${horaEn(this.zone, now).replace(':', '')}-${reason}`;
+    const database = `jornal-${diaEn(this.zone, now)}-${horaEn(this.zone, now).replace(':', '')}-${reason}`;
     const present = await this.all();
     for (let n = 1; ; n++) {
-      const name = `${base}${n === 1 ? '' : `-${n}`}${EXTENSION}`;
+      const name = `${database}${n === 1 ? '' : `-${n}`}${EXTENSION}`;
       if (!present.includes(name) && !present.includes(keyFileOf(name))) return name;
     }
   }
@@ -176,13 +176,13 @@ export class BackupFolder {
     if (data === null || !data.isFile()) return null;
     const mark = `${data.size} ${data.mtimeMs}`;
     const previous = this.seen.get(name);
-    if (previous?.marca === mark) return previous;
+    if (previous?.mark === mark) return previous;
     let readable = true;
     const envelope = await lookAt(file).catch(() => {
       readable = false;
       return null;
     });
-    const digest = envelope?.resumen;
+    const digest = envelope?.summary;
     const { motivo, creado_en } = this.saidIn(name);
     const backup: BackupFile = {
       nombre: name,
@@ -192,10 +192,10 @@ export class BackupFolder {
       filas: digest?.filas ?? null,
       entero: envelope !== null,
     };
-    const visto = { marca: mark, cuando: data.mtimeMs, respaldo: backup };
+    const seen = { mark, when: data.mtimeMs, backup };
     // One that could not be read may be whole: it is looked at again.
-    if (readable) this.seen.set(name, visto);
-    return visto;
+    if (readable) this.seen.set(name, seen);
+    return seen;
   }
 
   /** What a name of ours says. One that somebody put there under a name of theirs was made by hand, and itself says when. */

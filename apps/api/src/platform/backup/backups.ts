@@ -91,12 +91,12 @@ export class Backups implements BeforeApplicationShutdown {
     await this.noting;
     const heldAt = heldIn(await forgottenBeside(depot.folder));
     const kept = await depot.leaving(this.config.RESPALDOS_GUARDADOS, this.clock.now());
-    return kept.map(({ respaldo, faltan }) => {
-      const byItself = this.everyDay && respaldo.motivo === 'diario' && faltan !== null;
+    return kept.map(({ backup, missing }) => {
+      const byItself = this.everyDay && backup.motivo === 'diario' && missing !== null;
       return {
-        ...respaldo,
-        hasta: byItself ? sumarDias(this.clock.today(), Math.max(1, faltan)) : null,
-        olvidadas: heldAt(respaldo.creado_en),
+        ...backup,
+        hasta: byItself ? sumarDias(this.clock.today(), Math.max(1, missing)) : null,
+        olvidadas: heldAt(backup.creado_en),
       };
     });
   }
@@ -141,10 +141,10 @@ export class Backups implements BeforeApplicationShutdown {
   }
 
   /** One of the list, and where it is; null of any other name. */
-  async find(name: string): Promise<{ ruta: string; bytes: number } | null> {
+  async find(name: string): Promise<{ path: string; bytes: number } | null> {
     const path = await this.depot?.pathOf(name);
     const found = (await this.depot?.list())?.find((r) => r.nombre === name);
-    return path && found ? { ruta: path, bytes: found.bytes } : null;
+    return path && found ? { path, bytes: found.bytes } : null;
   }
 
   /** Takes the place of the one that is made; 409 while another has it, or where there is no folder. */
@@ -198,12 +198,12 @@ export class Backups implements BeforeApplicationShutdown {
       await store.make({
         url,
         motivo,
-        ahora: now,
-        guardados: kept,
-        reserva: reserve,
+        now,
+        kept,
+        reserve,
         waits: this.control.signal,
-        onProgress: onProgress,
-        alNoPodar: onNotPruned,
+        onProgress,
+        onNotPruned,
         key: JWT_SECRET === undefined ? null : { secret: JWT_SECRET, beside: embedded },
       });
       this.failure = null;

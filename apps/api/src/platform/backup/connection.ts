@@ -8,7 +8,7 @@ const GLANCES = 2;
 const ANSWER_MS = 5_000;
 
 /** A connection for work that lasts: nothing cuts it for being long, and it is let go when nobody is at its other end. */
-export type Connection = { cliente: Client; cerrar: () => Promise<void> };
+export type Connection = { client: Client; close: () => Promise<void> };
 
 /** How whatever reads or writes whole databases connects: no deadline of its own, and one way of writing every value. */
 export const longConnection = {
@@ -35,8 +35,8 @@ export async function openConnection(url: string, wait?: AbortSignal): Promise<C
   wait?.addEventListener('abort', breakUp);
   if (wait?.aborted) breakUp();
   return {
-    cliente: client,
-    cerrar: async () => {
+    client,
+    close: async () => {
       wait?.removeEventListener('abort', breakUp);
       stopWatching();
       await client.end().catch(() => undefined);

@@ -12,13 +12,13 @@ const UNPACKED_LIMIT = 16 * 1024 * 1024;
 /** A backup as it is seen from outside: whole, and nothing of it unpacked. */
 export type Envelope = {
   /** Null in the first format, whose summary lies in the index. */
-  resumen: BackupSummary | null;
+  summary: BackupSummary | null;
   /** What a signature must be of, and the one there is; null in the first format, which had none. */
-  firma: { de: Buffer; es: Buffer } | null;
+  signature: { de: Buffer; es: Buffer } | null;
   /** Where the rows end. */
   fin: number;
   /** As it lies there. */
-  indice: Buffer;
+  index: Buffer;
 };
 
 /**
@@ -35,22 +35,22 @@ export async function readEnvelope(file: FileHandle): Promise<Envelope | null> {
   const index = await readBytes(file, position, length);
   if (!sha256(index).equals(tail.subarray(12, 44))) return null;
   const head = position < MARK.length + HEAD ? null : await readBytes(file, position - HEAD, HEAD);
-  if (!head?.subarray(68).equals(HEAD_MARK)) return { resumen: null, firma: null, fin: position, indice: index };
+  if (!head?.subarray(68).equals(HEAD_MARK)) return { summary: null, signature: null, fin: position, index };
   const summaryLength = head.readUInt32BE(64);
   const fin = position - HEAD - summaryLength;
   if (summaryLength > SUMMARY_LIMIT || fin < MARK.length) return null;
   const summary = await readBytes(file, fin, summaryLength);
   const resumen = sha256(summary).equals(head.subarray(0, 32)) ? summaryIn(summary.toString('utf8')) : null;
   const signature = { de: signedPart(fin, summary, index), es: head.subarray(32, 64) };
-  return resumen && { resumen, firma: signature, fin, indice: index };
+  return resumen && { summary: resumen, signature, fin, index };
 }
 
 /** What the index says, unpacked as far as is allowed; null when it is none, or says what cannot be so. */
-export async function openIndex({ resumen, fin, indice }: Envelope): Promise<Index | null> {
+export async function openIndex({ summary, fin, index: indice }: Envelope): Promise<Index | null> {
   const text = await promisify(brotliDecompress)(indice, { maxOutputLength: UNPACKED_LIMIT }).catch(() => null);
-  const shape: Shape = { formato: resumen === null ? 1 : 2, desde: MARK.length, fin };
+  const shape: Shape = { formato: summary === null ? 1 : 2, desde: MARK.length, fin };
   const index = text === null ? null : indexIn(text.toString('utf8'), shape);
-  if (index === null || (resumen !== null && JSON.stringify(resumen) !== JSON.stringify(index.resumen))) return null;
+  if (index === null || (summary !== null && JSON.stringify(summary) !== JSON.stringify(index.resumen))) return null;
   return index;
 }
 

@@ -30,14 +30,14 @@ const REASONS: Readonly<Record<Doubt, string>> = {
  * Opens a backup that this build can restore, having read all of it: one that is damaged, cut short, newer or a
  * stranger's is refused in a sentence.
  */
-export async function openBackup(route: string, trust: Trust): Promise<{ archivo: FileHandle; indice: Index }> {
+export async function openBackup(route: string, trust: Trust): Promise<{ file: FileHandle; index: Index }> {
   const file = await open(route, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new BackupError(`No existe el archivo «${route}».`) : error;
   });
   try {
     const envelope = await readEnvelope(file);
     if (envelope === null) throw notOurs(route);
-    if (envelope.resumen !== null && isNewer(envelope.resumen)) throw newer(route);
+    if (envelope.summary !== null && isNewer(envelope.summary)) throw newer(route);
     await believe(route, envelope, trust);
     const index = await openIndex(envelope);
     if (index === null) throw notOurs(route);
@@ -52,7 +52,7 @@ export async function openBackup(route: string, trust: Trust): Promise<{ archivo
           },
         );
       });
-    return { archivo: file, indice: index };
+    return { file, index };
   } catch (error) {
     await file.close();
     throw error;
@@ -60,22 +60,22 @@ export async function openBackup(route: string, trust: Trust): Promise<{ archivo
 }
 
 const isNewer = ({ formato, migraciones }: Index['resumen']): boolean =>
-  formato > FORMAT || compareMigrations(migraciones).desconocidas.length > 0;
+  formato > FORMAT || compareMigrations(migraciones).unknown.length > 0;
 
 /** Failures of the rows, and not of the disk they are read from. */
 const isOfTheFile = (error: unknown): boolean =>
   error instanceof BadRows || /^(ERR_|Z_)/.test((error as { code?: string }).code ?? '');
 
-async function believe(route: string, { firma }: Envelope, { keys, accept }: Trust): Promise<void> {
-  if (firma !== null && isSignedBy(keys, firma.de, firma.es)) return;
-  const doubt = await doubtOf(route, firma);
+async function believe(route: string, { signature }: Envelope, { keys, accept }: Trust): Promise<void> {
+  if (signature !== null && isSignedBy(keys, signature.de, signature.es)) return;
+  const doubt = await doubtOf(route, signature);
   if (await accept?.(doubt)) return;
   throw new BackupError(
     `«${route}» ${REASONS[doubt]}, y nadie dijo que aun así se restaure: puede haberlo hecho o cambiado cualquiera. No se restauró nada.`,
   );
 }
 
-async function doubtOf(route: string, signature: Envelope['firma']): Promise<Doubt> {
+async function doubtOf(route: string, signature: Envelope['signature']): Promise<Doubt> {
   if (signature === null || signature.es.equals(UNSIGNED)) return 'sin-firma';
   const beside = await readFile(keyFileOf(route), 'utf8').catch(() => null);
   return beside !== null && isSignedBy([beside], signature.de, signature.es) ? 'llave-al-lado' : 'otra-llave';

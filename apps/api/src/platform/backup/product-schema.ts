@@ -6,10 +6,10 @@ import { type Ask, fingerprintOf } from '../db/fingerprint.js';
 
 /** A schema as the product makes it: its statements, its fingerprint, and the columns that are written of each table. */
 export type ProductSchema = {
-  sentencias: SchemaStatements;
-  huella: string;
+  statements: SchemaStatements;
+  fingerprint: string;
   tablas: ReadonlyMap<string, readonly string[]>;
-  secuencias: readonly string[];
+  sequences: readonly string[];
 };
 
 const COLUMNS = `
@@ -34,10 +34,10 @@ export async function schemaAfter(
     await runMissing(source, runner, { applied: [], missing: [...migrations] });
     const tables = (await ask(COLUMNS)) as Array<{ nombre: string; columnas: string[] }>;
     return {
-      sentencias: await statementsOf(ask),
-      huella: await fingerprintOf(ask),
+      statements: await statementsOf(ask),
+      fingerprint: await fingerprintOf(ask),
       tablas: new Map(tables.map(({ nombre, columnas }) => [nombre, columnas])),
-      secuencias: (await ask(SEQUENCES)).map(({ nombre }) => String(nombre)),
+      sequences: (await ask(SEQUENCES)).map(({ nombre }) => String(nombre)),
     };
   } finally {
     await client.query('ROLLBACK TO SAVEPOINT esquema');

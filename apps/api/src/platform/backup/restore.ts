@@ -29,7 +29,7 @@ export type RestoreOptions = {
  * `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and was not made
  * again, in sentences.
  */
-export type Restored = { resumen: BackupSummary; migraciones: string[]; otro: string[] };
+export type Restored = { summary: BackupSummary; migrations: string[]; other: string[] };
 
 /**
  * Puts a backup into an empty database, in one transaction: the tables of the product as they were at its version, the
@@ -38,7 +38,7 @@ export type Restored = { resumen: BackupSummary; migraciones: string[]; otro: st
  * nothing.
  */
 export async function restore(url: string, route: string, options: RestoreOptions): Promise<Restored> {
-  const { archivo, indice } = await openBackup(route, options.trust);
+  const { file, index } = await openBackup(route, options.trust);
   const source = new DataSource({
     ...connectionOptions(url, 1),
     extra: longConnection,
@@ -51,9 +51,9 @@ export async function restore(url: string, route: string, options: RestoreOption
     const stopWatching = watchOver(client, url);
     try {
       await runner.startTransaction();
-      const loaded = await restoreIn({ source, runner, client }, archivo, indice, options);
+      const loaded = await restoreIn({ source, runner, client }, file, index, options);
       await runner.commitTransaction();
-      return { resumen: indice.resumen, ...loaded };
+      return { summary: index.resumen, ...loaded };
     } catch (error) {
       await runner.rollbackTransaction().catch(() => undefined);
       throw error;
@@ -62,7 +62,7 @@ export async function restore(url: string, route: string, options: RestoreOption
       await runner.release();
     }
   } finally {
-    await archivo.close();
+    await file.close();
     if (source.isInitialized) await source.destroy();
   }
 }
@@ -74,7 +74,7 @@ async function restoreIn(
   file: FileHandle,
   index: Index,
   options: RestoreOptions,
-): Promise<Omit<Restored, 'resumen'>> {
+): Promise<Omit<Restored, 'summary'>> {
   const { source, runner, client } = place;
   const ask: Ask = async (text) => (await client.query(text)).rows;
   await ensureEmpty(client);
@@ -83,7 +83,7 @@ async function restoreIn(
     throw explain(cause, OF_MIGRATIONS, 'las migraciones que dice no hacen ningún esquema de Jornal');
   });
   const pairs = tablesOf(index, schema);
-  const [extensions, previous] = divide(schema.sentencias.previas, (text) => text.startsWith('CREATE EXTENSION '));
+  const [extensions, previous] = divide(schema.statements.earlier, (text) => text.startsWith('CREATE EXTENSION '));
   for (const statement of extensions) await client.query(statement);
   const handBack = await narrowRole(client);
   const migrations = await load(client, file, index, schema, pairs, previous, options)
@@ -96,14 +96,14 @@ async function restoreIn(
   if (options.service !== undefined)
     await grantToService(runner, options.service, { fijarClave: options.setPassword ?? false });
   await options.check?.(client);
-  return { migraciones: migrations, otro: leftOut(index, schema) };
+  return { migrations, other: leftOut(index, schema) };
 }
 
 async function load(
   client: Client,
   file: FileHandle,
   index: Index,
-  { sentencias, secuencias }: ProductSchema,
+  { statements, sequences }: ProductSchema,
   tables: readonly Pair[],
   previous: readonly string[],
   { onProgress }: RestoreOptions,
@@ -112,7 +112,7 @@ async function load(
     for (const statement of list) await client.query(statement);
   };
   await execute(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
-  await execute([...previous, ...sentencias.secuencias, ...sentencias.tablas]);
+  await execute([...previous, ...statements.sequences, ...statements.tablas]);
   let rows = 0;
   for (const pair of tables) {
     await loadTable(client, file, pair);
@@ -121,12 +121,12 @@ async function load(
   }
   await ensureMigrations(client, index.resumen.migraciones);
   await execute([
-    ...sentencias.restricciones,
-    ...sentencias.indices,
+    ...statements.constraints,
+    ...statements.indices,
     ...tables.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`),
-    ...[...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores],
+    ...[...statements.foreignKeys, ...statements.vistas, ...statements.triggers],
   ]);
-  for (const own of secuencias) {
+  for (const own of sequences) {
     const said = index.secuencias.find(({ nombre }) => nombre === own);
     if (said !== undefined) await client.query('SELECT setval($1::regclass, $2)', [escapeIdentifier(own), said.ultimo]);
   }
@@ -158,7 +158,7 @@ function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
 }
 
 /** What the product did not make is not made again: its rows stay in the file, and that is told. */
-function leftOut({ tablas, resumen }: Index, { tablas: own, huella }: ProductSchema): string[] {
+function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint: huella }: ProductSchema): string[] {
   const others = tablas.filter(({ nombre }) => !own.has(nombre)).map(({ nombre }) => nombre);
   if (others.length > 0)
     return [`En el respaldo hay tablas que no son de Jornal y no se restauraron: ${others.join(', ')}.`];

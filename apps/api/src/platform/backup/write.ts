@@ -56,7 +56,7 @@ export async function writeBackup(
   try {
     const output = await open(partial, 'wx', 0o600);
     try {
-      const { resumen } = await dump(connection.cliente, output, key?.secret ?? null, onProgress);
+      const { resumen } = await dump(connection.client, output, key?.secret ?? null, onProgress);
       await output.sync();
       if ((await lookAt(partial)) === null) throw new Error('What was written of the backup cannot be read back');
       await putUnderFreeName(partial, file, key?.beside ? key.secret : undefined, otherName);
@@ -71,7 +71,7 @@ export async function writeBackup(
     wait?.throwIfAborted();
     throw error;
   } finally {
-    await connection.cerrar();
+    await connection.close();
   }
 }
 

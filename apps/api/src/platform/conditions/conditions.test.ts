@@ -21,9 +21,9 @@ describe('Lo que no está como debe', () => {
       texto: 'Queda muy poco espacio en el disco del servidor',
       impide: 'escribir',
     });
-    const zona = () =>
+    const zone = () =>
       admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id: owner.id });
-    const { body, headers } = await zona().expect(503);
+    const { body, headers } = await zone().expect(503);
     expect(body).toMatchObject({ codigo: 'DISCO_LLENO', message: 'Queda muy poco espacio en el disco del servidor' });
     expect(headers['retry-after']).toBe('10');
     await admin.api.get('/api/zones').expect(200);
@@ -35,7 +35,7 @@ describe('Lo que no está como debe', () => {
     await crearAdmin(prueba);
     await prueba.http.get('/api/salud/listo').expect(200);
     conditions().remove('DISCO_LLENO');
-    await zona().expect(201);
+    await zone().expect(201);
   });
 
   it('un administrador lo lee, y lo que impide todo deja al servidor sin estar listo', async () => {
@@ -75,7 +75,7 @@ describe('El reloj del servidor', () => {
     await clocks.compare();
   };
   const avisos = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos;
-  const zona = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id });
+  const zone = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id });
 
   it('a más de un minuto del de la base se avisa, y se sigue registrando', async () => {
     await forward(30_000);
@@ -85,12 +85,12 @@ describe('El reloj del servidor', () => {
       'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. ' +
       'Corrige la hora del servidor: lo que se registra lleva la suya.';
     expect(await avisos()).toMatchObject([{ codigo: 'RELOJ', impide: 'nada', texto: text }]);
-    await zona().expect(201);
+    await zone().expect(201);
   });
 
   it('a más de diez minutos no se registra nada, se dice por qué, y vuelve solo cuando se corrige', async () => {
     await forward(-86_400_000);
-    expect((await zona().expect(503)).body).toMatchObject({
+    expect((await zone().expect(503)).body).toMatchObject({
       codigo: 'RELOJ',
       message:
         'El reloj del servidor está 1 día atrasado respecto al de la base de datos. Mientras no se corrija la hora no se registra nada.',
@@ -98,7 +98,7 @@ describe('El reloj del servidor', () => {
     await admin.api.get('/api/zones').expect(200);
     await forward(0);
     expect(await avisos()).toEqual([]);
-    await zona().expect(201);
+    await zone().expect(201);
   });
 
   it('el de los negocios de prueba no es ese: se mueve sin que nadie avise', async () => {

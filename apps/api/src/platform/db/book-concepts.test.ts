@@ -111,7 +111,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
   });
 
   it('los que había se limpian una vez: las pantallas dicen lo mismo, y ninguna otra columna ni cifra cambia', async () => {
-    const [screen, antes] = [await onScreen(), await rows()];
+    const [screen, before] = [await onScreen(), await rows()];
     const clean = await concepts();
     await migration('down');
     const old = await concepts();
@@ -128,7 +128,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await migration('up');
     expect(await concepts()).toEqual(clean);
     expect(await onScreen()).toEqual(screen);
-    expect(await rows()).toEqual(antes);
+    expect(await rows()).toEqual(before);
     expect(await rotas()).toEqual([]);
     if (guardas)
       await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(

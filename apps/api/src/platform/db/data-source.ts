@@ -65,14 +65,14 @@ export async function migrationStatus(ask: Ask, { guardas = true } = {}): Promis
     ? (await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre))
     : [];
   const withGuards = guardas && !wentWithoutGuards(applied) && !(await isCluster(ask));
-  const { faltan, desconocidas } = compareMigrations(applied, { guardas: withGuards });
-  if (desconocidas.length > 0)
+  const { missing, unknown } = compareMigrations(applied, { guardas: withGuards });
+  if (unknown.length > 0)
     throw new StartError(
       'La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ' +
-        `${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes ` +
+        `${unknown.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes ` +
         '(docs/operations.md).',
     );
-  return { applied: applied, missing: faltan };
+  return { applied, missing };
 }
 
 /** Runs what a database lacks, in the transaction that its connection is in; answers what that was. */
@@ -101,17 +101,17 @@ const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction
 export async function migrate(
   url: string,
   {
-    guardas = true,
-    servicio,
-    fijarClave = false,
-    comprobar = true,
-    antes,
+    guards = true,
+    service: servicio,
+    setPassword = false,
+    verify = true,
+    before,
   }: {
-    guardas?: boolean;
-    servicio?: string;
-    fijarClave?: boolean;
-    comprobar?: boolean;
-    antes?: (() => Promise<unknown>) | undefined;
+    guards?: boolean;
+    service?: string;
+    setPassword?: boolean;
+    verify?: boolean;
+    before?: (() => Promise<unknown>) | undefined;
   } = {},
 ): Promise<string[]> {
   const source = new DataSource({
@@ -130,13 +130,13 @@ export async function migrate(
         // Migrating is the one thing done by one process at a time over the whole database.
         await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
-        const previous = await migrationStatus(ask, { guardas });
-        if (previous.applied.length > 0 && previous.missing.length > 0) await antes?.();
+        const previous = await migrationStatus(ask, { guardas: guards });
+        if (previous.applied.length > 0 && previous.missing.length > 0) await before?.();
         // One connection to each node for all of it: what was made over another is not seen before the end.
         if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
         const done = await runMissing(source, runner, previous);
-        if (comprobar) await ensureSchema(ask, (await migrationStatus(ask, { guardas })).applied);
-        if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave });
+        if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guardas: guards })).applied);
+        if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave: setPassword });
         return done;
       });
     } finally {

@@ -9,7 +9,7 @@ import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { only, run, type Sql, there } from './sql.js';
 
 /** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
-export type Stretch = { total: number; antes: string; saltar: number };
+export type Stretch = { total: number; antes: string; skip: number };
 
 /** How long a stop waits for what is going on in the database. */
 const ON_CLOSE_MS = 8_000;
@@ -56,10 +56,10 @@ export class Db implements Reader, BeforeApplicationShutdown {
   async readWhole<R>(
     reader: Snapshot,
     read: () => Promise<R>,
-  ): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
+  ): Promise<{ read: R; resto: AsyncIterable<readonly unknown[]> }> {
     const whole: WholeList = { reader, rest: nothing() };
     const isRead = await this.whole.run(whole, read);
-    return { leida: isRead, resto: whole.rest };
+    return { read: isRead, resto: whole.rest };
   }
 
   /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `each`: what is made of each. */
@@ -107,7 +107,7 @@ export class Db implements Reader, BeforeApplicationShutdown {
     const skip = (page - 1) * per_page;
     const total = (await this.row<{ total: number }>(query))?.total ?? 0;
     // Past the end there is nothing to walk to.
-    return { total, antes: skip < total ? 'infinity' : '-infinity', saltar: skip < total ? skip : 0 };
+    return { total, antes: skip < total ? 'infinity' : '-infinity', skip: skip < total ? skip : 0 };
   }
 }
 

@@ -6,16 +6,16 @@ export type SchemaStatements = {
    * Extensions, types and functions, which tables and indexes name. A function may name tables that come later: they
    * are made with `check_function_bodies = off`.
    */
-  previas: string[];
-  secuencias: string[];
+  earlier: string[];
+  sequences: string[];
   tablas: string[];
   /** Primary keys, unique, exclusion and check constraints: one statement a table, so that its rows are read once. */
-  restricciones: string[];
+  constraints: string[];
   indices: string[];
   /** Foreign keys, one statement a table: after every row and every key. */
-  foraneas: string[];
+  foreignKeys: string[];
   vistas: string[];
-  disparadores: string[];
+  triggers: string[];
 };
 
 /** Of the schema, and not of an extension. */
@@ -55,7 +55,7 @@ const constraints = (types: string): string => `
   WHERE ${TABLE} AND r.contype IN (${types}) GROUP BY c.relname ORDER BY c.relname`;
 
 const QUESTIONS: Record<keyof SchemaStatements, string> = {
-  previas: `
+  earlier: `
     SELECT texto FROM (
       SELECT 1 AS orden, e.extname::text AS nombre, format('CREATE EXTENSION IF NOT EXISTS %s', quote_ident(e.extname)) AS texto
       FROM pg_extension e WHERE ${EXTENSION_IN_USE}
@@ -67,7 +67,7 @@ const QUESTIONS: Record<keyof SchemaStatements, string> = {
       SELECT 3, p.oid::regprocedure::text, pg_get_functiondef(p.oid) FROM pg_proc p
       WHERE p.pronamespace = current_schema()::regnamespace AND p.prokind IN ('f', 'p') AND ${own('pg_proc', 'p')}
     ) x ORDER BY orden, nombre`,
-  secuencias: `
+  sequences: `
     SELECT format('CREATE SEQUENCE %s AS %s INCREMENT %s MINVALUE %s MAXVALUE %s START %s CACHE %s%s',
         quote_ident(c.relname), format_type(s.seqtypid, NULL), s.seqincrement, s.seqmin, s.seqmax, s.seqstart,
       s.seqcache, CASE WHEN s.seqcycle THEN ' CYCLE' END) AS texto
@@ -89,18 +89,18 @@ const QUESTIONS: Record<keyof SchemaStatements, string> = {
       JOIN pg_class s ON s.oid = p.objid AND s.relkind = 'S' JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = p.refobjsubid
     WHERE ${TABLE}
     ) x ORDER BY orden, relname, texto`,
-  restricciones: constraints(`'p', 'u', 'x', 'c'`),
+  constraints: constraints(`'p', 'u', 'x', 'c'`),
   indices: `
     SELECT pg_get_indexdef(i.indexrelid) AS texto
     FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class n ON n.oid = i.indexrelid
     WHERE ${TABLE} AND NOT EXISTS (SELECT FROM pg_constraint r
       WHERE r.conindid = i.indexrelid AND r.conrelid = c.oid AND r.contype IN ('p', 'u', 'x'))
     ORDER BY c.relname, n.relname`,
-  foraneas: constraints(`'f'`),
+  foreignKeys: constraints(`'f'`),
   vistas: `
     SELECT format('CREATE VIEW %s AS %s', quote_ident(c.relname), rtrim(pg_get_viewdef(c.oid), ';')) AS texto FROM pg_class c
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'v' AND ${own('pg_class', 'c')} ORDER BY c.oid`,
-  disparadores: `SELECT pg_get_triggerdef(g.oid) AS texto FROM pg_class c JOIN pg_trigger g ON g.tgrelid = c.oid
+  triggers: `SELECT pg_get_triggerdef(g.oid) AS texto FROM pg_class c JOIN pg_trigger g ON g.tgrelid = c.oid
     WHERE ${TABLE} AND NOT g.tgisinternal ORDER BY c.relname, g.tgname`,
 };
 

@@ -14,9 +14,9 @@ describe('La huella del esquema', () => {
   let con: Awaited<ReturnType<typeof openOne>>;
 
   const openOne = async (options = {}, address: 'url' | 'servicioUrl' = 'url') => {
-    const base = await copiarPlantilla(options);
-    const { cliente, consultar } = await connect(base[address]);
-    open.push(() => cliente.end().then(() => base.borrar()));
+    const database = await copiarPlantilla(options);
+    const { cliente, consultar } = await connect(database[address]);
+    open.push(() => cliente.end().then(() => database.borrar()));
     return { cliente, consultar };
   };
 
@@ -41,12 +41,12 @@ describe('La huella del esquema', () => {
           `SELECT pg_get_constraintdef(oid) AS regla FROM pg_constraint WHERE conname = 'cuenta_acumulados'`,
         )
       ).rows[0].regla as string;
-    const [antes, rule] = [await fingerprintOf(consultar), await palabras()];
+    const [before, rule] = [await fingerprintOf(consultar), await palabras()];
     await cliente.query(
       `ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${rule}`,
     );
     expect(await palabras()).not.toBe(rule);
-    expect(await fingerprintOf(consultar)).toBe(antes);
+    expect(await fingerprintOf(consultar)).toBe(before);
   });
 
   deLasGuardas('sin guardas solo le faltan las guardas', async () => {
@@ -58,12 +58,12 @@ describe('La huella del esquema', () => {
 
   const differsWith = async (change: string) => {
     const { cliente, consultar } = con;
-    const antes = await fingerprintOf(consultar);
+    const before = await fingerprintOf(consultar);
     await cliente.query('BEGIN');
     await cliente.query(change);
-    expect(await fingerprintOf(consultar)).not.toBe(antes);
+    expect(await fingerprintOf(consultar)).not.toBe(before);
     await cliente.query('ROLLBACK');
-    expect(await fingerprintOf(consultar)).toBe(antes);
+    expect(await fingerprintOf(consultar)).toBe(before);
   };
 
   it.each([

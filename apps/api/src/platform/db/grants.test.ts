@@ -11,7 +11,7 @@ describe('El usuario con que trabaja el servicio', () => {
   beforeAll(async () => {
     prueba = await abrirApp({ guardas: true });
     // What is of the database itself is not copied from the template.
-    await migrate(prueba.baseUrl, { servicio: prueba.servicioUrl });
+    await migrate(prueba.baseUrl, { service: prueba.servicioUrl });
     const admin = await crearAdmin(prueba);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const cut = await crearServicio(admin, { precio: 10_000 });
@@ -92,7 +92,7 @@ describe('El usuario con que trabaja el servicio', () => {
       'El usuario «jornal_servicio» con que Jornal trabaja en la base de datos puede más de lo que necesita: puede vaciar tablas, ' +
         'puede cambiar o borrar el libro, la auditoría o los movimientos. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
     );
-    await migrate(prueba.baseUrl, { servicio: prueba.servicioUrl });
+    await migrate(prueba.baseUrl, { service: prueba.servicioUrl });
     await servicio.query(`INSERT INTO nueva (id) VALUES (nextval('nueva_id_seq'))`);
     await servicio.query('UPDATE nueva SET id = 5');
     expect((await servicio.query('DELETE FROM nueva')).rowCount).toBe(1);
@@ -107,7 +107,7 @@ describe('El usuario con que trabaja el servicio', () => {
     await prueba.sql(`CREATE ROLE duena_de_nada LOGIN PASSWORD 'clave'`);
     try {
       await prueba.sql(`GRANT SELECT ON migracion TO duena_de_nada`);
-      await expect(migrate(sinNada.href, { servicio: prueba.servicioUrl })).rejects.toThrow(
+      await expect(migrate(sinNada.href, { service: prueba.servicioUrl })).rejects.toThrow(
         'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, ' +
           'y solo su dueño da permisos sobre ellas: indica el que las creó.',
       );

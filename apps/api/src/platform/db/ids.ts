@@ -31,7 +31,7 @@ type Reserve = { ids: number[]; hasta: number };
 @Injectable()
 export class Ids {
   private readonly reserves = new Map<string, Reserve>();
-  private readonly deSucursal = new Map<string, boolean>();
+  private readonly ofBranch = new Map<string, boolean>();
   /** In the order in which each connection was seen first. */
   private readonly numbers = new WeakMap<object, number>();
   private seen = 0;
@@ -81,7 +81,7 @@ export class Ids {
    * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
    */
   private async above(em: EntityManager, table: string, n: number): Promise<number[]> {
-    const largest = await this.mayoresDe(table, em);
+    const largest = await this.highestOf(table, em);
     // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
     const [rows, ids] = await Promise.all([
       Promise.all(largest.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
@@ -99,8 +99,8 @@ export class Ids {
    * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them
    * (docs/decisions/0075, R3).
    */
-  private async mayoresDe(table: string, em: EntityManager): Promise<Sql[]> {
-    if (!(await this.esDeSucursal(table, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(table)} t`];
+  private async highestOf(table: string, em: EntityManager): Promise<Sql[]> {
+    if (!(await this.isOfBranch(table, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(table)} t`];
     const branches = await rowsIn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0`);
     return chunks([0, ...branches.map(({ id }) => id)], BRANCHES_PER_QUERY).map((ids) => {
       const de = (id: number): Sql =>
@@ -109,8 +109,8 @@ export class Ids {
     });
   }
 
-  private async esDeSucursal(table: string, em: EntityManager): Promise<boolean> {
-    const known = this.deSucursal.get(table);
+  private async isOfBranch(table: string, em: EntityManager): Promise<boolean> {
+    const known = this.ofBranch.get(table);
     if (known !== undefined) return known;
     const [key] = await rowsIn<{ columna: string }>(
       em,
@@ -119,7 +119,7 @@ export class Ids {
         WHERE i.indrelid = ${table}::text::regclass AND i.indisprimary`,
     );
     const es = key?.columna === 'entidad_id';
-    this.deSucursal.set(table, es);
+    this.ofBranch.set(table, es);
     return es;
   }
 }

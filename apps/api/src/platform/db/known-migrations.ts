@@ -9,8 +9,8 @@ import { MIGRATIONS } from './migrations.js';
  */
 const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
-export const migrationsOf = ({ guardas }: { guardas: boolean }): typeof MIGRATIONS =>
-  guardas ? MIGRATIONS : MIGRATIONS.filter((migration) => !GUARDS.includes(migration));
+export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>
+  guards ? MIGRATIONS : MIGRATIONS.filter((migration) => !GUARDS.includes(migration));
 
 /**
  * One that passed the place of the guards without them, as a cluster's that was restored elsewhere, stays so: later
@@ -23,11 +23,11 @@ export const wentWithoutGuards = (applied: readonly string[]): boolean =>
 export function compareMigrations(
   applied: readonly string[],
   { guardas = true } = {},
-): { faltan: string[]; desconocidas: string[] } {
-  const known = migrationsOf({ guardas }).map(({ name }) => name);
+): { missing: string[]; unknown: string[] } {
+  const known = migrationsOf({ guards: guardas }).map(({ name }) => name);
   return {
-    faltan: known.filter((name) => !applied.includes(name)),
-    desconocidas: applied.filter((known) => !MIGRATIONS.some(({ name }) => name === known)),
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((known) => !MIGRATIONS.some(({ name }) => name === known)),
   };
 }
 

@@ -15,26 +15,26 @@ import { migrationsOf } from './known-migrations.js';
 const START = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
   SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
-const NAMES = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
+const NAMES = migrationsOf({ guards: !EN_CLUSTER }).map(({ name }) => name);
 
 describe('Preparar la base', () => {
-  let base: BaseDePrueba;
+  let database: BaseDePrueba;
   let client: Client;
 
   const open = async (fresh: Promise<BaseDePrueba>) => {
-    base = await fresh;
-    client = new Client({ connectionString: base.url });
+    database = await fresh;
+    client = new Client({ connectionString: database.url });
     await client.connect();
   };
   afterEach(async () => {
     await client.end();
-    await base.borrar();
+    await database.borrar();
   });
 
   const prepare = (backUp?: (owner: string) => Promise<unknown>) =>
     prepararBase(
-      readConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }),
-      base.servicioUrl,
+      readConfig({ DATABASE_URL: database.servicioUrl, DATABASE_ADMIN_URL: database.url }),
+      database.servicioUrl,
       backUp,
     );
   const rows = async <T extends object>(text: string) => (await client.query<T>(text)).rows;
@@ -52,7 +52,7 @@ describe('Preparar la base', () => {
     await client.query('ALTER TABLE gasto ADD CONSTRAINT de_otros CHECK (monto < 1000000000)');
     await client.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await expect(prepare()).rejects.toThrow(/\n {2}sobra: restricción gasto\.de_otros: CHECK/);
-    expect((await migracionesDe(base.url)).missing).toEqual(['AgendasOlvidadas1700000000039']);
+    expect((await migracionesDe(database.url)).missing).toEqual(['AgendasOlvidadas1700000000039']);
   });
 
   it('se niega ante la base de una versión más nueva, sin hacerle nada', async () => {
@@ -67,14 +67,14 @@ describe('Preparar la base', () => {
 
   it('una que pasó de las guardas sin tenerlas, como en un clúster, sigue sin ellas, y con las de una no queda a medias', async () => {
     await open(copiarPlantilla({ guardas: false }));
-    expect((await migracionesDe(base.url)).missing).toEqual([]);
+    expect((await migracionesDe(database.url)).missing).toEqual([]);
     expect(await prepare()).toEqual([]);
     expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
   });
 
   it('guarda lo que hay antes de cambiarlo, y solo entonces', async () => {
     const vistas: string[][] = [];
-    const backUp = async () => vistas.push((await migracionesDe(base.url)).missing);
+    const backUp = async () => vistas.push((await migracionesDe(database.url)).missing);
     await open(copiarPlantilla());
     await prepare(backUp);
     expect(vistas).toEqual([]);
@@ -114,7 +114,7 @@ describe('Preparar la base', () => {
     const folder = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
     await open(copiarPlantilla());
     await client.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
-    const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: folder });
+    const config = readConfig({ DATABASE_URL: database.servicioUrl, RESPALDO_DIR: folder });
     expect(await prepare((owner) => respaldarAntesDeMigrar(owner, config))).toEqual(['AgendasOlvidadas1700000000039']);
     expect(await new BackupFolder(folder, config.BUSINESS_TIME_ZONE).list()).toEqual([]);
     await rm(folder, { recursive: true });
@@ -124,12 +124,12 @@ describe('Preparar la base', () => {
     await open(copiarPlantilla());
     await client.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await expect(prepare(() => Promise.reject(new Error('sin sitio')))).rejects.toThrow('sin sitio');
-    expect((await migracionesDe(base.url)).missing).toEqual(['AgendasOlvidadas1700000000039']);
+    expect((await migracionesDe(database.url)).missing).toEqual(['AgendasOlvidadas1700000000039']);
   });
 
   it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
     await open(crearBase());
-    expect(await migracionesDe(base.url)).toEqual({ applied: [], missing: NAMES });
+    expect(await migracionesDe(database.url)).toEqual({ applied: [], missing: NAMES });
     // Each migration is written down as it is done: what is in force then was in force for it.
     await client.query(
       'CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)',
@@ -140,7 +140,7 @@ describe('Preparar la base', () => {
          AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`,
     );
     await client.query('CREATE TRIGGER ver BEFORE INSERT ON migracion FOR EACH ROW EXECUTE FUNCTION ver()');
-    await migrate(base.url, { comprobar: false });
+    await migrate(database.url, { verify: false });
     expect(await rows('SELECT plazo, count(*)::int AS veces FROM visto GROUP BY 1')).toEqual([
       { plazo: '0', veces: NAMES.length },
     ]);
@@ -150,7 +150,7 @@ describe('Preparar la base', () => {
     await open(copiarPlantilla());
     await client.query('SELECT pg_advisory_lock(70617)');
     // A thousandth of a second is what any other lock may take here.
-    const hurried = migrate(`${base.url}?lock_timeout=1`);
+    const hurried = migrate(`${database.url}?lock_timeout=1`);
     const wait = async () =>
       (
         await rows(

@@ -89,7 +89,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
   it('se aparta una sola vez, entero, con la guarda puesta otra vez, y deshacerlo lo devuelve', async () => {
     const admin = await crearAdmin(prueba);
     await migration('down');
-    for (const [i, [recurso, antes, after]] of OLD.entries())
+    for (const [i, [recurso, before, after]] of OLD.entries())
       await prueba.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo,
               solicitud_id, created_at)
@@ -98,7 +98,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
           1_000_000 + i,
           admin.usuario_id,
           recurso,
-          antes === null ? null : JSON.stringify(antes),
+          before === null ? null : JSON.stringify(before),
           after === null ? null : JSON.stringify(after),
         ],
       );
@@ -165,12 +165,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     const rol = (name: string) => crearRol(owner, { nombre: name, alcance: 'sucursal' });
     const [recepcion, turno, barra] = [await rol('Recepción'), await rol('Turno'), await rol('Barra')];
     prueba.reloj.avanzar({ horas: 1 });
-    for (const [i, [accion, recurso, antes, after, aside, erased]] of OLD.entries()) {
+    for (const [i, [accion, recurso, before, after, aside, erased]] of OLD.entries()) {
       const json = (valor: unknown) => (valor === null || valor === undefined ? null : JSON.stringify(valor));
       await prueba.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
           VALUES (0, $1, $2, $3, $4, 9, $5, $6, 's', $7)`,
-        [2_000_000 + i, owner.usuario_id, accion, recurso, json(antes), json(after), prueba.reloj.fuente()],
+        [2_000_000 + i, owner.usuario_id, accion, recurso, json(before), json(after), prueba.reloj.fuente()],
       );
       if (aside !== undefined)
         await prueba.sql(

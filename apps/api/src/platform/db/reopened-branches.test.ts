@@ -145,11 +145,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
   it('hacia atrás y hacia adelante otra vez no queda nada suyo, y nada vuelve a cambiar', async () => {
     const own = () => prueba.sql(`SELECT entidad_id FROM auditoria WHERE solicitud_id = 'migracion'`);
     expect(await own()).toHaveLength(LEAVE.length);
-    const antes = await archivadas();
+    const before = await archivadas();
     await migration('down');
     expect(await own()).toEqual([]);
     await migration('up');
-    expect([await own(), await archivadas()]).toEqual([[], antes]);
+    expect([await own(), await archivadas()]).toEqual([[], before]);
     if (guardas)
       await expect(prueba.sql(`DELETE FROM auditoria`)).rejects.toThrow(
         'Las filas de auditoria no se modifican ni se borran',

@@ -130,8 +130,8 @@ describe('Cuando un clúster pierde por el camino el código de lo que rechazó'
 
 describe('Cuando una página está dañada en el disco', () => {
   it('quien la necesita lee una frase, el administrador sabe qué hacer, el registro lo dice una vez, y lo demás sigue', async () => {
-    const base = await copiarPlantilla();
-    const direct = new Client({ connectionString: base.url });
+    const database = await copiarPlantilla();
+    const direct = new Client({ connectionString: database.url });
     await direct.connect();
     const { rows: files } = await direct.query<{ archivo: string; tabla: boolean }>(
       `SELECT current_setting('data_directory') || '/' || pg_relation_filepath(oid) AS archivo, relkind = 'r' AS tabla FROM pg_class
@@ -147,7 +147,7 @@ describe('Cuando una página está dañada en el disco', () => {
       },
     });
     for (const { archivo } of files) await writeOne(archivo, `SELECT repeat('x', 8191)`);
-    const prueba = await abrirApp({ base, destino: target, config: { LOG_LEVEL: 'warn' } });
+    const prueba = await abrirApp({ base: database, destino: target, config: { LOG_LEVEL: 'warn' } });
     const admin = await crearAdmin(prueba);
     for (let i = 0; i < 3; i++) {
       const { body } = await admin.api.get('/api/clients').expect(503);

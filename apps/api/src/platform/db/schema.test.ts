@@ -98,20 +98,20 @@ describe('La migración de una columna que solo dice su clase', () => {
 });
 
 describe('El esquema que este programa espera', () => {
-  let base: Awaited<ReturnType<typeof copiarPlantilla>>;
+  let database: Awaited<ReturnType<typeof copiarPlantilla>>;
   let client: Client;
   const ask: Ask = async (text) => (await client.query(text)).rows;
-  const applied = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
+  const applied = migrationsOf({ guards: !EN_CLUSTER }).map(({ name }) => name);
 
   beforeAll(async () => {
-    base = await copiarPlantilla();
-    client = new Client({ connectionString: base.url });
+    database = await copiarPlantilla();
+    client = new Client({ connectionString: database.url });
     await client.connect();
   });
   afterEach(() => client.query('ROLLBACK'));
   afterAll(async () => {
     await client.end();
-    await base.borrar();
+    await database.borrar();
   });
 
   deLasGuardas('es el que dejan sus migraciones', async () => {

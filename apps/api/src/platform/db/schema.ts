@@ -13,7 +13,7 @@ export const EXPECTED = JSON.parse(
 ) as ExpectedSchema;
 
 /** A line of the schema that is missing, or that is there and nobody of this build put there. */
-export type Difference = { que: 'falta' | 'sobra'; texto: string };
+export type Difference = { kind: 'falta' | 'sobra'; text: string };
 
 /** As many as help to find what happened. */
 const SAID = 5;
@@ -43,10 +43,10 @@ export async function schemaDifferences(ask: Ask, applied: readonly string[]): P
   const expected = new Set([...EXPECTED.schema, ...(withGuards ? EXPECTED.guards : [])].map(withoutValidation));
   const present = new Set((await describeSchema(ask)).map(({ texto }) => withoutValidation(texto)));
   return [
-    ...[...expected].filter((text) => !present.has(text)).map((text) => ({ que: 'falta' as const, texto: text })),
+    ...[...expected].filter((text) => !present.has(text)).map((text) => ({ kind: 'falta' as const, text })),
     ...[...present]
       .filter((text) => !expected.has(text) && !isForeign(text))
-      .map((text) => ({ que: 'sobra' as const, texto: text })),
+      .map((text) => ({ kind: 'sobra' as const, text })),
   ];
 }
 
@@ -62,7 +62,7 @@ export async function ensureSchema(ask: Ask, applied: readonly string[]): Promis
     [
       'La base de datos no tiene el esquema que esta versión de Jornal espera, y no se abrió. ' +
         'Ábrela con la versión con que se hizo, o restaura un respaldo (docs/operations.md).',
-      ...differences.slice(0, SAID).map(({ que, texto }) => `  ${que}: ${texto}`),
+      ...differences.slice(0, SAID).map(({ kind: what, text }) => `  ${what}: ${text}`),
       ...(rest > 0 ? [`  y ${rest} ${rest === 1 ? 'diferencia' : 'diferencias'} más`] : []),
     ].join('\n'),
   );

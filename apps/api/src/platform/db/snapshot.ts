@@ -10,7 +10,7 @@ export type Reader = { rows<T>(query: Sql): Promise<T[]>; row<T>(query: Sql): Pr
  * `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more,
  * and whatever is being read is given up.
  */
-export type SnapshotTerms = { plazo?: number; espera?: AbortSignal };
+export type SnapshotTerms = { deadline?: number; waiter?: AbortSignal };
 
 /**
  * Long work waits on whoever takes what it reads, and its cursors are read to their end: planned for all of their rows,
@@ -33,22 +33,22 @@ export class Snapshot implements Reader {
   static async with<T>(
     client: PoolClient,
     work: (reader: Snapshot) => Promise<T>,
-    { plazo, espera }: SnapshotTerms = {},
+    { deadline, waiter }: SnapshotTerms = {},
   ): Promise<T> {
     const onLeaving = () => cut(client);
     try {
-      espera?.throwIfAborted();
-      espera?.addEventListener('abort', onLeaving);
+      waiter?.throwIfAborted();
+      waiter?.addEventListener('abort', onLeaving);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      if (plazo !== undefined) await client.query(forLong(Math.trunc(plazo)));
-      const done = await work(new Snapshot(client, plazo === undefined ? undefined : plazo + MARGIN_MS));
+      if (deadline !== undefined) await client.query(forLong(Math.trunc(deadline)));
+      const done = await work(new Snapshot(client, deadline === undefined ? undefined : deadline + MARGIN_MS));
       await client.query('COMMIT');
       return done;
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
-      espera?.removeEventListener('abort', onLeaving);
+      waiter?.removeEventListener('abort', onLeaving);
     }
   }
 

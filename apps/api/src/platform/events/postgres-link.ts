@@ -22,7 +22,7 @@ export class PostgresLink implements Link {
   ) {}
 
   open(listener: LinkListener): void {
-    this.life = this.vivir(listener);
+    this.life = this.stayConnected(listener);
   }
 
   async send(text: string): Promise<void> {
@@ -36,7 +36,7 @@ export class PostgresLink implements Link {
     await this.life;
   }
 
-  private async vivir(listener: LinkListener): Promise<void> {
+  private async stayConnected(listener: LinkListener): Promise<void> {
     for (let failures = 0; !this.ending.signal.aborted; failures++) {
       await this.last(listener, () => (failures = 0)).catch(
         (error: unknown) => this.ending.signal.aborted || listener.onLose(error),

@@ -5,7 +5,7 @@ const LIMIT_MS = 5_000;
 
 /** Publish and subscribe of Redis: one connection that listens, which can do nothing else, and one that speaks. */
 export class RedisLink implements Link {
-  private connections: { oye: Redis; habla: Redis } | null = null;
+  private connections: { hearing: Redis; speaking: Redis } | null = null;
   private listening = false;
   private checking: NodeJS.Timeout | undefined;
   private closed = false;
@@ -22,14 +22,14 @@ export class RedisLink implements Link {
 
   async send(text: string): Promise<void> {
     if (this.connections === null || !this.listening) throw new Error('The line to other processes is down');
-    await this.connections.habla.publish(this.channel, text);
+    await this.connections.speaking.publish(this.channel, text);
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.checking);
-    this.connections?.oye.disconnect();
-    this.connections?.habla.disconnect();
+    this.connections?.hearing.disconnect();
+    this.connections?.speaking.disconnect();
   }
 
   private async connect(listener: LinkListener): Promise<void> {
@@ -47,7 +47,7 @@ export class RedisLink implements Link {
         retryStrategy: pauseAfter,
       });
     const [oye, speaks] = [open(), open()];
-    this.connections = { oye, habla: speaks };
+    this.connections = { hearing: oye, speaking: speaks };
     const perhaps = () => this.listening && speaks.status === 'ready' && listener.onConnect();
     oye.on('message', (_canal, text) => listener.onArrive(text));
     oye.on('ready', () => {

@@ -51,10 +51,10 @@ export const inFigures = (n: number): string => n.toLocaleString('es-CO');
  * it is sent; `que`: what it is of, to say that it is too much.
  */
 export type ExportJob = {
-  formato: FormatoArchivo;
-  espera: AbortSignal;
-  antes: (rows: number) => Promise<void>;
-  que?: string;
+  format: FormatoArchivo;
+  waiter: AbortSignal;
+  before: (rows: number) => Promise<void>;
+  what?: string;
 };
 
 /**
@@ -76,12 +76,12 @@ export class Exports implements BeforeApplicationShutdown {
 
   /** The answer with the file that `read` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
   async make(
-    { formato, espera, antes, que = 'El reporte' }: ExportJob,
+    { format, waiter, before, what = 'El reporte' }: ExportJob,
     read: (reader: Snapshot) => Promise<Table>,
   ): Promise<FileAnswer> {
     TimeLimit.extend(WHOLE_LIMIT_MS);
-    const control = await this.begin(espera);
-    const { tipo, ending, escribir } = FORMATS[formato];
+    const control = await this.begin(waiter);
+    const { tipo, ending, escribir } = FORMATS[format];
     const output = new PassThrough({ highWaterMark: WAITING });
     // Until it is sent nobody else hears of its failure.
     output.on('error', () => undefined);
@@ -91,26 +91,29 @@ export class Exports implements BeforeApplicationShutdown {
           async (reader) => {
             const table = await read(reader);
             ensure(
-              table.filas <= FILAS_DE_ARCHIVO,
+              table.rows <= FILAS_DE_ARCHIVO,
               'ARCHIVO_EXCESIVO',
-              `${que} tiene ${inFigures(table.filas)} filas: el máximo es ${inFigures(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
+              `${what} tiene ${inFigures(table.rows)} filas: el máximo es ${inFigures(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
               413,
             );
-            await antes(table.filas);
+            await before(table.rows);
             ready(
               new FileAnswer(
-                `${table.nombre}.${ending}`,
+                `${table.name}.${ending}`,
                 tipo,
                 {
-                  [CABECERA_TOTAL]: String(table.filas),
-                  [CABECERA_COLUMNAS]: table.columnas.map((column) => column.tipo).join(','),
+                  [CABECERA_TOTAL]: String(table.rows),
+                  [CABECERA_COLUMNAS]: table.columns.map((column) => column.tipo).join(','),
                 },
                 output,
               ),
             );
             await pipeline(
               Readable.from(
-                escribir({ ...table, lotes: atThePaceOf(table.lotes, () => this.db.busyCount > this.underWay.size) }),
+                escribir({
+                  ...table,
+                  batches: atThePaceOf(table.batches, () => this.db.busyCount > this.underWay.size),
+                }),
               ),
               (bytes) => withDeadline(bytes, control),
               output,
@@ -119,7 +122,7 @@ export class Exports implements BeforeApplicationShutdown {
             // All of it was taken: that whoever waited goes now is no reason to stop.
             this.underWay.delete(control);
           },
-          { plazo: LIMIT_MS, espera: control.signal },
+          { deadline: LIMIT_MS, waiter: control.signal },
         )
         .catch((error: Error) => {
           failure(control.signal.aborted ? closing() : error);
@@ -128,7 +131,7 @@ export class Exports implements BeforeApplicationShutdown {
         .finally(() => {
           this.underWay.delete(control);
           // Nobody waits for the rest: what is left of the request ends soon.
-          if (espera.aborted) TimeLimit.extend(A_MOMENT_MS);
+          if (waiter.aborted) TimeLimit.extend(A_MOMENT_MS);
         });
     });
   }

@@ -67,13 +67,13 @@ describe('La cuenta de las conexiones', () => {
   it('quien pide y no lee se cierra por su paso; quien lee recibe todo', async () => {
     await openOne({ config: { BODY_GRACE_SECONDS: 0.2 } });
     const reader = await arrive();
-    const antes = await howMany();
+    const before = await howMany();
     const sorda = await arrive();
     sorda.socket.pause();
     sorda.enviar(cabeza('GET', '/assets/grande-1.bin'));
     reader.enviar(cabeza('GET', '/assets/grande-1.bin'));
     expect((await reader.respuesta()).texto).toHaveLength(16 * MB);
-    while ((await howMany()) > antes) expect(await answers(reader)).toBe(200);
+    while ((await howMany()) > before) expect(await answers(reader)).toBe(200);
   }, 60_000);
 
   it('una dirección no ocupa más que su parte, y las demás entran', async () => {

@@ -39,7 +39,7 @@ function isOfType({ headers }: FastifyRequest, body: 'json' | 'archivo'): boolea
  */
 export class Bodies {
   private readonly interpret: ReturnType<FastifyInstance['getDefaultJsonParser']>;
-  private readonly limits: { json: number; archivo: number };
+  private readonly limits: Record<'json' | 'archivo', number>;
   private readonly pace: Pace;
   /** Bytes of files in memory, until their requests are answered: of all, and of each session. */
   private inFlight = 0;
@@ -90,7 +90,7 @@ export class Bodies {
 
   private async read(request: FastifyRequest, reply: FastifyReply, body: 'json' | 'archivo'): Promise<unknown> {
     // No file comes from somebody unknown: nothing of it is read for who shows no session.
-    if (body === 'archivo' && request.credencial === null) throw sessionEnded(request.fin);
+    if (body === 'archivo' && request.credential === null) throw sessionEnded(request.fin);
     if (!isOfType(request, body)) {
       const message =
         body === 'json'
@@ -138,7 +138,7 @@ export class Bodies {
    * Files share one space of memory, from their first byte until they are answered. One session takes half of it at
    * most, or one file: the others find room.
    */
-  private setRoomAside({ credencial }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
+  private setRoomAside({ credential: credencial }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
     const total = this.config.FILES_IN_FLIGHT_MB * MB;
     const ofOne = Math.max(total / 2, this.limits.archivo);
     const sid = credencial?.sid ?? '';

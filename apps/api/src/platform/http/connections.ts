@@ -123,7 +123,7 @@ function serverOf(serve: RequestListener, options: ServerTimes, accountant: Acco
 /** Tells the accountant who shows a session, once that was looked at. */
 export function tendConnections(fastify: FastifyInstance, accountant: Accountant): void {
   fastify.addHook('onRequest', (request, _reply, follow) => {
-    if (request.credencial !== null) accountant.recognize(request.raw.socket);
+    if (request.credential !== null) accountant.recognize(request.raw.socket);
     follow();
   });
   fastify.addHook('onClose', async () => accountant.stop());

@@ -110,9 +110,9 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (error instanceof RepeatedAnswer) {
-      const { status, forma } = request.exito ?? { status: 200, forma: undefined };
+      const { status, shape } = request.success ?? { status: 200, shape: undefined };
       // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.
-      const body = forma instanceof z.ZodType ? forma.parse(error.answer) : error.answer;
+      const body = shape instanceof z.ZodType ? shape.parse(error.answer) : error.answer;
       void reply.status(status).header('Idempotent-Replayed', 'true').send(body);
       return;
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../settings/config.js';
 
-type Followed = { desde: number; bytes: number; cortar: () => void; contar: (chunk: Buffer) => void };
+type Followed = { since: number; bytes: number; cut: () => void; count: (chunk: Buffer) => void };
 
 const EVERY_MS = 1_000;
 
@@ -15,19 +15,19 @@ export class Pace {
   /** Watches a body that somebody is reading; `cortar` when it is too slow. */
   follow(stream: IncomingMessage, cut: () => void): void {
     const followed: Followed = {
-      desde: performance.now(),
+      since: performance.now(),
       bytes: 0,
-      cortar: cut,
-      contar: (chunk) => void (followed.bytes += chunk.length),
+      cut,
+      count: (chunk) => void (followed.bytes += chunk.length),
     };
     this.followed.set(stream, followed);
-    stream.on('data', followed.contar).once('close', () => this.leave(stream));
+    stream.on('data', followed.count).once('close', () => this.leave(stream));
   }
 
   leave(stream: IncomingMessage): void {
     const followed = this.followed.get(stream);
     if (followed === undefined) return;
-    stream.off('data', followed.contar);
+    stream.off('data', followed.count);
     this.followed.delete(stream);
   }
 
@@ -37,12 +37,12 @@ export class Pace {
 
   private review(): void {
     const now = performance.now();
-    for (const [stream, { desde, bytes, cortar }] of this.followed) {
-      const seconds = (now - desde) / 1_000;
+    for (const [stream, { since, bytes, cut }] of this.followed) {
+      const seconds = (now - since) / 1_000;
       if (seconds <= this.config.BODY_GRACE_SECONDS || bytes / seconds >= this.config.BODY_MIN_BYTES_PER_SECOND)
         continue;
       this.leave(stream);
-      cortar();
+      cut();
     }
   }
 }

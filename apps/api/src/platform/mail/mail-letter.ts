@@ -5,7 +5,7 @@ export type Letter = {
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  button?: { texto: string; href: string };
+  button?: { text: string; href: string };
   footer: string;
 };
 
@@ -15,7 +15,7 @@ export function compose(letter: Letter, name: string | null): Pick<Mail, 'asunto
   const asText = [
     greeting,
     ...letter.paragraphs,
-    ...(letter.button === undefined ? [] : [`${letter.button.texto}:\n${letter.button.href}`]),
+    ...(letter.button === undefined ? [] : [`${letter.button.text}:\n${letter.button.href}`]),
     letter.footer,
     '— Jornal',
   ];
@@ -47,7 +47,7 @@ function asHtml({ title, paragraphs, button, footer }: Letter, greeting: string)
     button === undefined
       ? ''
       : `${TABLE} style="margin:8px 0 24px"><tr><td style="border-radius:8px;background-color:#0f766e">
-<a href="${escapeText(button.href)}" style="${BUTTON}">${escapeText(button.texto)}</a></td></tr></table>
+<a href="${escapeText(button.href)}" style="${BUTTON}">${escapeText(button.text)}</a></td></tr></table>
 <p style="margin:0 0 4px;${SMALL};color:#52606d">Si el botón no abre, copia esta dirección en tu navegador:</p>
 <p style="margin:0 0 24px;${SMALL};color:#0f766e;word-break:break-all">${escapeText(button.href)}</p>`;
   return `<!DOCTYPE html>
