@@ -2,7 +2,7 @@ import type { SessionEnd } from '../../platform/errors/business-error.js';
 import type { RequestInfo, Session } from '../session/session.js';
 
 /**
- * A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago, `fin`: and why,
+ * A token of ours. That its session lives is the database's to say; `dead`: it said no a moment ago, `fin`: and why,
  * where its holder is to be told.
  */
 export type Credential = { readonly sid: string; readonly dead: boolean; readonly fin?: SessionEnd | null };

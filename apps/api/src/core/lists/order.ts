@@ -25,9 +25,9 @@ export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 export type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
 /**
- * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `propio` is that order and
+ * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `own` is that order and
  * a total one: it ends with the id, which no two branches have in common. Words become expressions of our own by a closed table; nothing
- * of a caller is ever part of the text. `quien`: whose rows they are, where those of one branch all are the same in its column.
+ * of a caller is ever part of the text. `who`: whose rows they are, where those of one branch all are the same in its column.
  */
 export function inOrder<C extends string>(
   keys: Readonly<Record<C, Key>>,
@@ -45,7 +45,7 @@ export function inOrder<C extends string>(
   return prepared(joinSql([...pieces, own], ', '));
 }
 
-/** Rows of a table of a branch and which of them, those of `quien` alone, in what order; `alias` is what its columns are called by. */
+/** Rows of a table of a branch and which of them, those of `who` alone, in what order; `alias` is what its columns are called by. */
 type PageSlice = { tabla: Sql; alias: Sql; who: Reach; where: Sql; orden: Sql; limit: number; offset: number };
 
 /**

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
- * Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what
+ * Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `tradeNames`: what
  * their business is called.
  */
 export type Identity = {
@@ -128,7 +128,7 @@ export function whatItSays(text: string, person: Identity): string | null {
 
 /**
  * Whether a label (what somebody called a view or a report) is of somebody: it holds an address or number of theirs, or the whole of a name
- * of two words or more; where what it stands for is theirs (`suyo`), any word of it is enough. A label is no record: at worst a stranger's
+ * of two words or more; where what it stands for is theirs (`own`), any word of it is enough. A label is no record: at worst a stranger's
  * namesake is called by a number.
  */
 export function namedIn(text: Sql, person: Identity, own: Sql): Sql {

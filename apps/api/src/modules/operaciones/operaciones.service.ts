@@ -109,7 +109,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   /** What the migrations made is looked at once, for each list of them that it was found to be of. */
   private async comoEsSuEsquema(aplicadas: string[]): Promise<{ migraciones: string; esquema?: string }> {
-    const { missing: faltan, unknown: desconocidas } = compareMigrations(aplicadas, { guardas: false });
+    const { missing: faltan, unknown: desconocidas } = compareMigrations(aplicadas, { guards: false });
     if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
     if (faltan.length > 0) return { migraciones: 'pendientes' };
     if (this.listaConocida !== aplicadas.join()) {

@@ -7,8 +7,8 @@ import { type Restored, type RestoreOptions, restore } from './restore.js';
 const ASIDE = 'jornal_restaurando';
 
 /**
- * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole. `vacia`: whether nobody
- * works in that one; only then is it let go. `alEstarListo`: what
+ * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole. `empty`: whether nobody
+ * works in that one; only then is it let go. `onReady`: what
  * must be in place before the one restored is.
  */
 export async function restoreAside(

@@ -22,8 +22,8 @@ export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, now: D
   Date.parse(creado_en) > now.getTime() + ONE_HOUR;
 
 /**
- * What a backup is made with. `guardados`: how many of its kind stay afterwards. `reserva`: bytes that must stay free on the disk.
- * `alNoPodar`: told why an older one could not be let go, which is no failure of the new one.
+ * What a backup is made with. `kept`: how many of its kind stay afterwards. `reserve`: bytes that must stay free on the disk.
+ * `onNotPruned`: told why an older one could not be let go, which is no failure of the new one.
  */
 export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   url: string;
@@ -65,7 +65,7 @@ export class BackupFolder {
 
   /**
    * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it.
-   * `guardados`: how many of each kind stay.
+   * `kept`: how many of each kind stay.
    */
   async leaving(kept: number, now: Date): Promise<Array<{ backup: BackupFile; missing: number | null }>> {
     const all = await this.list();

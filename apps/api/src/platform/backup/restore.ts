@@ -26,7 +26,7 @@ export type RestoreOptions = {
   onProgress?: (rows: number) => void;
 };
 /**
- * `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and was not made
+ * `migraciones`: those that brought it forward. `other`: what somebody else kept beside the product and was not made
  * again, in sentences.
  */
 export type Restored = { summary: BackupSummary; migrations: string[]; other: string[] };

@@ -59,13 +59,13 @@ export function connectionOptions(
 export type MigrationStatus = { applied: string[]; missing: string[] };
 
 /** The migrations that `migrate` would run, without running any. */
-export async function migrationStatus(ask: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
+export async function migrationStatus(ask: Ask, { guards = true } = {}): Promise<MigrationStatus> {
   const [{ hay }] = (await ask(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
   const applied = hay
     ? (await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre))
     : [];
-  const withGuards = guardas && !wentWithoutGuards(applied) && !(await isCluster(ask));
-  const { missing, unknown } = compareMigrations(applied, { guardas: withGuards });
+  const withGuards = guards && !wentWithoutGuards(applied) && !(await isCluster(ask));
+  const { missing, unknown } = compareMigrations(applied, { guards: withGuards });
   if (unknown.length > 0)
     throw new StartError(
       'La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ' +
@@ -92,10 +92,10 @@ const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
  * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for
- * each other. `guardas: false` leaves out the triggers of the second lock, which a cluster never has. `servicio`: the
+ * each other. `guards: false` leaves out the triggers of the second lock, which a cluster never has. `service`: the
  * address the service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the
  * password of that address.
- * `comprobar: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
+ * `verify: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
  * something is changed, so that of several processes one does it; when it fails nothing is migrated.
  */
 export async function migrate(
@@ -130,12 +130,12 @@ export async function migrate(
         // Migrating is the one thing done by one process at a time over the whole database.
         await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
-        const previous = await migrationStatus(ask, { guardas: guards });
+        const previous = await migrationStatus(ask, { guards });
         if (previous.applied.length > 0 && previous.missing.length > 0) await before?.();
         // One connection to each node for all of it: what was made over another is not seen before the end.
         if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
         const done = await runMissing(source, runner, previous);
-        if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guardas: guards })).applied);
+        if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guards })).applied);
         if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave: setPassword });
         return done;
       });

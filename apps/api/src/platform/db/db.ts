@@ -8,7 +8,7 @@ import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { only, run, type Sql, there } from './sql.js';
 
-/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
+/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `skip`. */
 export type Stretch = { total: number; antes: string; skip: number };
 
 /** How long a stop waits for what is going on in the database. */

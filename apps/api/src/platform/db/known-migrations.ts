@@ -19,12 +19,12 @@ export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS
 export const wentWithoutGuards = (applied: readonly string[]): boolean =>
   !applied.includes(Guardas1700000000009.name) && applied.includes(Entrada1700000000010.name);
 
-/** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
+/** Tells applied migrations from those that are left; `guards: false` asks nothing of the second lock. */
 export function compareMigrations(
   applied: readonly string[],
-  { guardas = true } = {},
+  { guards = true } = {},
 ): { missing: string[]; unknown: string[] } {
-  const known = migrationsOf({ guards: guardas }).map(({ name }) => name);
+  const known = migrationsOf({ guards }).map(({ name }) => name);
   return {
     missing: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((known) => !MIGRATIONS.some(({ name }) => name === known)),

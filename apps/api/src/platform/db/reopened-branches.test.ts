@@ -42,7 +42,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(
       ({ id }) => id,
     );
-  /** A slot of somebody who works there no more, and what `hacer` does with it. */
+  /** A slot of somebody who works there no more, and what `make` does with it. */
   const inTheirAgenda = async (
     entidad_id: number,
     make: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>,

@@ -151,38 +151,38 @@ describe('El esquema que este programa espera', () => {
     [
       'una columna más',
       'ALTER TABLE gasto ADD COLUMN otra text NOT NULL',
-      [{ que: 'sobra', texto: 'columna gasto.otra text not null' }],
+      [{ kind: 'sobra', text: 'columna gasto.otra text not null' }],
     ],
     [
       'un índice que rechaza',
       'CREATE UNIQUE INDEX uno_solo ON gasto (entidad_id, monto)',
-      [{ que: 'sobra', texto: 'índice gasto.uno_solo: CREATE UNIQUE INDEX USING btree (entidad_id, monto)' }],
+      [{ kind: 'sobra', text: 'índice gasto.uno_solo: CREATE UNIQUE INDEX USING btree (entidad_id, monto)' }],
     ],
     [
       'una regla que ya no es la misma',
       'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)',
       [
-        { que: 'falta', texto: 'restricción libro.libro_monto_positivo: CHECK (monto > 0)' },
-        { que: 'sobra', texto: 'restricción libro.libro_monto_positivo: CHECK (monto >= 0)' },
+        { kind: 'falta', text: 'restricción libro.libro_monto_positivo: CHECK (monto > 0)' },
+        { kind: 'sobra', text: 'restricción libro.libro_monto_positivo: CHECK (monto >= 0)' },
       ],
     ],
     [
       'un índice que falta',
       'DROP INDEX sesion_viva',
-      [{ que: 'falta', texto: expect.stringMatching(/^índice sesion.sesion_viva: CREATE INDEX/) }],
+      [{ kind: 'falta', text: expect.stringMatching(/^índice sesion.sesion_viva: CREATE INDEX/) }],
     ],
     [
       'que alguien no vea todas las filas',
       'ALTER TABLE gasto ENABLE ROW LEVEL SECURITY',
       [
-        { que: 'falta', texto: 'tabla gasto' },
-        { que: 'sobra', texto: 'tabla gasto row security' },
+        { kind: 'falta', text: 'tabla gasto' },
+        { kind: 'sobra', text: 'tabla gasto row security' },
       ],
     ],
     [
       'una regla apagada',
       'ALTER TABLE gasto DISABLE TRIGGER ALL',
-      expect.arrayContaining([{ que: 'sobra', texto: 'restricción gasto.gasto_entidad: apagada' }]),
+      expect.arrayContaining([{ kind: 'sobra', text: 'restricción gasto.gasto_entidad: apagada' }]),
     ],
     [
       'que algo se escriba en otra parte',
@@ -207,8 +207,8 @@ describe('El esquema que este programa espera', () => {
     await client.query('DROP TRIGGER guarda_borrado ON gasto');
     expect(await schemaDifferences(ask, applied)).toEqual([
       {
-        que: 'falta',
-        texto:
+        kind: 'falta',
+        text:
           'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto ' +
           'FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
       },

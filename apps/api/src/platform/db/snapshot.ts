@@ -7,7 +7,7 @@ import { literal, only, run, runOnce, type Sql, sql } from './sql.js';
 export type Reader = { rows<T>(query: Sql): Promise<T[]>; row<T>(query: Sql): Promise<T | null> };
 
 /**
- * `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more,
+ * `deadline`: milliseconds a statement may take, of work that is long. `waiter`: when it is aborted nobody waits any more,
  * and whatever is being read is given up.
  */
 export type SnapshotTerms = { deadline?: number; waiter?: AbortSignal };
@@ -60,7 +60,7 @@ export class Snapshot implements Reader {
     return only(await this.rows<T>(query));
   }
 
-  /** As `filas`, for a statement that is written in many ways. */
+  /** As `rows`, for a statement that is written in many ways. */
   async once<T>(query: Sql): Promise<T[]> {
     return (await runOnce(this.client, query, this.limit)).rows as T[];
   }

@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg';
 export class TransactionConnection {
   private finished = false;
 
-  /** `cliente`: what goes on after the transaction, and what may be kept with it as long as it lives. */
+  /** `client`: what goes on after the transaction, and what may be kept with it as long as it lives. */
   constructor(readonly client: ClientBase) {}
 
   /** From here on nothing more is sent; said before the commit or the rollback is. */

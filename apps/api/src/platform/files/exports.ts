@@ -48,7 +48,7 @@ export const inFigures = (n: number): string => n.toLocaleString('es-CO');
 
 /**
  * What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of
- * it is sent; `que`: what it is of, to say that it is too much.
+ * it is sent; `what`: what it is of, to say that it is too much.
  */
 export type ExportJob = {
   format: FormatoArchivo;

@@ -37,7 +37,7 @@ function countElement(commas: number[]): void {
   if (views >= 0) commas[level] = views + 1;
 }
 
-/** Where the text that begins at `desde` ends. */
+/** Where the text that begins at `from` ends. */
 function endOfText(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     const sign = text.charCodeAt(i);
