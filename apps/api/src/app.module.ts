@@ -8,9 +8,8 @@ import { CoreModule } from './core/core.module.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
-import { BranchesModule } from './modules/branches/branches.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
-import { ClientsModule } from './modules/clients/clients.module.js';
+import { ClientesModule } from './modules/clientes/clientes.module.js';
 import { CorreoModule } from './modules/correo/correo.module.js';
 import { DatosPersonalesModule } from './modules/datos-personales/datos-personales.module.js';
 import { GastosModule } from './modules/gastos/gastos.module.js';
@@ -27,10 +26,11 @@ import { ReportesModule } from './modules/reportes/reportes.module.js';
 import { RespaldosModule } from './modules/respaldos/respaldos.module.js';
 import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
+import { SucursalesModule } from './modules/sucursales/sucursales.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
 import { VentasModule } from './modules/ventas/ventas.module.js';
 import { VistasModule } from './modules/vistas/vistas.module.js';
-import { ZonesModule } from './modules/zones/zones.module.js';
+import { ZonasModule } from './modules/zonas/zonas.module.js';
 import type { Conditions } from './platform/conditions/conditions.js';
 import { connectionOptions } from './platform/db/data-source.js';
 import { ErrorFilter } from './platform/http/error-filter.js';
@@ -54,9 +54,9 @@ export class AppModule {
         RolesModule,
         ModulosEntidadesModule,
         OperadoresModule,
-        BranchesModule,
-        ClientsModule,
-        ZonesModule,
+        SucursalesModule,
+        ClientesModule,
+        ZonasModule,
         LibroModule,
         ServiciosModule,
         PagosModule,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import { conArchivadas } from './branches.js';
 import {
   autor,
   c,
@@ -22,6 +21,7 @@ import {
 } from './common.js';
 import { ORIGENES } from './libro.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
+import { conArchivadas } from './sucursales.js';
 
 /** A till: what the book says a branch holds by each means. `id` 0 is 'General'; `archivada` is said where archived ones were asked for. */
 export const caja = z.object({

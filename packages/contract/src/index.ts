@@ -1,10 +1,9 @@
 import { agendas } from './agenda.js';
 import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
-import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
-import { clients } from './clients.js';
+import { clientes } from './clientes.js';
 import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
 import { datosPersonales } from './datos-personales.js';
@@ -25,11 +24,12 @@ import { reportesGuardados } from './reportes-guardados.js';
 import { respaldos } from './respaldos.js';
 import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
+import { entidades, sucursales } from './sucursales.js';
 import { tablero } from './tablero.js';
 import { usuarios } from './usuarios.js';
 import { ventas } from './ventas.js';
 import { vistas } from './vistas.js';
-import { zones } from './zones.js';
+import { zonas } from './zonas.js';
 
 export * from './access.js';
 export * from './agenda.js';
@@ -43,12 +43,11 @@ export * from './auditoria.js';
 export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './bloqueos.js';
-export * from './branches.js';
 export * from './busqueda.js';
 export * from './caja-menor.js';
 export * from './cambios-cita.js';
 export * from './citas.js';
-export * from './clients.js';
+export * from './clientes.js';
 export * from './common.js';
 export * from './correo.js';
 export * from './cuenta.js';
@@ -86,6 +85,7 @@ export * from './respaldos.words.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './solicitudes-datos.js';
+export * from './sucursales.js';
 export * from './tablero.js';
 export * from './temas.js';
 export * from './topes.js';
@@ -93,7 +93,7 @@ export * from './usuarios.js';
 export * from './ventas.js';
 export * from './vistas.js';
 export * from './vistas.words.js';
-export * from './zones.js';
+export * from './zonas.js';
 
 /** The routers by their names: said as what each module exports, a compiler that reads it need not spell out every route again. */
 type Contract = {
@@ -104,9 +104,9 @@ type Contract = {
   readonly usuarios: typeof usuarios;
   readonly operadores: typeof operadores;
   readonly entidades: typeof entidades;
-  readonly branches: typeof branches;
-  readonly clients: typeof clients;
-  readonly zones: typeof zones;
+  readonly sucursales: typeof sucursales;
+  readonly clientes: typeof clientes;
+  readonly zonas: typeof zonas;
   readonly servicios: typeof servicios;
   readonly pagos: typeof pagos;
   readonly ingresos: typeof ingresos;
@@ -142,9 +142,9 @@ export const contract: Contract = {
   usuarios,
   operadores,
   entidades,
-  branches,
-  clients,
-  zones,
+  sucursales,
+  clientes,
+  zonas,
   servicios,
   pagos,
   ingresos,

@@ -1,16 +1,16 @@
 import { diaSemana, type Medio, type MetodoPago, repartir, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ArchivarSucursalService } from '../modules/branches/archivar-sucursal.service.js';
-import { BranchesService } from '../modules/branches/branches.service.js';
 import { CajaMenorQueries } from '../modules/caja-menor/caja-menor.queries.js';
 import { CajaMenorService } from '../modules/caja-menor/caja-menor.service.js';
-import { ClientsService } from '../modules/clients/clients.service.js';
+import { ClientesService } from '../modules/clientes/clientes.service.js';
 import { PayWindowQueries } from '../modules/cuentas/pay-window.queries.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
-import { ZonesService } from '../modules/zones/zones.service.js';
+import { ArchivarSucursalService } from '../modules/sucursales/archivar-sucursal.service.js';
+import { SucursalesService } from '../modules/sucursales/sucursales.service.js';
+import { ZonasService } from '../modules/zonas/zonas.service.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
@@ -41,7 +41,7 @@ export async function abrirLaQueCierra(
   { clave, client_id, inicio }: { clave: string; client_id: number; inicio: string },
 ): Promise<Cerrada> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
-  const { data: otro } = await de(ClientsService).crear(admin, {
+  const { data: otro } = await de(ClientesService).crear(admin, {
     name: 'Hernán Salcedo',
     business_name: 'Inversiones Salcedo Hermanos Ltda.',
     nit: '830.114.905-2',
@@ -52,8 +52,8 @@ export async function abrirLaQueCierra(
     order_start_date: 5,
     order_end_date: 2,
   });
-  await de(BranchesService).modificar(admin, (sucursales.at(-1) as { id: number }).id, { client_id: otro.id });
-  const { data: sede } = await de(BranchesService).crear(admin, {
+  await de(SucursalesService).modificar(admin, (sucursales.at(-1) as { id: number }).id, { client_id: otro.id });
+  const { data: sede } = await de(SucursalesService).crear(admin, {
     name: 'Sede Galerías',
     address: 'Calle 53 # 25-18',
     city: 'Bogotá',
@@ -62,7 +62,7 @@ export async function abrirLaQueCierra(
     client_id,
   });
   for (const [i, id] of [client_id, otro.id].entries()) {
-    for (const zona of ZONAS[i] ?? []) await de(ZonesService).crear(admin, { ...zona, client_id: id });
+    for (const zona of ZONAS[i] ?? []) await de(ZonasService).crear(admin, { ...zona, client_id: id });
   }
   const persona = { nombre: 'Óscar', apellido: 'Beltrán', telefono: '315 662 0419', entidad_id: sede.id, cargo_id: 1 };
   const { data: operador } = await de(OperadoresService).crear(admin, {

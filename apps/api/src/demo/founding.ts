@@ -3,12 +3,12 @@ import { PERMISOS, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Transactions } from '../core/changes/transactions.js';
 import type { Session } from '../core/session/session.js';
-import { BranchesService } from '../modules/branches/branches.service.js';
-import { ClientsService } from '../modules/clients/clients.service.js';
+import { ClientesService } from '../modules/clientes/clientes.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
 import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
 import { RolesQueries } from '../modules/roles/roles.queries.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
+import { SucursalesService } from '../modules/sucursales/sucursales.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
 import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
@@ -76,7 +76,7 @@ export async function fundar(
   const idAdmin = await transacciones.retry((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
   const admin = comoAdmin(idAdmin, correoAdmin);
 
-  const { data: cliente } = await de(ClientsService).crear(admin, {
+  const { data: cliente } = await de(ClientesService).crear(admin, {
     name: 'Carolina Vélez',
     business_name: 'Barbería y Spa La 70 S.A.S.',
     nit: '901.457.220-6',
@@ -90,7 +90,7 @@ export async function fundar(
 
   const sucursales: Negocio['sucursales'] = [];
   for (const [i, datos] of SUCURSALES.entries()) {
-    const { data: sucursal } = await de(BranchesService).crear(admin, { ...datos, client_id: cliente.id });
+    const { data: sucursal } = await de(SucursalesService).crear(admin, { ...datos, client_id: cliente.id });
     const operadores: number[] = [];
     for (const persona of personasDe(i, correoOperador)) {
       const { data: operador } = await de(OperadoresService).crear(admin, {

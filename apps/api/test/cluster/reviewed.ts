@@ -17,7 +17,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
         'producto registro servicio_realizado venta',
-      'modules/branches/branches.queries.ts': 'libro_dia',
+      'modules/sucursales/sucursales.queries.ts': 'libro_dia',
       'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo',
       'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
       'modules/datos-personales/solicitudes.queries.ts': 'solicitud_datos',
@@ -125,18 +125,18 @@ export const GLOBAL_LOCKS: Reviewed = [
   {
     why: 'Customers, branches, zones, operators, the catalogue and what is switched on: set up once, changed a few times a year.',
     files: {
-      'modules/branches/branches.service.ts': 'client entidad',
-      'modules/clients/clients.service.ts': 'client',
+      'modules/sucursales/sucursales.service.ts': 'client entidad',
+      'modules/clientes/clientes.service.ts': 'client',
       'modules/modulos-entidades/modulos-entidades.service.ts': 'entidad',
       'modules/operadores/bloquear-operador.service.ts': 'operador',
       'modules/servicios/catalogo.service.ts': 'servicio',
-      'modules/zones/zones.service.ts': 'client zone',
+      'modules/zonas/zonas.service.ts': 'client zone',
     },
   },
   {
     why: 'A person is forgotten: rare, and it may take its time.',
     files: {
-      'modules/clients/anonimizar-client.service.ts': 'client',
+      'modules/clientes/anonimizar-cliente.service.ts': 'client',
       'modules/datos-personales/anonimizar.service.ts': 'client operador usuario',
       'modules/operadores/anonimizar-operador.service.ts': 'operador',
     },

@@ -1,7 +1,7 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSesion } from '../lib/session-context';
-import { useCapa } from '../ui/capas';
+import { useCapa } from '../ui/historia-de-dialogos';
 import clases from './cajon-menu.module.css';
 import { Identidad } from './identidad';
 import { MenuLateral } from './menu-lateral';

@@ -15,7 +15,7 @@ import { operadoresQuery } from '../features/operadores/api';
 import { coincide } from '../lib/lista-local';
 import { useSesion } from '../lib/session-context';
 import { useEnlace } from '../lib/sucursal';
-import { useCapa } from '../ui/capas';
+import { useCapa } from '../ui/historia-de-dialogos';
 import { menuDe } from './menu';
 import clases from './paleta.module.css';
 import { RUTAS } from './routes';

@@ -7,10 +7,16 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
+import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/cambios-sin-guardar';
 import { quienVuelve } from '../lib/reentrada';
 import { sesionActual } from '../lib/session';
-import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
-import { hayEntradas, ponerEnHistoria, retirarEntradas, seDetuvoElEnrutador, seMovioElEnrutador } from '../ui/capas';
+import {
+  hayEntradas,
+  ponerEnHistoria,
+  retirarEntradas,
+  seDetuvoElEnrutador,
+  seMovioElEnrutador,
+} from '../ui/historia-de-dialogos';
 import { Descartar } from '../ui/modal';
 
 /**

@@ -9,7 +9,7 @@ const mal = (status: number, codigo = 'X') => Response.json({ codigo, message: '
 // A fresh copy of the modules is the page loaded again.
 const recargar = async () => {
   vi.resetModules();
-  const [{ auth, clients, gastos }, sesion, api, claves] = [
+  const [{ auth, clientes, gastos }, sesion, api, claves] = [
     await import('@jornal/contract'),
     await import('./session'),
     await import('./api-client'),
@@ -31,7 +31,7 @@ const recargar = async () => {
       .catch((error: unknown) => error);
   const crearCliente = () =>
     api
-      .cliente(clients)
+      .cliente(clientes)
       .crear({ body: { name: 'Ana', password: 'secreta-3' } as never })
       .catch((error: unknown) => error);
   return { sesion, claves, registrar, subir, cambiarContrasena, crearCliente };

@@ -4,7 +4,7 @@
  */
 import type { ErrorRespuesta, Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { avisarCambio, cambiarEstado } from './en-vivo';
+import { avisarCambio, cambiarEstado } from './conexion-en-vivo';
 import { motivoDelFin } from './error-api';
 import { reponerSesion } from './reentrada';
 import { refrescarEnVivo } from './refresco';

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { anotarRefresco } from './conexion-en-vivo';
 import { alDeshacer } from './deshacer';
-import { anotarRefresco } from './en-vivo';
 import { ErrorApi } from './error-api';
 import { alCambiarSesion, sesionActual } from './session';
 

@@ -3,8 +3,8 @@
  * that goes on with the new session. With nothing between hands the session is simply forgotten, and the guard leads to the entrance.
  */
 
+import { hayAlgoEntreManos } from './cambios-sin-guardar';
 import { alCambiarSesion, olvidarSesion, retenerCuando, type SesionGuardada, sesionActual } from './session';
-import { hayAlgoEntreManos } from './sin-guardar';
 
 type Espera = {
   de: SesionGuardada;

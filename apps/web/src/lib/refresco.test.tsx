@@ -1,6 +1,6 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anotarRefresco, avisarCambio } from './en-vivo';
+import { anotarRefresco, avisarCambio } from './conexion-en-vivo';
 import { refrescarEnVivo } from './refresco';
 
 const en = (tema: 'gastos' | 'ventas' | 'agendas') => ({ tema, entidad_id: 1 });

@@ -1,6 +1,6 @@
 import type { Evento, Tema } from '@jornal/contract';
 import { focusManager, type QueryClient } from '@tanstack/react-query';
-import { anotarRefresco, escucharCambios, repartida } from './en-vivo';
+import { anotarRefresco, escucharCambios, repartida } from './conexion-en-vivo';
 import { cambiaCon, laSigueSuPantalla } from './temas';
 
 /** Between one refresh and the next. */

@@ -10,10 +10,10 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
+import { sePuedePerder } from './cambios-sin-guardar';
 import { permisosRecordados, type Recordados, recordarPermisos } from './permisos-recordados';
 import { CLAVE_SESION } from './query-client';
 import { guardarVigente, olvidarSesion, type Usuario } from './session';
-import { sePuedePerder } from './sin-guardar';
 
 const api = cliente(auth);
 

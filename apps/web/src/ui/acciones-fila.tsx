@@ -2,8 +2,8 @@ import { ActionIcon, Box, Group, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import clases from './acciones-fila.module.css';
-import { useCapa } from './capas';
-import { useEnTelefono } from './en-telefono';
+import { useCapa } from './historia-de-dialogos';
+import { useEnTelefono } from './use-en-telefono';
 
 export type AccionFila = {
   /** Tooltip and name of the button: 'Editar'. */

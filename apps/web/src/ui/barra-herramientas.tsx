@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react';
 import type { FiltrosEnUso } from '../lib/filtros-en-uso';
 import { useBusqueda } from '../lib/url-state';
 import clases from './barra-herramientas.module.css';
-import { useEnTelefono } from './en-telefono';
 import { FiltrosEnHoja } from './filtros-en-hoja';
+import { useEnTelefono } from './use-en-telefono';
 
 type Props = {
   busqueda?: string;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import type { Cambios } from '../lib/borradores';
 import { nombreDeBorrador, useBorrador } from './use-borrador';
-import { useModal } from './use-sin-guardar';
+import { useModal } from './use-cambios-sin-guardar';
 
 const NOMBRES_SECRETOS = /password|contrase|clave|^actual$|^nueva$/i;
 /** What the browser itself knows to be secret, also while a password is being looked at. */

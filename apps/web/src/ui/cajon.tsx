@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import clases from './cajon.module.css';
-import { useCapa } from './capas';
+import { useCapa } from './historia-de-dialogos';
 import { alPrimerCampoDeFormulario } from './primer-campo';
 import { useDevolverFoco } from './use-devolver-foco';
 

@@ -6,7 +6,7 @@ import { avisos } from './avisos';
 import { Devolucion, type Devolvible } from './devolucion';
 import { Modal } from './modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
-import { useModal, useSinGuardar } from './use-sin-guardar';
+import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
 
 /** Asks why, optionally; what was written is handed to `alConfirmar`, and until then kept as a draft of the record it is about. */
 type Motivo =

@@ -2,7 +2,7 @@ import type { Medio } from '@jornal/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PorAnular } from '../lib/anulacion';
-import { type DeNuevo, useRegistrarDeNuevo } from '../lib/de-nuevo';
+import { type DeNuevo, useRegistrarDeNuevo } from '../lib/registrar-de-nuevo';
 import { avisos } from './avisos';
 import { Confirmar } from './confirmar';
 import type { Devolvible } from './devolucion';

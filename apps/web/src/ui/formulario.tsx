@@ -27,9 +27,9 @@ import type { z } from 'zod';
 import { consejoDe, ErrorApi, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import { useBorradorDeFormulario } from './borrador-de-formulario';
-import { useConfirmacion } from './fuera-de-lo-comun';
+import { useConfirmacion } from './reparos';
 import { Recuperado } from './use-borrador';
-import { useModal, useSinGuardar } from './use-sin-guardar';
+import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
 
 type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
 type Form<Entrada extends FieldValues, Salida> = UseFormReturn<Entrada, unknown, Salida>;

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCapa } from './capas';
+import { useCapa } from './historia-de-dialogos';
 import clases from './hoja.module.css';
 import { useDevolverFoco } from './use-devolver-foco';
 

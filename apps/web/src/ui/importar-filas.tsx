@@ -5,7 +5,7 @@ import { numero } from '../lib/format';
 import { paginar } from '../lib/lista-local';
 import { CampoDinero } from './campo-dinero';
 import clases from './importar.module.css';
-import { Aparte } from './importar-aparte';
+import { Aparte } from './importar-nota';
 import { Insignia, type Tono } from './insignia';
 import { Paginador } from './paginador';
 import { type Columna, Tabla } from './tabla';

@@ -1,7 +1,7 @@
 import type { Importacion } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import type { ErrorApi } from '../lib/error-api';
-import { Aparte } from './importar-aparte';
+import { Aparte } from './importar-nota';
 import { Selector } from './selector';
 
 /** Where the table of a file was read: its sheet and the row that names its columns, and what else could be chosen. */

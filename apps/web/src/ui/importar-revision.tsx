@@ -1,9 +1,9 @@
 import type { Importacion } from '@jornal/contract';
 import { Button, Group, NumberInput } from '@mantine/core';
 import { numero } from '../lib/format';
-import { Aparte } from './importar-aparte';
 import { conCosto, conFila, type Decisiones } from './importar-decisiones';
 import { ImportarFilas } from './importar-filas';
+import { Aparte } from './importar-nota';
 
 type Props = {
   revision: Importacion;

@@ -1,11 +1,11 @@
 import { Button, Group, Modal as MantineModal, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { Pendiente } from '../lib/sin-guardar';
-import { useCapa } from './capas';
+import type { Pendiente } from '../lib/cambios-sin-guardar';
+import { useCapa } from './historia-de-dialogos';
 import clases from './modal.module.css';
 import { alPrimerCampo } from './primer-campo';
+import { ContextoModal } from './use-cambios-sin-guardar';
 import { useDevolverFoco } from './use-devolver-foco';
-import { ContextoModal } from './use-sin-guardar';
 
 const ANCHOS = { sm: '26rem', md: '34rem', lg: '46rem', xl: '62rem' } as const;
 

@@ -2,8 +2,8 @@ import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import { useEnTelefono } from './en-telefono';
 import clases from './panel.module.css';
+import { useEnTelefono } from './use-en-telefono';
 
 type PropsMarco = {
   titulo?: string;

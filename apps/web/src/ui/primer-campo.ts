@@ -1,4 +1,4 @@
-import { esTactil } from '../lib/tactil';
+import { esTactil } from '../lib/pantalla-tactil';
 
 /** Where the focus trap of a dialog puts the focus, when it begins and when what stood above the dialog is gone. */
 const MARCA = 'data-autofocus';

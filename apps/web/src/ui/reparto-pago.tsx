@@ -11,7 +11,7 @@ import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { pesos } from '../lib/format';
-import { esTactil } from '../lib/tactil';
+import { esTactil } from '../lib/pantalla-tactil';
 import { CampoDinero } from './campo-dinero';
 import { escribirEncima } from './escribir-encima';
 import { NOMBRES_METODO } from './metodos-pago';

@@ -2,9 +2,9 @@ import { Table } from '@mantine/core';
 import { type Key, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccionesFila, type AccionFila } from './acciones-fila';
-import { useEnTelefono } from './en-telefono';
 import clases from './tabla.module.css';
 import { type Columna, type ConLugar, type Lugar, lugaresDeTotales, rotuloDe } from './tabla-columnas';
+import { useEnTelefono } from './use-en-telefono';
 
 /** A row that opens nothing unfolds on a phone, where two lines do not say all there is to say. */
 function useDespliegue(lugares: readonly Lugar[], abre: boolean): { desplegada?: boolean; alternar?: () => void } {

@@ -3,7 +3,6 @@ import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { ordenables, ordenar } from '../lib/lista-local';
 import type { Orden, OrdenDeLista } from '../lib/use-orden';
 import type { AccionFila } from './acciones-fila';
-import { useEnTelefono } from './en-telefono';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
 import { type Columna, type FiltrosDeTabla, lugaresDe, queDicen } from './tabla-columnas';
@@ -13,6 +12,7 @@ import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono, seOrdena } from './tabla-
 import telefono from './tabla-telefono.module.css';
 import { useAvisoDeFallo, useRegistroDeFallo } from './use-aviso-de-fallo';
 import { useDesplazamiento } from './use-desplazamiento';
+import { useEnTelefono } from './use-en-telefono';
 
 export type { Columna } from './tabla-columnas';
 

@@ -7,7 +7,7 @@ import type { Relacion } from './importar-columnas';
 import { type Decisiones, SIN_DECISIONES } from './importar-decisiones';
 import { type Lugar, lugarDe } from './importar-lugar';
 import { type Como, columnasQueFaltan, type PorRelacionar } from './importar-paso-columnas';
-import { useSinGuardar } from './use-sin-guardar';
+import { useSinGuardar } from './use-cambios-sin-guardar';
 
 /**
  * Uploads a file, with what was said of it by hand: which heading is which, where its table is, what was decided of its rows. To be judged

@@ -25,7 +25,7 @@ import {
   espacioDe,
   type Plazas,
 } from './espacios.js';
-import { consultaPlazas, type DeQuien, type Dia, type Momento, momentoDe } from './places.queries.js';
+import { consultaPlazas, type DeQuien, type Dia, type Momento, momentoDe } from './plazas.queries.js';
 
 /** Agendas and their free places: of a day, of a month, and of everybody side by side. */
 @Injectable()

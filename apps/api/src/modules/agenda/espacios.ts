@@ -10,7 +10,7 @@ import {
   festivo,
   sumarDias,
 } from '@jornal/contract';
-import type { Dia } from './places.queries.js';
+import type { Dia } from './plazas.queries.js';
 
 /**
  * A slot on a day as the statement of the places tells it, with its appointments: the active ones first, then the cancelled. `primera`:

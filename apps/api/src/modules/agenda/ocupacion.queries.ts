@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/snapshot.js';
 import { sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { diasDe } from './espacios.js';
-import { consultaOcupacion, momentoDe } from './places.queries.js';
+import { consultaOcupacion, momentoDe } from './plazas.queries.js';
 
 /** What an agenda offered in a period, what of it was taken, and what became of its appointments. */
 export type Ocupacion = {

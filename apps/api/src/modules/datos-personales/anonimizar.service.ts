@@ -13,16 +13,16 @@ import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
 import { TimeLimit } from '../../platform/time/time-limit.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
-import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
+import { AnonimizarClienteService } from '../clientes/anonimizar-cliente.service.js';
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
 import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
 import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
 import { type Huella, HuellasService } from './huellas.service.js';
-import { numerosDe, type Olvidado } from './olvidado.js';
+import { numerosDe, type Olvidado } from './numeros-olvidados.js';
 import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
-import { textosQueHablan } from './textos-que-hablan.js';
+import { textosQueHablan } from './textos-sobre-personas.js';
 
 /** All that was ever told of somebody is looked through, statement by statement. */
 const PLAZO_MS = 300_000;
@@ -52,7 +52,7 @@ export class AnonimizarService {
     private readonly transacciones: Transactions,
     private readonly huellas: HuellasService,
     private readonly operadores: AnonimizarOperadorService,
-    private readonly clients: AnonimizarClientService,
+    private readonly clients: AnonimizarClienteService,
     private readonly cuentas: AnonimizarCuentaService,
     private readonly citas: AnonimizarCitasService,
     private readonly espera: AnonimizarEsperaService,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { ClientsModule } from '../clients/clients.module.js';
+import { ClientesModule } from '../clientes/clientes.module.js';
 import { ListaEsperaModule } from '../lista-espera/lista-espera.module.js';
 import { OperadoresModule } from '../operadores/operadores.module.js';
 import { ReportesModule } from '../reportes/reportes.module.js';
@@ -19,7 +19,7 @@ import { SolicitudesService } from './solicitudes.service.js';
 @Module({
   imports: [
     OperadoresModule,
-    ClientsModule,
+    ClientesModule,
     UsuariosModule,
     AuthModule,
     AgendaModule,

@@ -9,7 +9,7 @@ import { rowsIn, sql } from '../../platform/db/sql.js';
 import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { OlvidarGuardadosService } from '../reportes/olvidar-guardados.service.js';
 import { VistasService } from '../vistas/vistas.service.js';
-import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de.js';
+import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de-personas.js';
 import { DE_PERSONAS } from './audit-people.js';
 import type { Fila } from './fuentes.js';
 import { idsDe, porEntidad } from './registros.js';

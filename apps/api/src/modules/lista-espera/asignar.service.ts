@@ -5,7 +5,7 @@ import { ofOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { avisoDeCita } from '../agenda/misma-persona.queries.js';
-import { comoCita, exigirDeSucursal } from './compatible.js';
+import { comoCita, exigirDeSucursal } from './compatibilidad.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
 import { PersonasService } from './personas.service.js';
 import { RetencionesService } from './retenciones.service.js';

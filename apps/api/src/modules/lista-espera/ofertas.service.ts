@@ -14,7 +14,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { avisoDeCita } from '../agenda/misma-persona.queries.js';
 import { PlazasService } from '../agenda/plazas.service.js';
-import { comoCita, exigirDeSucursal } from './compatible.js';
+import { comoCita, exigirDeSucursal } from './compatibilidad.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
 import { Oferta } from './oferta.entity.js';
 import { OfertasQueries } from './ofertas.queries.js';

@@ -13,10 +13,10 @@ import { Notices } from '../../platform/events/notices.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
+import { veIgual } from './mismo-alcance.js';
 import { type Entrega, PrepararEnvioService, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
 import { ReporteEnvio } from './reporte-envio.entity.js';
-import { veIgual } from './ve-igual.js';
 
 const CADA_MS = 60_000;
 const UN_DIA = 86_400_000;

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Config } from '../settings/config.js';
 import { networkOf } from './address.js';
-import type { Held } from './held.js';
+import type { Held } from './one-in-hand.js';
 
 /** Who opens a connection says something by then: browsers open some in advance, and open them again. */
 const FIRST_BYTE_MS = 5_000;

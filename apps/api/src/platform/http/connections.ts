@@ -17,7 +17,7 @@ import type { Config } from '../settings/config.js';
 import type { Accountant } from './accountant.js';
 import { asResponse } from './error-filter.js';
 import type { Headers } from './headers.js';
-import { oneInHand } from './held.js';
+import { oneInHand } from './one-in-hand.js';
 
 /** A connection that has not said what it wants by then is closed. */
 const HEADERS_MS = 15_000;

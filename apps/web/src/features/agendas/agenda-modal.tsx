@@ -1,10 +1,10 @@
 import { type Agenda, type AgendaDatos, agendaDatos } from '@jornal/contract';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { AlDia } from '../../ui/registro-al-dia';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { CLAVE_AGENDAS, crearAgenda, modificarAgenda } from './api';
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAlCambiar } from '../../lib/en-vivo';
+import { useAlCambiar } from '../../lib/conexion-en-vivo';
 import { hoy, sumarDias } from '../../lib/format';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';

@@ -2,8 +2,8 @@ import { cambiosDe, type EventoDetalle } from '@jornal/contract';
 import { Group, Text } from '@mantine/core';
 import { zonaDelNegocio } from '../../lib/session';
 import clases from './auditoria.module.css';
-import { RegistrarDeNuevoAccion } from './de-nuevo-panel';
 import { DeshacerAccion } from './deshacer-panel';
+import { RegistrarDeNuevoAccion } from './registrar-de-nuevo-accion';
 
 type Props = { evento: EventoDetalle };
 

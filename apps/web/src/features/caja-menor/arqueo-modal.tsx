@@ -7,7 +7,7 @@ import { pesos } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { Modal } from '../../ui/modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from '../../ui/use-borrador';
-import { useSinGuardar } from '../../ui/use-sin-guardar';
+import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { contarCaja } from './api';
 import { ArqueoDetalle } from './arqueo-detalle';
 import { type Conteo, contado, lineasDe } from './conteo';

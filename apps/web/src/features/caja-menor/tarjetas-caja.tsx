@@ -3,8 +3,8 @@ import { Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mant
 import { IconArchive, IconCashRegister } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pesos } from '../../lib/format';
-import { useEnTelefono } from '../../ui/en-telefono';
 import { Insignia } from '../../ui/insignia';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 

@@ -1,7 +1,7 @@
 import type { Calendario, Evento } from '@jornal/contract';
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAlCambiar } from '../../lib/en-vivo';
+import { useAlCambiar } from '../../lib/conexion-en-vivo';
 import { useSesion } from '../../lib/session-context';
 import type { VistaCalendario } from '../../ui/calendario-datos';
 import { CLAVE_CALENDARIO, calendarioQuery, claveMes, claveOperadores, operadoresQuery } from './api';

@@ -3,11 +3,11 @@ import { Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/cor
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useSucursalEnVista } from '../../lib/sucursal';
-import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { AlDia } from '../../ui/registro-al-dia';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
-import { useEnTelefono } from '../../ui/en-telefono';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import { actualizarCita } from './api';
 import { ESTADOS } from './estados';
 

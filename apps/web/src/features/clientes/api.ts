@@ -1,10 +1,10 @@
-import { branches, type clientDatos, type clientNuevo, clients } from '@jornal/contract';
+import { type clientDatos, clientes, type clientNuevo, sucursales } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
 
-const api = cliente(clients);
-const apiSucursales = cliente(branches);
+const api = cliente(clientes);
+const apiSucursales = cliente(sucursales);
 const porId = (id: number) => ({ id: String(id) });
 
 /** Clients by name; those whose name, business name or NIT contains `busqueda`. */
@@ -18,7 +18,7 @@ export const clientesQuery = (busqueda = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** The branches that a client owns. */
+/** The sucursales that a client owns. */
 export const sucursalesDeClienteQuery = (id: number) =>
   queryOptions({
     queryKey: ['clientes', id, 'sucursales'],
@@ -31,7 +31,7 @@ export const modificarCliente = (id: number, body: z.output<typeof clientDatos>)
 export const eliminarCliente = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 
-/** What of a client, or of one of its zones, only an administrator changes: it has branches beyond that of whoever looks. */
+/** What of a client, or of one of its zones, only an administrator changes: it has sucursales beyond that of whoever looks. */
 export const vetoDe = (
   { en_otras_sucursales }: { en_otras_sucursales: boolean },
   esAdmin: boolean,

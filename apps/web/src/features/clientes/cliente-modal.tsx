@@ -1,11 +1,11 @@
 import { type Client, clientDatos, clientNuevo } from '@jornal/contract';
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { AlDia } from '../../ui/registro-al-dia';
 import { Selector } from '../../ui/selector';
 import { crearCliente, modificarCliente } from './api';
 import { DIAS_PEDIDO } from './dias-pedido';

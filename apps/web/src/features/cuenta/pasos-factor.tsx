@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Clave } from '../../ui/campo-clave';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
-import { useSinGuardar } from '../../ui/use-sin-guardar';
+import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { confirmarSegundoFactor, prepararSegundoFactor, sesionesQuery } from './api';
 import { Codigo } from './campo-codigo';
 import { Codigos } from './codigos';

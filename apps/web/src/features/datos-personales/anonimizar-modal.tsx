@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { avisos } from '../../ui/avisos';
 import { Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { useModal } from '../../ui/use-sin-guardar';
+import { useModal } from '../../ui/use-cambios-sin-guardar';
 import { anonimizarPersona } from './api';
 import clases from './datos-personales.module.css';
 import { claveDe, cuantosYCuando, referenciaDe } from './nombres';

@@ -1,6 +1,6 @@
 import { type Gasto, ORDEN_GASTOS } from '@jornal/contract';
-import { useDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
+import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { editar, eliminar } from '../../ui/acciones-lista';
 import { Eliminar } from '../../ui/eliminar';

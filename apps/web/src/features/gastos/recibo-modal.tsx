@@ -5,12 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { Sobre } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
 import { Confirmar } from '../../ui/confirmar';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Modal } from '../../ui/modal';
-import { Sobre } from '../../ui/sobre';
 import { quitarRecibo, reciboQuery } from './api';
 import clases from './gastos.module.css';
 

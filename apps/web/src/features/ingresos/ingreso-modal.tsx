@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DatosDeNuevo } from '../../lib/de-nuevo';
+import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { Modal } from '../../ui/modal';
 import { IngresoFormulario } from './ingreso-formulario';
 

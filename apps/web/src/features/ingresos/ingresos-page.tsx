@@ -1,7 +1,7 @@
 import { type IngresoAdicional, ORDEN_INGRESOS, TIPOS_INGRESO } from '@jornal/contract';
 import { useCallback } from 'react';
-import { useDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
+import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { eliminar } from '../../ui/acciones-lista';
 import { Eliminar } from '../../ui/eliminar';

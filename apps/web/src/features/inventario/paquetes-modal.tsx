@@ -3,12 +3,12 @@ import { SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/co
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { numero } from '../../lib/format';
+import { Resultado, Sobre } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { Resultado, Sobre } from '../../ui/sobre';
 import { actualizarPaquetes, paquetesQuery } from './api';
 
 type Props = { abierto: boolean; articulo: Articulo | null; alCerrar: () => void };

@@ -3,11 +3,11 @@ import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { numero } from '../../lib/format';
+import { Resultado, Sobre } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { Resultado, Sobre } from '../../ui/sobre';
 import { actualizarStock, articuloQuery } from './api';
 
 type Tipo = 'agregar' | 'reducir';

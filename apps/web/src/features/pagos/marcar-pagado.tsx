@@ -6,7 +6,7 @@ import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import type { AccionDeLista } from '../../ui/acciones-lista';
 import { avisos } from '../../ui/avisos';
-import { reparosDe, useConfirmacion } from '../../ui/fuera-de-lo-comun';
+import { reparosDe, useConfirmacion } from '../../ui/reparos';
 import { useCajaQueda } from '../caja-menor/api';
 import { marcarPagado } from './api';
 

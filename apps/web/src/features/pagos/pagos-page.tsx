@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeNuevo } from '../../lib/de-nuevo';
+import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useEstadoUrl } from '../../lib/url-state';
-import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Despues } from '../../ui/espera-carga';
 import { BotonCrear } from '../../ui/lista';
 import { useCreaEn } from '../entidades/api';
 import { estadoOperadoresQuery, SIN_FILTROS } from './api';

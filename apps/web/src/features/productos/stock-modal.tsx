@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ErrorApi } from '../../lib/error-api';
 import { numero } from '../../lib/format';
+import { Resultado, Sobre } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { Resultado, Sobre } from '../../ui/sobre';
 import { ajustarStock, productoQuery } from './api';
 
 type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };

@@ -2,7 +2,7 @@ import { FILAS_DE_REPORTE, type ReporteGenerado, type TipoReporte } from '@jorna
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { ALaVista } from '../../ui/a-la-vista';
+import { ALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { reporteEnteroQuery, reporteQuery } from './api';
 import { type Parametros, POR_DEFECTO, pedidoDe } from './parametros';

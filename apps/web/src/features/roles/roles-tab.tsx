@@ -10,7 +10,7 @@ import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useRegistroDeFallo } from '../../ui/use-aviso-de-fallo';
 import { nombreDeBorrador, Recuperado, useBorrador } from '../../ui/use-borrador';
-import { useSinGuardar } from '../../ui/use-sin-guardar';
+import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { AccionesRol } from './acciones-rol';
 import { rolesQuery } from './api';
 import { type Cambios, SIN_CAMBIOS } from './cambios';

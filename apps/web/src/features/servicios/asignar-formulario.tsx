@@ -4,13 +4,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { fecha as enTexto, hoy, pesos } from '../../lib/format';
+import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
-import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import pie from '../../ui/pie-formulario.module.css';
+import { reparosDe } from '../../ui/reparos';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { catalogoQuery } from '../catalogo/api';
 import { operadoresQuery } from '../operadores/api';
@@ -18,7 +18,7 @@ import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
 import clases from './asignar.module.css';
 import { LineaTicket } from './linea-ticket';
-import { QuienYCuando, useUltimoOperador } from './quien-y-cuando';
+import { QuienYCuando, useUltimoOperador } from './operador-y-fecha';
 import { esquemaTicket, type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Servicio } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type DatosDeNuevo, useDeNuevo } from '../../lib/de-nuevo';
+import { type DatosDeNuevo, useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
 

@@ -1,9 +1,9 @@
-import { type branchDatos, branches } from '@jornal/contract';
+import { type branchDatos, sucursales } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
 
-const api = cliente(branches);
+const api = cliente(sucursales);
 const porId = (id: number) => ({ id: String(id) });
 
 /** Every branch by name, the archived ones too, with what this month's expenses are of its budget. */

@@ -2,12 +2,12 @@ import { type Branch, branchDatos } from '@jornal/contract';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
-import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { AlDia } from '../../ui/registro-al-dia';
 import { ClienteSelector } from '../clientes/cliente-selector';
 import { crearSucursal, modificarSucursal } from './api';
 

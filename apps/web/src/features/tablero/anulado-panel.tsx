@@ -7,9 +7,9 @@ import { fecha, fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Cajon } from '../../ui/cajon';
 import { dinero, texto } from '../../ui/columnas';
-import { useEnTelefono } from '../../ui/en-telefono';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import { anuladoQuery, diaQuery, type Entidad } from './api';
 import { ContenidoPanel } from './contenido-panel';
 

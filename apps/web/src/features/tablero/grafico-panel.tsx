@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ALaVista } from '../../ui/a-la-vista';
+import { ALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
 import { diasQuery, type Entidad, type Mes } from './api';

@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { mesYAnio, porcentaje } from '../../lib/format';
-import { ALaVista } from '../../ui/a-la-vista';
+import { ALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, mesQuery } from './api';

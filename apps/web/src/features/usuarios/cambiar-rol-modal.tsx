@@ -12,7 +12,7 @@ import { Modal } from '../../ui/modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { RolSelector, useRol } from '../roles/rol-selector';
 import { cambiarRol, nombreDe } from './api';
-import { loQuePuede } from './lo-que-puede';
+import { loQuePuede } from './resumen-de-rol';
 
 /** Whoever changes role, as both lists of users have them. */
 export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad'>;

@@ -1,8 +1,8 @@
 import type { Venta } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
-import type { DeNuevo } from '../../lib/de-nuevo';
 import { fechaHora, numero, pesos } from '../../lib/format';
+import type { DeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
 import { Dato, Ficha } from '../../ui/ficha';

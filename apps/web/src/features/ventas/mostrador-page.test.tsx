@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
-import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { crearQueryClient } from '../../lib/query-client';
+import { useRegistrarDeNuevo } from '../../lib/registrar-de-nuevo';
 import { SesionProvider } from '../../lib/session-context';
 import MostradorPage from './mostrador-page';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { mensajeDe } from '../../lib/error-api';
+import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { EstadoError } from '../../ui/estado-vacio';
 import { productoQuery } from './api';
 import { VentaFormulario } from './venta-formulario';

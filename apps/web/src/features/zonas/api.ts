@@ -1,9 +1,9 @@
-import { type zoneDatos, zones } from '@jornal/contract';
+import { zonas, type zoneDatos } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
 
-const api = cliente(zones);
+const api = cliente(zonas);
 const porId = (id: number) => ({ id: String(id) });
 
 /** Zones by name; those whose name or description contains `busqueda`. */

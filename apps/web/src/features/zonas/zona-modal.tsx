@@ -1,10 +1,10 @@
 import { type Zone, zoneDatos } from '@jornal/contract';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { AlDia } from '../../ui/registro-al-dia';
 import { ClienteSelector } from '../clientes/cliente-selector';
 import { crearZona, modificarZona } from './api';
 

@@ -1,5 +1,5 @@
 /**
- * What is typed and not saved yet, whatever form or screen holds it. Each tells of itself (`ui/use-sin-guardar.ts`), and whoever would
+ * What is typed and not saved yet, whatever form or screen holds it. Each tells of itself (`ui/use-cambios-sin-guardar.ts`), and whoever would
  * lose it asks here: leaving the page, closing the tab, a session that ended.
  */
 export type Pendiente = {

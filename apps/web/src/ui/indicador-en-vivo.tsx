@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEnVivo } from '../lib/en-vivo';
-import clases from './en-vivo.module.css';
+import { useEnVivo } from '../lib/conexion-en-vivo';
+import clases from './indicador-en-vivo.module.css';
 
 /** At the foot of every screen: says, quietly, when changes of others are seen late; nothing while all is well. */
 export function EnVivo() {

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 
 /** Forgets who a client was. */
 @Injectable()
-export class AnonimizarClientService {
+export class AnonimizarClienteService {
   constructor(private readonly reloj: Clock) {}
 
   /** One that still has branches is 409, as when it is archived. A NIT stays unique: it becomes a word that is none. */

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AlDia } from './al-dia';
+import { AlDia } from './registro-al-dia';
 
 type Gasto = { id: number; descripcion: string; monto: number; recibos: number };
 const ORIGINAL: Gasto = { id: 7, descripcion: 'Toallas', monto: 10_000, recibos: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deNuevoDe } from './de-nuevo';
+import { deNuevoDe } from './registrar-de-nuevo';
 
 const PAGO = { metodo_pago: 'mixto', monto_efectivo: 10_000, monto_transferencia: 15_000 };
 

@@ -35,7 +35,7 @@ export const clienteAlAlcance = (sesion: Session): Sql =>
   isAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
 
 @Injectable()
-export class ClientsQueries {
+export class ClientesQueries {
   constructor(private readonly db: Db) {}
 
   listar(sesion: Session): Promise<Client[]> {

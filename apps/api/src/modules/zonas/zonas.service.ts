@@ -11,19 +11,19 @@ import { archiveRecord, insertRecord, lockRecord, updateRecord } from '../../pla
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ZoneFila } from './zone.entity.js';
-import { deSuCliente, ZonesQueries } from './zones.queries.js';
+import { ZonaFila } from './zona.entity.js';
+import { deSuCliente, ZonasQueries } from './zonas.queries.js';
 
 type Datos = z.output<typeof zoneDatos>;
 
 /** The zones of each client. They only group: nothing hangs from one. */
 @Injectable()
-export class ZonesService {
+export class ZonasService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly transacciones: Transactions,
-    private readonly queries: ZonesQueries,
+    private readonly queries: ZonasQueries,
     inversas: Inverses,
   ) {
     inversas.register('zone', {
@@ -41,7 +41,7 @@ export class ZonesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, sesion, datos.client_id);
       const id = await this.ids.one(em, 'zone');
-      await insertRecord(em, ZoneFila, { ...datos, id, created_at: this.reloj.now() });
+      await insertRecord(em, ZonaFila, { ...datos, id, created_at: this.reloj.now() });
       auditar({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: datos });
       return { message: 'Zona creada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
@@ -53,7 +53,7 @@ export class ZonesService {
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
         await this.exigirCliente(em, sesion, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await updateRecord(em, ZoneFila, { id }, cambios);
+      await updateRecord(em, ZonaFila, { id }, cambios);
       auditar({ accion: 'editar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes, despues: fila });
       return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, sesion, id) };
     });
@@ -62,7 +62,7 @@ export class ZonesService {
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      await archiveRecord(em, ZoneFila, { id }, this.reloj.now());
+      await archiveRecord(em, ZonaFila, { id }, this.reloj.now());
       auditar({
         accion: 'eliminar',
         recurso: 'zone',
@@ -80,7 +80,7 @@ export class ZonesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivada: true });
       await this.exigirCliente(em, sesion, fila.client_id);
-      await archiveRecord(em, ZoneFila, { id }, null);
+      await archiveRecord(em, ZonaFila, { id }, null);
       auditar({ accion: 'restaurar', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: fila });
       return { message: 'Zona restaurada correctamente' };
     });
@@ -89,7 +89,7 @@ export class ZonesService {
   private async bloquear(em: EntityManager, sesion: Session, id: number, { archivada = false } = {}) {
     const only = sql`(r.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`r.client_id`)}`;
     const fila = ensureFound(
-      await lockRecord(em, ZoneFila, { id }, { only, but: ['created_at'] }),
+      await lockRecord(em, ZonaFila, { id }, { only, but: ['created_at'] }),
       'No se encontró la zona',
     );
     await ensureNoOtherBranchOf(em, sesion, fila.client_id);

@@ -40,7 +40,7 @@ const ABIERTA = sql`e.archivado_en IS NULL`;
 const alAlcance = (sesion: Session): Sql => inScope(scopeOf(sesion), { entidad: literal('e.id') });
 
 @Injectable()
-export class BranchesQueries {
+export class SucursalesQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,

@@ -5,31 +5,31 @@ import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
-import { ZONAS, ZonesQueries } from './zones.queries.js';
-import { ZonesService } from './zones.service.js';
+import { CLIENTES, ClientesQueries } from './clientes.queries.js';
+import { ClientesService } from './clientes.service.js';
 
 @Controller()
-export class ZonesController {
+export class ClientesController {
   constructor(
-    private readonly zones: ZonesService,
-    private readonly queries: ZonesQueries,
+    private readonly clientes: ClientesService,
+    private readonly queries: ClientesQueries,
     private readonly listas: Lists,
   ) {}
 
-  @TsRestHandler(contract.zones)
+  @TsRestHandler(contract.clientes)
   handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
-    return tsRestHandler(contract.zones, {
+    return tsRestHandler(contract.clientes, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
-      listar: ({ query }) => this.listas.answer(asker, ZONAS, query, () => this.queries.listar(sesion)),
+      listar: ({ query }) => this.listas.answer(asker, CLIENTES, query, () => this.queries.listar(sesion)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.zones.crear(sesion, body) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.clientes.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.zones.modificar(sesion, params.id, body),
+        body: await this.clientes.modificar(sesion, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.zones.eliminar(sesion, params.id, query.motivo),
+        body: await this.clientes.eliminar(sesion, params.id, query.motivo),
       }),
     });
   }

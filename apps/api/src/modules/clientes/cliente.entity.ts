@@ -3,7 +3,7 @@ import { Written } from '../../platform/db/written.js';
 
 /** The company that owns branches, with the account it signs in with. */
 @Entity('client')
-export class ClientFila {
+export class ClienteFila {
   @PrimaryColumn('bigint') id!: number;
   @Written({ personal: true })
   @Column('text')

@@ -16,15 +16,15 @@ import { Clock } from '../../platform/time/clock.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
-import { ClientFila } from './client.entity.js';
-import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
+import { ClienteFila } from './cliente.entity.js';
+import { ClientesQueries, clienteAlAlcance } from './clientes.queries.js';
 
 declareConstraints({
   client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' },
 });
 
 /** What the audit trail keeps apart of a client, who may be a person. */
-const PERSONALES = personalTexts(ClientFila);
+const PERSONALES = personalTexts(ClienteFila);
 
 type Nuevo = z.output<typeof clientNuevo>;
 type Datos = z.output<typeof clientDatos>;
@@ -32,14 +32,14 @@ type Fila = Required<Datos> & { id: number; usuario_id: number };
 
 /** The companies that own branches, each with an account to sign in. */
 @Injectable()
-export class ClientsService {
+export class ClientesService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
-    private readonly queries: ClientsQueries,
+    private readonly queries: ClientesQueries,
     private readonly enlaces: EnlacesService,
     inversas: Inverses,
   ) {
@@ -67,7 +67,7 @@ export class ClientsService {
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.one(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
-      await insertRecord(em, ClientFila, {
+      await insertRecord(em, ClienteFila, {
         ...datos,
         id,
         order_start_date,
@@ -95,7 +95,7 @@ export class ClientsService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       const fila = { ...antes, ...cambios };
-      await updateRecord(em, ClientFila, { id }, cambios);
+      await updateRecord(em, ClienteFila, { id }, cambios);
       auditar({
         accion: 'editar',
         recurso: 'client',
@@ -115,7 +115,7 @@ export class ClientsService {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
-      await archiveRecord(em, ClientFila, { id }, this.reloj.now());
+      await archiveRecord(em, ClienteFila, { id }, this.reloj.now());
       // An account that was shut before stays so when the client comes back.
       const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
@@ -137,7 +137,7 @@ export class ClientsService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
-      await archiveRecord(em, ClientFila, { id }, null);
+      await archiveRecord(em, ClienteFila, { id }, null);
       if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
         await this.usuarios.activar(em, fila.usuario_id);
       auditar({

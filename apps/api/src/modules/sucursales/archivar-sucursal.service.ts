@@ -7,9 +7,9 @@ import type { Session } from '../../core/session/session.js';
 import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { BranchesQueries } from './branches.queries.js';
-import { BranchesService, exigirVisible, noHaySucursal, PERSONALES } from './branches.service.js';
 import { exigirSinPendientes } from './pendientes.js';
+import { SucursalesQueries } from './sucursales.queries.js';
+import { exigirVisible, noHaySucursal, PERSONALES, SucursalesService } from './sucursales.service.js';
 
 /** Archives branches and brings them back. What they did stays where it was, and in every figure (docs/decisions/0046). */
 @Injectable()
@@ -17,8 +17,8 @@ export class ArchivarSucursalService {
   constructor(
     private readonly reloj: Clock,
     private readonly transacciones: Transactions,
-    private readonly branches: BranchesService,
-    private readonly queries: BranchesQueries,
+    private readonly branches: SucursalesService,
+    private readonly queries: SucursalesQueries,
     inversas: Inverses,
   ) {
     inversas.register('entidad', {

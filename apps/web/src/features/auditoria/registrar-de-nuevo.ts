@@ -1,5 +1,5 @@
 import { type IngresoNuevo, type Medio, type MetodoPago, type Montos, type Permiso, repartir } from '@jornal/contract';
-import type { DeNuevo } from '../../lib/de-nuevo';
+import type { DeNuevo } from '../../lib/registrar-de-nuevo';
 
 type Pagado = { metodo_pago: MetodoPago } & Montos;
 /** What the audit trail keeps of each when it is annulled. What was forgotten of a person is not there any more. */

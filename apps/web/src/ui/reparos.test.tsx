@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { montar } from '../../test/montar';
 import { hoy, sumarDias } from '../lib/format';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
-import { reparosDe } from './fuera-de-lo-comun';
 import { Modal } from './modal';
+import { reparosDe } from './reparos';
 
 const esquema = z.object({ unidades: z.number() });
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A name a client groups things under. */
 @Entity('zone')
-export class ZoneFila {
+export class ZonaFila {
   @PrimaryColumn('bigint') id!: number;
   @Column('text') name!: string;
   @Column('text') description!: string;

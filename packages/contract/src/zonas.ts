@@ -37,7 +37,7 @@ export const zoneDatos = z.strictObject({
 
 const pathParams = z.object({ id: idTexto });
 
-export const zones = c.router(
+export const zonas = c.router(
   {
     buscar: {
       method: 'GET',

@@ -52,7 +52,7 @@ export const clientDatos = datos;
 
 const pathParams = z.object({ id: idTexto });
 
-export const clients = c.router(
+export const clientes = c.router(
   {
     buscar: {
       method: 'GET',

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react';
-import { anotarPendiente, type Pendiente } from '../lib/sin-guardar';
+import { anotarPendiente, type Pendiente } from '../lib/cambios-sin-guardar';
 
 type Contexto = {
   titulo: string;

@@ -1,6 +1,6 @@
 import { moduloDe, PERMISOS, PERMISOS_INICIALES, type Rol } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import { loQuePuede } from './lo-que-puede';
+import { loQuePuede } from './resumen-de-rol';
 
 const ALCANCE = { admin: 'todo', supervisor: 'sucursal', operador: 'propio', cliente: 'propio' } as const;
 /** As the server names them. */

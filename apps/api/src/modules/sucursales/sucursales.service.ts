@@ -12,8 +12,8 @@ import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { BusinessError, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
+import { SucursalesQueries } from './sucursales.queries.js';
 
 /** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
 export const PERSONALES = personalTexts(EntidadFila);
@@ -31,12 +31,12 @@ export function exigirVisible(sesion: Session, id: number): void {
 
 /** Opens branches and changes what is said of them. */
 @Injectable()
-export class BranchesService {
+export class SucursalesService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly transacciones: Transactions,
-    private readonly queries: BranchesQueries,
+    private readonly queries: SucursalesQueries,
     inversas: Inverses,
   ) {
     inversas.register('entidad', {

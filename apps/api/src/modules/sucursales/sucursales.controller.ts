@@ -6,15 +6,15 @@ import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
 import { ArchivarSucursalService } from './archivar-sucursal.service.js';
-import { BranchesQueries, SUCURSALES } from './branches.queries.js';
-import { BranchesService } from './branches.service.js';
+import { SUCURSALES, SucursalesQueries } from './sucursales.queries.js';
+import { SucursalesService } from './sucursales.service.js';
 
 @Controller()
-export class BranchesController {
+export class SucursalesController {
   constructor(
-    private readonly branches: BranchesService,
+    private readonly sucursales: SucursalesService,
     private readonly archivo: ArchivarSucursalService,
-    private readonly queries: BranchesQueries,
+    private readonly queries: SucursalesQueries,
     private readonly listas: Lists,
   ) {}
 
@@ -28,17 +28,17 @@ export class BranchesController {
     });
   }
 
-  @TsRestHandler(contract.branches)
+  @TsRestHandler(contract.sucursales)
   handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
-    return tsRestHandler(contract.branches, {
+    return tsRestHandler(contract.sucursales, {
       listar: ({ query }) =>
         this.listas.answer(asker, SUCURSALES, query, (q) => this.queries.listar(sesion, q.archivadas === 'true')),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.branches.crear(sesion, body) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.sucursales.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.branches.modificar(sesion, params.id, body),
+        body: await this.sucursales.modificar(sesion, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,

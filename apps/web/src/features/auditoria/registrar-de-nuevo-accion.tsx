@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
+import { useRegistrarDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
-import { deNuevoDe, PERMISO_DE_REGISTRAR } from './de-nuevo';
+import { deNuevoDe, PERMISO_DE_REGISTRAR } from './registrar-de-nuevo';
 
 type Props = { evento: { recurso: string; accion: string; antes: unknown } };
 

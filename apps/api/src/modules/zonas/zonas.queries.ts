@@ -9,7 +9,7 @@ import { columnsOf } from '../../platform/db/records.js';
 import { matching } from '../../platform/db/search.js';
 import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
-import { ZoneFila } from './zone.entity.js';
+import { ZonaFila } from './zona.entity.js';
 
 /** The list as a file. */
 export const ZONAS: ListFile<Zone> = {
@@ -25,7 +25,7 @@ export const ZONAS: ListFile<Zone> = {
 
 const zonaPara = (
   sesion: Session,
-) => sql`SELECT ${columnsOf(ZoneFila, 'z')}, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales,
+) => sql`SELECT ${columnsOf(ZonaFila, 'z')}, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales,
     jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
@@ -34,7 +34,7 @@ export const deSuCliente = (sesion: Session, columna: Sql): Sql =>
   isAdmin(sesion) ? sql`true` : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
 
 @Injectable()
-export class ZonesQueries {
+export class ZonasQueries {
   constructor(private readonly db: Db) {}
 
   listar(sesion: Session): Promise<Zone[]> {

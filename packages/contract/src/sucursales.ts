@@ -69,7 +69,7 @@ export const entidades = c.router(
   { strictStatusCodes: true },
 );
 
-export const branches = c.router(
+export const sucursales = c.router(
   {
     listar: {
       method: 'GET',
