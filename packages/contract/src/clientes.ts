@@ -20,7 +20,7 @@ import {
 const MENSAJE_DIA = 'El día debe estar entre 0 (Domingo) y 6 (Sábado)';
 const dia = z.int({ error: MENSAJE_DIA }).min(0, { error: MENSAJE_DIA }).max(6, { error: MENSAJE_DIA });
 
-export const client = z.object({
+export const cliente = z.object({
   id,
   name: z.string(),
   business_name: z.string(),
@@ -34,7 +34,7 @@ export const client = z.object({
   /** It has open branches beyond the caller's: what changes of it is an administrator's. */
   en_otras_sucursales: z.boolean(),
 });
-export type Client = z.infer<typeof client>;
+export type Cliente = z.infer<typeof cliente>;
 
 const datos = z.strictObject({
   name: textoRequerido('El nombre es requerido', 120),
@@ -47,8 +47,8 @@ const datos = z.strictObject({
 });
 
 /** Section 5, Client: e-mail and password only when created. */
-export const clientNuevo = datos.extend({ email: correo(), password: contrasenaNueva });
-export const clientDatos = datos;
+export const clienteNuevo = datos.extend({ email: correo(), password: contrasenaNueva });
+export const clienteDatos = datos;
 
 const pathParams = z.object({ id: idTexto });
 
@@ -58,7 +58,7 @@ export const clientes = c.router(
       method: 'GET',
       path: '/api/clients/search',
       query: z.strictObject({ q: texto(100).default('') }),
-      responses: { ...erroresComunes, 200: z.array(client) },
+      responses: { ...erroresComunes, 200: z.array(cliente) },
       summary: 'Buscar clientes por nombre, nombre comercial o NIT',
       metadata: acceso('entidades.ver'),
     },
@@ -66,7 +66,7 @@ export const clientes = c.router(
       method: 'GET',
       path: '/api/clients',
       query: z.strictObject(conFormatoYSolo),
-      responses: { ...erroresComunes, 200: z.array(client) },
+      responses: { ...erroresComunes, 200: z.array(cliente) },
       summary: 'Clientes',
       metadata: acceso('entidades.ver', { archivo: true }),
     },
@@ -74,15 +74,15 @@ export const clientes = c.router(
       method: 'GET',
       path: '/api/clients/:id',
       pathParams,
-      responses: { ...erroresComunes, 200: client },
+      responses: { ...erroresComunes, 200: cliente },
       summary: 'Un cliente',
       metadata: acceso('entidades.ver'),
     },
     crear: {
       method: 'POST',
       path: '/api/clients',
-      body: clientNuevo,
-      responses: { ...erroresComunes, 201: conMensaje(client) },
+      body: clienteNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(cliente) },
       summary: 'Crear cliente con su usuario (rol cliente)',
       metadata: acceso('entidades.crear'),
     },
@@ -90,8 +90,8 @@ export const clientes = c.router(
       method: 'PUT',
       path: '/api/clients/:id',
       pathParams,
-      body: clientDatos.partial(),
-      responses: { ...erroresComunes, 200: conMensaje(client) },
+      body: clienteDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(cliente) },
       summary: 'Modificar cliente',
       metadata: acceso('entidades.editar'),
     },

@@ -5,7 +5,7 @@ import { articulo, articuloCambios, articuloNuevo } from './articulo.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
-import { client, clientDatos, clientNuevo } from './clientes.js';
+import { cliente, clienteDatos, clienteNuevo } from './clientes.js';
 import {
   autor,
   errorRespuesta,
@@ -83,12 +83,12 @@ import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado, totalesRealizados } from './servicios.js';
 import { aceptacionFila, solicitudDatos, solicitudNueva } from './solicitudes-datos.js';
-import { branch, branchDatos, entidad } from './sucursales.js';
+import { entidad, sucursal, sucursalDatos } from './sucursales.js';
 import { tableroDia, tableroDias, tableroMes, tableroPorPagar, tableroRanking } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, totalesVentas, venta, ventaNueva } from './ventas.js';
 import { vista, vistaCambios, vistaNueva } from './vistas.js';
-import { zone, zoneDatos } from './zonas.js';
+import { zona, zonaDatos } from './zonas.js';
 
 /**
  * The shapes that have a name in the OpenAPI document, and so in every client generated from it: changing one breaks whoever
@@ -129,13 +129,13 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   OperadorDatos: operadorDatos,
   Cargo: cargo,
   Entidad: entidad,
-  Sucursal: branch,
-  SucursalDatos: branchDatos,
-  Cliente: client,
-  ClienteNuevo: clientNuevo,
-  ClienteDatos: clientDatos,
-  Zona: zone,
-  ZonaDatos: zoneDatos,
+  Sucursal: sucursal,
+  SucursalDatos: sucursalDatos,
+  Cliente: cliente,
+  ClienteNuevo: clienteNuevo,
+  ClienteDatos: clienteDatos,
+  Zona: zona,
+  ZonaDatos: zonaDatos,
   Servicio: servicio,
   ServicioDatos: servicioDatos,
   ServicioRealizado: servicioRealizado,

@@ -18,7 +18,7 @@ import {
   textoRequerido,
 } from './common.js';
 
-export const branch = z.object({
+export const sucursal = z.object({
   id,
   name: z.string(),
   address: z.string(),
@@ -32,10 +32,10 @@ export const branch = z.object({
   uso_presupuesto: z.object({ gastos_mes: dinero, porcentaje: z.number().nullable() }).nullable(),
   created_at: instante,
 });
-export type Branch = z.infer<typeof branch>;
+export type Sucursal = z.infer<typeof sucursal>;
 
 /** Section 5, Branch. A branch is an entidad: same id, `nombre` = `name`. */
-export const branchDatos = z.strictObject({
+export const sucursalDatos = z.strictObject({
   name: textoRequerido('El nombre es requerido', 120),
   address: textoRequerido('La dirección es requerida'),
   city: textoRequerido('La ciudad es requerida', 120),
@@ -45,7 +45,7 @@ export const branchDatos = z.strictObject({
 });
 
 /** Who belonged to a client that is no longer there says to whom it belongs now. */
-export const restauracion = z.strictObject({ client_id: branchDatos.shape.client_id.optional() });
+export const restauracion = z.strictObject({ client_id: sucursalDatos.shape.client_id.optional() });
 
 const pathParams = z.object({ id: idTexto });
 /** `archivadas=true`: also those that are archived, which have a past and receive nothing new. */
@@ -75,7 +75,7 @@ export const sucursales = c.router(
       method: 'GET',
       path: '/api/branches',
       query: conArchivadas.extend(conFormatoYSolo),
-      responses: { ...erroresComunes, 200: z.array(branch) },
+      responses: { ...erroresComunes, 200: z.array(sucursal) },
       summary: 'Sucursales',
       metadata: acceso('entidades.ver', { archivo: true }),
     },
@@ -83,7 +83,7 @@ export const sucursales = c.router(
       method: 'GET',
       path: '/api/branches/:id',
       pathParams,
-      responses: { ...erroresComunes, 200: branch },
+      responses: { ...erroresComunes, 200: sucursal },
       summary: 'Una sucursal',
       metadata: acceso('entidades.ver'),
     },
@@ -91,15 +91,15 @@ export const sucursales = c.router(
       method: 'GET',
       path: '/api/clients/:id/branches',
       pathParams,
-      responses: { ...erroresComunes, 200: z.array(branch) },
+      responses: { ...erroresComunes, 200: z.array(sucursal) },
       summary: 'Sucursales de un cliente',
       metadata: acceso('entidades.ver'),
     },
     crear: {
       method: 'POST',
       path: '/api/branches',
-      body: branchDatos,
-      responses: { ...erroresComunes, 201: conMensaje(branch) },
+      body: sucursalDatos,
+      responses: { ...erroresComunes, 201: conMensaje(sucursal) },
       summary: 'Crear sucursal',
       metadata: acceso('entidades.crear'),
     },
@@ -107,8 +107,8 @@ export const sucursales = c.router(
       method: 'PUT',
       path: '/api/branches/:id',
       pathParams,
-      body: branchDatos.partial(),
-      responses: { ...erroresComunes, 200: conMensaje(branch) },
+      body: sucursalDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(sucursal) },
       summary: 'Modificar sucursal',
       metadata: acceso('entidades.editar'),
     },
@@ -127,7 +127,7 @@ export const sucursales = c.router(
       path: '/api/branches/:id/restaurar',
       pathParams,
       body: restauracion,
-      responses: { ...erroresComunes, 200: conMensaje(branch) },
+      responses: { ...erroresComunes, 200: conMensaje(sucursal) },
       summary: 'Restaurar una sucursal archivada',
       metadata: acceso('entidades.editar'),
     },

@@ -14,7 +14,7 @@ import {
   textoRequerido,
 } from './common.js';
 
-export const zone = z.object({
+export const zona = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -24,12 +24,12 @@ export const zone = z.object({
   /** Its client has open branches beyond the caller's: what changes of it is an administrator's. */
   en_otras_sucursales: z.boolean(),
 });
-export type Zone = z.infer<typeof zone>;
+export type Zona = z.infer<typeof zona>;
 
 const MENSAJE_CLIENTE = 'El ID del cliente es requerido';
 
 /** Section 5, Zone: it only groups, and is of one client. */
-export const zoneDatos = z.strictObject({
+export const zonaDatos = z.strictObject({
   name: textoRequerido('El nombre es requerido', 120),
   description: textoRequerido('La descripción es requerida', 500),
   client_id: z.int({ error: MENSAJE_CLIENTE }).positive({ error: MENSAJE_CLIENTE }),
@@ -43,7 +43,7 @@ export const zonas = c.router(
       method: 'GET',
       path: '/api/zones/search',
       query: z.strictObject({ q: texto(100).default('') }),
-      responses: { ...erroresComunes, 200: z.array(zone) },
+      responses: { ...erroresComunes, 200: z.array(zona) },
       summary: 'Buscar zonas por nombre o descripción',
       metadata: acceso('entidades.ver'),
     },
@@ -51,7 +51,7 @@ export const zonas = c.router(
       method: 'GET',
       path: '/api/zones',
       query: z.strictObject(conFormatoYSolo),
-      responses: { ...erroresComunes, 200: z.array(zone) },
+      responses: { ...erroresComunes, 200: z.array(zona) },
       summary: 'Zonas',
       metadata: acceso('entidades.ver', { archivo: true }),
     },
@@ -59,15 +59,15 @@ export const zonas = c.router(
       method: 'GET',
       path: '/api/zones/:id',
       pathParams,
-      responses: { ...erroresComunes, 200: zone },
+      responses: { ...erroresComunes, 200: zona },
       summary: 'Una zona',
       metadata: acceso('entidades.ver'),
     },
     crear: {
       method: 'POST',
       path: '/api/zones',
-      body: zoneDatos,
-      responses: { ...erroresComunes, 201: conMensaje(zone) },
+      body: zonaDatos,
+      responses: { ...erroresComunes, 201: conMensaje(zona) },
       summary: 'Crear zona',
       metadata: acceso('entidades.crear'),
     },
@@ -75,8 +75,8 @@ export const zonas = c.router(
       method: 'PUT',
       path: '/api/zones/:id',
       pathParams,
-      body: zoneDatos.partial(),
-      responses: { ...erroresComunes, 200: conMensaje(zone) },
+      body: zonaDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(zona) },
       summary: 'Modificar zona',
       metadata: acceso('entidades.editar'),
     },

@@ -17,7 +17,7 @@ import { PantallaCarga } from '../ui/pantalla-carga';
 import { Proveedor } from '../ui/proveedor';
 import { GuardaModulo, GuardaSesion } from './guardas';
 import { PAGINAS } from './paginas';
-import { adelantar } from './precarga';
+import { precargar } from './precarga';
 import { Reentrada } from './reentrada';
 import { destinoTrasEntrar } from './regreso';
 import { RUTAS } from './routes';
@@ -98,7 +98,7 @@ const elEnrutador = () => {
 /** Providers and the table of routes. */
 export default function Aplicacion() {
   const [consultas] = useState(crearQueryClient);
-  useEffect(() => void adelantar(consultas), [consultas]);
+  useEffect(() => void precargar(consultas), [consultas]);
   return (
     <Proveedor>
       <QueryClientProvider client={consultas}>

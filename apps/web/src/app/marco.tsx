@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
-import { EnVivo } from '../ui/indicador-en-vivo';
+import { IndicadorEnVivo } from '../ui/indicador-en-vivo';
 import { LimiteError } from '../ui/limite-error';
 import { useEnTelefono } from '../ui/use-en-telefono';
 import { AvisoFactor } from './aviso-factor';
@@ -83,7 +83,7 @@ function EnMarco() {
               <Outlet />
             </Suspense>
           </LimiteError>
-          <EnVivo />
+          <IndicadorEnVivo />
         </div>
         <div id="capas" />
       </main>

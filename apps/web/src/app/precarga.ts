@@ -8,7 +8,7 @@ import { RUTAS } from './routes';
  * While the session is being checked, what the first screen needs is on its way: its code, and on the dashboard, where almost everybody
  * begins, its figures. Whichever of the answers is a 401 ends the session all the same; whatever fails is asked again by the screen.
  */
-export function adelantar(consultas: QueryClient): void {
+export function precargar(consultas: QueryClient): void {
   const sesion = sesionActual();
   const { pathname, search } = window.location;
   if (!sesion) return;

@@ -3,7 +3,7 @@ import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
-import { EnVivo } from '../ui/indicador-en-vivo';
+import { IndicadorEnVivo } from '../ui/indicador-en-vivo';
 import { useAlCambiar, useEnVivo } from './conexion-en-vivo';
 import { seguirEventos } from './eventos';
 import { crearQueryClient } from './query-client';
@@ -146,7 +146,7 @@ describe('Seguir lo que cambia', () => {
   });
 
   it('mientras no hay conexión pregunta cada 30 segundos, y lo dice', async () => {
-    montar(<EnVivo />);
+    montar(<IndicadorEnVivo />);
     const visto = oir('agendas');
     await pasan(0);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 
 /** What a dialog is about: its name, and beside it the figure that matters there. */
-export function Sobre({ nombre, dato }: { nombre: string; dato: string }) {
+export function Asunto({ nombre, dato }: { nombre: string; dato: string }) {
   return (
     <Group
       component="p"

@@ -5,7 +5,7 @@ import { numero } from '../lib/format';
 import { paginar } from '../lib/lista-local';
 import { CampoDinero } from './campo-dinero';
 import clases from './importar.module.css';
-import { Aparte } from './importar-nota';
+import { NotaDeImportacion } from './importar-nota';
 import { Insignia, type Tono } from './insignia';
 import { Paginador } from './paginador';
 import { type Columna, Tabla } from './tabla';
@@ -174,7 +174,7 @@ function SinUsar({
   const sinUsar = encabezados.filter((e) => !usados.has(e));
   if (sinUsar.length === 0) return null;
   return (
-    <Aparte
+    <NotaDeImportacion
       texto={
         <>
           {sinUsar.length === 1 ? 'Columna del archivo que no se usa: ' : 'Columnas del archivo que no se usan: '}
@@ -186,7 +186,7 @@ function SinUsar({
       <Button variant="default" size="xs" onClick={alRelacionar}>
         Relacionar columnas
       </Button>
-    </Aparte>
+    </NotaDeImportacion>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Importacion } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import type { ErrorApi } from '../lib/error-api';
-import { Aparte } from './importar-nota';
+import { NotaDeImportacion } from './importar-nota';
 import { Selector } from './selector';
 
 /** Where the table of a file was read: its sheet and the row that names its columns, and what else could be chosen. */
@@ -39,7 +39,7 @@ export function LugarLeido({
 }) {
   if (hojas.length < 2 && fila === 1) return null;
   return (
-    <Aparte
+    <NotaDeImportacion
       texto={
         <>
           {hojas.length > 1 && `Se leyó la hoja «${hoja}» de ${hojas.length}. `}
@@ -50,7 +50,7 @@ export function LugarLeido({
       <Button variant="default" size="xs" onClick={alCambiar}>
         {hojas.length > 1 ? 'Cambiar hoja o fila' : 'Cambiar fila'}
       </Button>
-    </Aparte>
+    </NotaDeImportacion>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import clases from './importar.module.css';
 
 /** Something to know of a file, and what may be done about it. */
-export function Aparte({ texto, children }: { texto: ReactNode; children: ReactNode }) {
+export function NotaDeImportacion({ texto, children }: { texto: ReactNode; children: ReactNode }) {
   return (
     <Group
       gap="8px 16px"

@@ -3,7 +3,7 @@ import { Button, Group, NumberInput } from '@mantine/core';
 import { numero } from '../lib/format';
 import { conCosto, conFila, type Decisiones } from './importar-decisiones';
 import { ImportarFilas } from './importar-filas';
-import { Aparte } from './importar-nota';
+import { NotaDeImportacion } from './importar-nota';
 
 type Props = {
   revision: Importacion;
@@ -55,7 +55,7 @@ export function ImportarRevision({
           />
         )}
         {omitidas.length > 1 && (
-          <Aparte texto={`${numero(omitidas.length)} filas quedan fuera: cada una dice por qué.`}>
+          <NotaDeImportacion texto={`${numero(omitidas.length)} filas quedan fuera: cada una dice por qué.`}>
             <Button
               variant="default"
               size="xs"
@@ -63,7 +63,7 @@ export function ImportarRevision({
             >
               Traerlas todas
             </Button>
-          </Aparte>
+          </NotaDeImportacion>
         )}
       </ImportarFilas>
       <Group justify="flex-end" gap="sm" mt="lg">
@@ -100,7 +100,7 @@ function PorCiento({
       : `${faltan === 1 ? 'Un producto nuevo no trae' : `${numero(faltan)} productos nuevos no traen`} costo de ` +
         'compra. Escríbelo en su fila, o calcúlalo del precio de venta.';
   return (
-    <Aparte texto={texto}>
+    <NotaDeImportacion texto={texto}>
       <NumberInput
         label="Costo, % del precio"
         size="xs"
@@ -115,6 +115,6 @@ function PorCiento({
         value={valor ?? ''}
         onChange={(nuevo) => alCambiar(typeof nuevo === 'number' && nuevo >= 1 && nuevo <= 99 ? nuevo : null)}
       />
-    </Aparte>
+    </NotaDeImportacion>
   );
 }

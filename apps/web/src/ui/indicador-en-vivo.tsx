@@ -4,7 +4,7 @@ import { useEnVivo } from '../lib/conexion-en-vivo';
 import clases from './indicador-en-vivo.module.css';
 
 /** At the foot of every screen: says, quietly, when changes of others are seen late; nothing while all is well. */
-export function EnVivo() {
+export function IndicadorEnVivo() {
   const estado = useEnVivo();
   return (
     <Group role="status" component="span" gap={6} wrap="nowrap" fz={13} c="dimmed" className={clases.enVivo}>

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AlDia } from './registro-al-dia';
+import { RegistroAlDia } from './registro-al-dia';
 
 type Gasto = { id: number; descripcion: string; monto: number; recibos: number };
 const ORIGINAL: Gasto = { id: 7, descripcion: 'Toallas', monto: 10_000, recibos: 0 };
@@ -25,9 +25,9 @@ describe('Un registro que otra persona cambia mientras se edita', () => {
     render(
       <MantineProvider env="test">
         <QueryClientProvider client={consultas}>
-          <AlDia registro={registro} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
+          <RegistroAlDia registro={registro} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
             {(vigente) => <Form gasto={vigente} />}
-          </AlDia>
+          </RegistroAlDia>
         </QueryClientProvider>
       </MantineProvider>,
     );

@@ -1,9 +1,9 @@
 /**
  * Stands around the form that edits a record, inside its dialog: nothing that is being typed is replaced, and who types is told.
  *
- *   <AlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={{ descripcion: 'Descripción', monto: 'Monto' }}>
+ *   <RegistroAlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={{ descripcion: 'Descripción', monto: 'Monto' }}>
  *     {(vigente) => <Contenido gasto={vigente} />}
- *   </AlDia>
+ *   </RegistroAlDia>
  */
 
 import { Alert, Button, Group } from '@mantine/core';
@@ -28,7 +28,7 @@ type Props<T> = {
   children: (vigente: T | null) => ReactNode;
 };
 
-export function AlDia<T extends { id: number }>({ registro, listas, nombre, campos, children }: Props<T>) {
+export function RegistroAlDia<T extends { id: number }>({ registro, listas, nombre, campos, children }: Props<T>) {
   const { vigente, vuelta, enRelevo, ver, caja } = useRelevo(registro);
   const [callado, setCallado] = useState<T | null>(null);
   const editados = Object.keys(campos) as (keyof T)[];

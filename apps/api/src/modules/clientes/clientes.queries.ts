@@ -1,4 +1,4 @@
-import type { Client } from '@jornal/contract';
+import type { Cliente } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ListFile } from '../../core/lists/list.js';
@@ -10,7 +10,7 @@ import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 
 /** The list as a file. */
-export const CLIENTES: ListFile<Client> = {
+export const CLIENTES: ListFile<Cliente> = {
   name: 'clientes',
   title: 'Clientes',
   columns: [
@@ -38,12 +38,12 @@ export const clienteAlAlcance = (sesion: Session): Sql =>
 export class ClientesQueries {
   constructor(private readonly db: Db) {}
 
-  listar(sesion: Session): Promise<Client[]> {
+  listar(sesion: Session): Promise<Cliente[]> {
     return this.db.rows(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
   }
 
   /** By name, business name or NIT, whatever the case and accents. */
-  buscar(sesion: Session, q: string): Promise<Client[]> {
+  buscar(sesion: Session, q: string): Promise<Cliente[]> {
     return this.db.rows(
       sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)}
         AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])}
@@ -51,17 +51,17 @@ export class ClientesQueries {
     );
   }
 
-  async obtener(sesion: Session, id: number): Promise<Client> {
+  async obtener(sesion: Session, id: number): Promise<Cliente> {
     return ensureFound(
-      await this.db.row<Client>(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
+      await this.db.row<Cliente>(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }
 
   /** One client as it stands inside the caller's transaction. */
-  async uno(em: EntityManager, sesion: Session, id: number): Promise<Client> {
+  async uno(em: EntityManager, sesion: Session, id: number): Promise<Cliente> {
     return ensureFound(
-      await rowIn<Client>(em, sql`${clientePara(sesion)} AND c.id = ${id}`),
+      await rowIn<Cliente>(em, sql`${clientePara(sesion)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }

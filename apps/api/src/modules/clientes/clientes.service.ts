@@ -1,4 +1,4 @@
-import { clientDatos, type clientNuevo } from '@jornal/contract';
+import { clienteDatos, type clienteNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -26,8 +26,8 @@ declareConstraints({
 /** What the audit trail keeps apart of a client, who may be a person. */
 const PERSONALES = personalTexts(ClienteFila);
 
-type Nuevo = z.output<typeof clientNuevo>;
-type Datos = z.output<typeof clientDatos>;
+type Nuevo = z.output<typeof clienteNuevo>;
+type Datos = z.output<typeof clienteDatos>;
 type Fila = Required<Datos> & { id: number; usuario_id: number };
 
 /** The companies that own branches, each with an account to sign in. */
@@ -46,7 +46,7 @@ export class ClientesService {
     inversas.register('client', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
-        names: fieldNames(clientDatos),
+        names: fieldNames(clienteDatos),
         modify: (...args) => this.modificar(...args),
       }),
       eliminar: goBack('entidades.crear', (...args) => this.restaurar(...args)),

@@ -13,7 +13,7 @@ import { Notices } from '../../platform/events/notices.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
-import { veIgual } from './mismo-alcance.js';
+import { mismoAlcance } from './mismo-alcance.js';
 import { type Entrega, PrepararEnvioService, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
 import { ReporteEnvio } from './reporte-envio.entity.js';
@@ -156,7 +156,8 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     // Making files takes a while: whoever may see less since then gets nothing of it, and it is made again.
     if (
       entregas.some(
-        ({ usuario_id, correo }) => correo !== undefined && !veIgual(quienes.get(usuario_id), ahora.get(usuario_id)),
+        ({ usuario_id, correo }) =>
+          correo !== undefined && !mismoAlcance(quienes.get(usuario_id), ahora.get(usuario_id)),
       )
     )
       throw new Error('Somebody may see less than a moment ago');

@@ -1,7 +1,7 @@
 import { canNow, type Session } from '../../core/session/session.js';
 
 /** Whether somebody may see now what they might a moment ago. */
-export function veIgual(antes: Session | undefined, ahora: Session | undefined): boolean {
+export function mismoAlcance(antes: Session | undefined, ahora: Session | undefined): boolean {
   if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
   return (
     antes.alcance === ahora.alcance &&

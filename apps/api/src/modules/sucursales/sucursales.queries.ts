@@ -1,4 +1,4 @@
-import { type Branch, type Entidad, mesDe, porcentajeDe } from '@jornal/contract';
+import { type Entidad, mesDe, porcentajeDe, type Sucursal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ListFile } from '../../core/lists/list.js';
@@ -11,7 +11,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 
 /** The list as a file. */
-export const SUCURSALES: ListFile<Branch> = {
+export const SUCURSALES: ListFile<Sucursal> = {
   name: 'sucursales',
   title: 'Sucursales',
   columns: [
@@ -28,7 +28,7 @@ export const SUCURSALES: ListFile<Branch> = {
 };
 
 /** `presupuestada`: whether its budget counts this month. */
-type Fila = Omit<Branch, 'uso_presupuesto'> & { presupuestada: boolean };
+type Fila = Omit<Sucursal, 'uso_presupuesto'> & { presupuestada: boolean };
 type Leer = <F>(consulta: Sql) => Promise<F[]>;
 
 const sucursales = (mes: Date): Sql => sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id,
@@ -61,7 +61,7 @@ export class SucursalesQueries {
     );
   }
 
-  async listar(sesion: Session, archivadas: boolean): Promise<Branch[]> {
+  async listar(sesion: Session, archivadas: boolean): Promise<Sucursal[]> {
     const cuales = archivadas ? sql`true` : ABIERTA;
     return this.conUso(
       sesion,
@@ -70,7 +70,7 @@ export class SucursalesQueries {
   }
 
   /** A branch, archived or not: its past is still looked at. */
-  async obtener(sesion: Session, id: number): Promise<Branch> {
+  async obtener(sesion: Session, id: number): Promise<Sucursal> {
     const filas = await this.conUso(
       sesion,
       await this.db.rows<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`),
@@ -80,7 +80,7 @@ export class SucursalesQueries {
   }
 
   /** The branches of a client; a client none of whose branches the caller may see is not there for them. */
-  async deCliente(sesion: Session, client_id: number): Promise<Branch[]> {
+  async deCliente(sesion: Session, client_id: number): Promise<Sucursal[]> {
     const filas = await this.db.rows<Fila>(
       sql`${this.sucursales()} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`,
     );
@@ -94,7 +94,7 @@ export class SucursalesQueries {
   }
 
   /** One branch as it stands inside the caller's transaction. */
-  async una(em: EntityManager, sesion: Session, id: number): Promise<Branch> {
+  async una(em: EntityManager, sesion: Session, id: number): Promise<Sucursal> {
     const leer: Leer = (consulta) => rowsIn(em, consulta);
     const filas = await this.conUso(sesion, await leer<Fila>(sql`${this.sucursales()} AND e.id = ${id}`), id, leer);
     return ensureFound(filas[0], 'No se encontró la sucursal');
@@ -106,7 +106,7 @@ export class SucursalesQueries {
     filas: readonly Fila[],
     entidad_id?: number,
     leer: Leer = (consulta) => this.db.rows(consulta),
-  ): Promise<Branch[]> {
+  ): Promise<Sucursal[]> {
     const gastos =
       can(sesion, 'gastos.ver') && filas.length > 0 ? await this.gastosDelMes(scopeOf(sesion, entidad_id), leer) : null;
     return filas.map(({ presupuestada, ...fila }) => {

@@ -1,4 +1,4 @@
-import { branchDatos } from '@jornal/contract';
+import { sucursalDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import { SucursalesQueries } from './sucursales.queries.js';
 /** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
 export const PERSONALES = personalTexts(EntidadFila);
 
-type Datos = z.output<typeof branchDatos>;
+type Datos = z.output<typeof sucursalDatos>;
 export type Sucursal = Datos & { id: number };
 
 const NO_HAY_SUCURSAL = 'No se encontró la sucursal';
@@ -42,7 +42,7 @@ export class SucursalesService {
     inversas.register('entidad', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
-        names: fieldNames(branchDatos),
+        names: fieldNames(sucursalDatos),
         modify: (...args) => this.modificar(...args),
       }),
     });

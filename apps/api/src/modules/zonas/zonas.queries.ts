@@ -1,4 +1,4 @@
-import type { Zone } from '@jornal/contract';
+import type { Zona } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ListFile } from '../../core/lists/list.js';
@@ -12,7 +12,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { ZonaFila } from './zona.entity.js';
 
 /** The list as a file. */
-export const ZONAS: ListFile<Zone> = {
+export const ZONAS: ListFile<Zona> = {
   name: 'zonas',
   title: 'Zonas',
   columns: [
@@ -37,27 +37,27 @@ export const deSuCliente = (sesion: Session, columna: Sql): Sql =>
 export class ZonasQueries {
   constructor(private readonly db: Db) {}
 
-  listar(sesion: Session): Promise<Zone[]> {
+  listar(sesion: Session): Promise<Zona[]> {
     return this.db.rows(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
   /** By name or description, whatever the case and accents. */
-  buscar(sesion: Session, q: string): Promise<Zone[]> {
+  buscar(sesion: Session, q: string): Promise<Zona[]> {
     return this.db.rows(
       sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)}
         AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
     );
   }
 
-  async obtener(sesion: Session, id: number): Promise<Zone> {
+  async obtener(sesion: Session, id: number): Promise<Zona> {
     return ensureFound(
-      await this.db.row<Zone>(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
+      await this.db.row<Zona>(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
       'No se encontró la zona',
     );
   }
 
   /** One zone as it stands inside the caller's transaction. */
-  async una(em: EntityManager, sesion: Session, id: number): Promise<Zone> {
-    return ensureFound(await rowIn<Zone>(em, sql`${zonaPara(sesion)} AND z.id = ${id}`), 'No se encontró la zona');
+  async una(em: EntityManager, sesion: Session, id: number): Promise<Zona> {
+    return ensureFound(await rowIn<Zona>(em, sql`${zonaPara(sesion)} AND z.id = ${id}`), 'No se encontró la zona');
   }
 }

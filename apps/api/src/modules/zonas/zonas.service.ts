@@ -1,4 +1,4 @@
-import { zoneDatos } from '@jornal/contract';
+import { zonaDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ZonaFila } from './zona.entity.js';
 import { deSuCliente, ZonasQueries } from './zonas.queries.js';
 
-type Datos = z.output<typeof zoneDatos>;
+type Datos = z.output<typeof zonaDatos>;
 
 /** The zones of each client. They only group: nothing hangs from one. */
 @Injectable()
@@ -29,7 +29,7 @@ export class ZonasService {
     inversas.register('zone', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
-        names: fieldNames(zoneDatos),
+        names: fieldNames(zonaDatos),
         modify: (...args) => this.modificar(...args),
       }),
       eliminar: goBack('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),

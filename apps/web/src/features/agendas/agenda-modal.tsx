@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { CLAVE_AGENDAS, crearAgenda, modificarAgenda } from './api';
 
@@ -30,9 +30,9 @@ const CAMPOS = {
 export function AgendaModal({ abierto, agenda, ...resto }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={agenda ? 'Editar Agenda' : 'Nueva Agenda'}>
-      <AlDia registro={agenda} listas={[...CLAVE_AGENDAS, 'listar']} nombre="esta agenda" campos={CAMPOS}>
+      <RegistroAlDia registro={agenda} listas={[...CLAVE_AGENDAS, 'listar']} nombre="esta agenda" campos={CAMPOS}>
         {(vigente) => <Contenido agenda={vigente} {...resto} />}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }

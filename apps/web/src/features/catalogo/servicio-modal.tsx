@@ -7,7 +7,7 @@ import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
@@ -27,9 +27,9 @@ const CAMPOS = {
 export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>
-      <AlDia registro={servicio} listas={CLAVE_CATALOGO} nombre="este servicio" campos={CAMPOS}>
+      <RegistroAlDia registro={servicio} listas={CLAVE_CATALOGO} nombre="este servicio" campos={CAMPOS}>
         {(vigente) => <Contenido servicio={vigente} alCerrar={alCerrar} />}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { type clientDatos, clientes, type clientNuevo, sucursales } from '@jornal/contract';
+import { type clienteDatos, type clienteNuevo, clientes, sucursales } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -25,8 +25,8 @@ export const sucursalesDeClienteQuery = (id: number) =>
     queryFn: ({ signal }) => dato(apiSucursales.deCliente({ params: porId(id), fetchOptions: { signal } })),
   });
 
-export const crearCliente = (body: z.output<typeof clientNuevo>) => dato(api.crear({ body }));
-export const modificarCliente = (id: number, body: z.output<typeof clientDatos>) =>
+export const crearCliente = (body: z.output<typeof clienteNuevo>) => dato(api.crear({ body }));
+export const modificarCliente = (id: number, body: z.output<typeof clienteDatos>) =>
   dato(api.modificar({ params: porId(id), body }));
 export const eliminarCliente = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));

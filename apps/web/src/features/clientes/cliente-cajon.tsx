@@ -1,4 +1,4 @@
-import type { Branch, Client } from '@jornal/contract';
+import type { Cliente, Sucursal } from '@jornal/contract';
 import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
@@ -10,13 +10,13 @@ import { HistorialPanel } from '../auditoria/historial-panel';
 import { sucursalesDeClienteQuery } from './api';
 import { periodoPedidos } from './dias-pedido';
 
-const COLUMNAS: readonly Columna<Branch>[] = [
+const COLUMNAS: readonly Columna<Sucursal>[] = [
   texto('name', 'Sucursal', 'que', ({ name }) => name),
   texto('city', 'Ciudad', 'quien', ({ city }) => city),
   dinero('budget', 'Presupuesto', 'monto', ({ budget }) => budget),
 ];
 
-type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
+type Props = { abierto: boolean; cliente: Cliente | null; alCerrar: () => void };
 
 /** What is known of a client, and the branches it owns. */
 export function ClienteCajon({ abierto, cliente, alCerrar }: Props) {
@@ -33,7 +33,7 @@ export function ClienteCajon({ abierto, cliente, alCerrar }: Props) {
   );
 }
 
-function Contenido({ cliente }: { cliente: Client }) {
+function Contenido({ cliente }: { cliente: Cliente }) {
   const consulta = useQuery(sucursalesDeClienteQuery(cliente.id));
   return (
     <Box p={20}>

@@ -1,16 +1,16 @@
-import { type Client, clientDatos, clientNuevo } from '@jornal/contract';
+import { type Cliente, clienteDatos, clienteNuevo } from '@jornal/contract';
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { Selector } from '../../ui/selector';
 import { crearCliente, modificarCliente } from './api';
 import { DIAS_PEDIDO } from './dias-pedido';
 
-type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
+type Props = { abierto: boolean; cliente: Cliente | null; alCerrar: () => void };
 
 const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
 /** It says where the credentials went: time enough to read it. */
@@ -31,15 +31,15 @@ const CAMPOS = {
 export function ClienteModal({ abierto, cliente, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={cliente ? 'Editar cliente' : 'Nuevo cliente'}>
-      <AlDia registro={cliente} listas={['clientes']} nombre="este cliente" campos={CAMPOS}>
+      <RegistroAlDia registro={cliente} listas={['clientes']} nombre="este cliente" campos={CAMPOS}>
         {(vigente) => (vigente ? <Edicion cliente={vigente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />)}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }
 
 function Creacion({ alCerrar }: { alCerrar: () => void }) {
-  const form = useFormulario(clientNuevo, {
+  const form = useFormulario(clienteNuevo, {
     name: '',
     business_name: '',
     nit: '',
@@ -94,9 +94,9 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
   );
 }
 
-function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void }) {
+function Edicion({ cliente, alCerrar }: { cliente: Cliente; alCerrar: () => void }) {
   const { name, business_name, nit, address, phone, order_start_date, order_end_date } = cliente;
-  const form = useFormulario(clientDatos, {
+  const form = useFormulario(clienteDatos, {
     name,
     business_name,
     nit,

@@ -1,4 +1,4 @@
-import type { Client } from '@jornal/contract';
+import type { Cliente } from '@jornal/contract';
 import { useSesion } from '../../lib/session-context';
 import { editar, eliminar } from '../../ui/acciones-lista';
 import { entero, texto } from '../../ui/columnas';
@@ -13,7 +13,7 @@ import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
 import { periodoPedidos } from './dias-pedido';
 
-const COLUMNAS: readonly Columna<Client>[] = [
+const COLUMNAS: readonly Columna<Cliente>[] = [
   texto('name', 'Nombre', 'que', ({ name }) => name),
   texto('business_name', 'Nombre comercial', 'quien', ({ business_name }) => business_name),
   entero('nit', 'NIT', 'fuera', ({ nit }) => nit),
@@ -37,7 +37,7 @@ export default function ClientesPage() {
     columnas: COLUMNAS,
     consulta: ({ search }) => clientesQuery(search),
   });
-  const [edicion, borrado, detalle] = [useDialogo<Client | null>(), useDialogo<Client>(), useDialogo<Client>()];
+  const [edicion, borrado, detalle] = [useDialogo<Cliente | null>(), useDialogo<Cliente>(), useDialogo<Cliente>()];
   // Of no branch yet: the server lets an administrator alone.
   const crea = esAdmin && puede('entidades.crear');
   return (

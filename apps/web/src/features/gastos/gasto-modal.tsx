@@ -12,7 +12,7 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { reparosDe } from '../../ui/reparos';
 import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
 import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
@@ -39,9 +39,9 @@ const CAMPOS = {
 export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'}>
-      <AlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
+      <RegistroAlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
         {(vigente) => <Contenido gasto={vigente} inicial={inicial} alCerrar={alCerrar} />}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }

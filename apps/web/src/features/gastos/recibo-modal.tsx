@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { Sobre } from '../../ui/asunto';
+import { Asunto } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
 import { Confirmar } from '../../ui/confirmar';
@@ -38,7 +38,7 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
   const esPdf = consulta.data?.mime_type === 'application/pdf';
   return (
     <>
-      <Sobre nombre={gasto.descripcion} dato={`${fecha(gasto.fecha)} · ${pesos(gasto.monto)}`} />
+      <Asunto nombre={gasto.descripcion} dato={`${fecha(gasto.fecha)} · ${pesos(gasto.monto)}`} />
       <Box mt={16} mih={224} bg="var(--jornal-superficie-2)" className={`recuadro ${clases.visor}`} aria-busy={!url}>
         {!url && <Cargando height={224} />}
         {url && !esPdf && <img src={url} alt={`Recibo de ${gasto.descripcion}`} />}

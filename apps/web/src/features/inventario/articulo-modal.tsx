@@ -9,7 +9,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { Selector } from '../../ui/selector';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarArticulo, crearArticulo, ESTADOS } from './api';
@@ -35,7 +35,7 @@ const CAMPOS = {
 export function ArticuloModal({ abierto, articulo, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={articulo ? 'Editar Artículo' : 'Nuevo Artículo'}>
-      <AlDia registro={articulo} listas={['inventario', 'listar']} nombre="este artículo" campos={CAMPOS}>
+      <RegistroAlDia registro={articulo} listas={['inventario', 'listar']} nombre="este artículo" campos={CAMPOS}>
         {(vigente) =>
           vigente ? (
             <Edicion articulo={vigente} alCerrar={alCerrar} />
@@ -43,7 +43,7 @@ export function ArticuloModal({ abierto, articulo, entidadId, alCerrar }: Props)
             <Creacion entidadId={entidadId} alCerrar={alCerrar} />
           )
         }
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/co
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { numero } from '../../lib/format';
-import { Resultado, Sobre } from '../../ui/asunto';
+import { Asunto, Resultado } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { EstadoError } from '../../ui/estado-vacio';
@@ -53,7 +53,7 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
       mensajeError="Error al actualizar los paquetes"
     >
       <Stack gap="md">
-        <Sobre
+        <Asunto
           nombre={articulo.nombre}
           dato={`De ${numero(hay?.tamanio_paquete ?? articulo.tamanio_paquete ?? 0)} unidades`}
         />

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { numero } from '../../lib/format';
-import { Resultado, Sobre } from '../../ui/asunto';
+import { Asunto, Resultado } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
@@ -47,7 +47,7 @@ function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => v
       mensajeError="Error al actualizar el stock"
     >
       <Stack gap="md">
-        <Sobre nombre={articulo.nombre} dato={`Disponible: ${numero(disponible)}`} />
+        <Asunto nombre={articulo.nombre} dato={`Disponible: ${numero(disponible)}`} />
         <Campo nombre="cantidad">
           {(campo) => (
             <CampoCantidad

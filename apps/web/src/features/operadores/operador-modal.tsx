@@ -6,7 +6,7 @@ import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useEntidadInicial } from '../entidades/api';
@@ -30,9 +30,9 @@ const CAMPOS = {
 export function OperadorModal({ abierto, operador, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={operador ? 'Editar operador' : 'Nuevo operador'}>
-      <AlDia registro={operador} listas={['operadores']} nombre="este operador" campos={CAMPOS}>
+      <RegistroAlDia registro={operador} listas={['operadores']} nombre="este operador" campos={CAMPOS}>
         {(vigente) => (vigente ? <Edicion operador={vigente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />)}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Despues } from '../../ui/espera-carga';
+import { EsperaCarga } from '../../ui/espera-carga';
 import { BotonCrear } from '../../ui/lista';
 import { useCreaEn } from '../entidades/api';
 import { estadoOperadoresQuery, SIN_FILTROS } from './api';
@@ -36,9 +36,9 @@ export default function PagosPage() {
       />
       <Stack gap="lg">
         <EstadoOperadores entidadId={filtros.entidad_id} />
-        <Despues de={estado}>
+        <EsperaCarga de={estado}>
           <ListaPagos crear={crear} />
-        </Despues>
+        </EsperaCarga>
       </Stack>
       <EstadoSemanaUrl />
       <RegistrarPagoModal

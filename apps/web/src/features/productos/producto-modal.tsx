@@ -18,7 +18,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarProducto, crearProducto, gananciaDe } from './api';
 import { CategoriaSelector } from './categoria-selector';
@@ -48,7 +48,7 @@ const CAMPOS = {
 export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
-      <AlDia registro={producto} listas={['productos', 'listar']} nombre="este producto" campos={CAMPOS}>
+      <RegistroAlDia registro={producto} listas={['productos', 'listar']} nombre="este producto" campos={CAMPOS}>
         {(vigente) =>
           vigente ? (
             <Edicion producto={vigente} alCerrar={alCerrar} />
@@ -56,7 +56,7 @@ export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props)
             <Creacion entidadId={entidadId} alCerrar={alCerrar} />
           )
         }
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }

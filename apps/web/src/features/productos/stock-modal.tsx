@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ErrorApi } from '../../lib/error-api';
 import { numero } from '../../lib/format';
-import { Resultado, Sobre } from '../../ui/asunto';
+import { Asunto, Resultado } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
@@ -59,7 +59,7 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
       mensajeError="Error al actualizar el stock"
     >
       <Stack gap="md">
-        <Sobre nombre={producto.nombre} dato={`Stock actual: ${numero(visto)}`} />
+        <Asunto nombre={producto.nombre} dato={`Stock actual: ${numero(visto)}`} />
         <Campo nombre="cantidad">
           {(campo) => <CampoCantidad label="Stock nuevo" withAsterisk min={0} {...campo} />}
         </Campo>

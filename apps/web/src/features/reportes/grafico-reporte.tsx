@@ -2,7 +2,7 @@ import { FILAS_DE_REPORTE, type ReporteGenerado, type TipoReporte } from '@jorna
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { ALaVista } from '../../ui/carga-a-la-vista';
+import { CargaALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { reporteEnteroQuery, reporteQuery } from './api';
 import { type Parametros, POR_DEFECTO, pedidoDe } from './parametros';
@@ -43,9 +43,9 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
   if (!grafico || reporte.pagination.total > FILAS_DE_REPORTE) return null;
   return (
     <Panel titulo={grafico.titulo} nivel={3} mb={20}>
-      <ALaVista alto={grafico.alto}>
+      <CargaALaVista alto={grafico.alto}>
         <Entero grafico={grafico} reporte={reporte} parametros={parametros} />
-      </ALaVista>
+      </CargaALaVista>
     </Panel>
   );
 }

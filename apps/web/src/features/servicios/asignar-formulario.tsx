@@ -18,7 +18,7 @@ import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
 import clases from './asignar.module.css';
 import { LineaTicket } from './linea-ticket';
-import { QuienYCuando, useUltimoOperador } from './operador-y-fecha';
+import { OperadorYFecha, useUltimoOperador } from './operador-y-fecha';
 import { esquemaTicket, type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
 
 type Props = {
@@ -81,7 +81,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
       )}
       <fieldset disabled={listo}>
         <Stack gap={18}>
-          <QuienYCuando sucursal={deOperadores} />
+          <OperadorYFecha sucursal={deOperadores} />
           <div>
             <Input.Label component="div">Servicios</Input.Label>
             <Box component="ul" mt={4} className="recuadro renglones" aria-label="Servicios por asignar">

@@ -22,7 +22,7 @@ export const useUltimoOperador = () => {
 };
 
 /** Who performed it and on which day. An operator registers for themselves only. */
-export function QuienYCuando({ sucursal }: { sucursal: number | null }) {
+export function OperadorYFecha({ sucursal }: { sucursal: number | null }) {
   const { usuario, soloLoPropio } = useSesion();
   return (
     <div className={clases.dosColumnas}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Despues } from '../../ui/espera-carga';
+import { EsperaCarga } from '../../ui/espera-carga';
 import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
 import { useCreaEn } from '../entidades/api';
@@ -32,9 +32,9 @@ export default function RegistrarPage() {
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {registra && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
-        <Despues de={{ isPending: registra && catalogo.isPending }}>
+        <EsperaCarga de={{ isPending: registra && catalogo.isPending }}>
           <Historial />
-        </Despues>
+        </EsperaCarga>
       </Stack>
       <AsignarModal
         abierto={asignacion.abierto}

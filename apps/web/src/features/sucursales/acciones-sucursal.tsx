@@ -1,15 +1,15 @@
-import type { Branch } from '@jornal/contract';
+import type { Sucursal } from '@jornal/contract';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { type AccionDeLista, editar } from '../../ui/acciones-lista';
 
-type Abrir = Record<'alEditar' | 'archivar' | 'restaurar', (sucursal: Branch) => void>;
+type Abrir = Record<'alEditar' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
 
 /** What this person may do with a branch: one that is archived is only brought back. */
-export function useAccionesSucursal({ alEditar, archivar, restaurar }: Abrir): AccionDeLista<Branch>[] {
+export function useAccionesSucursal({ alEditar, archivar, restaurar }: Abrir): AccionDeLista<Sucursal>[] {
   const { puede } = useSesion();
   const edita = puede('entidades.editar');
-  const abierta = ({ archivada }: Branch) => !archivada;
+  const abierta = ({ archivada }: Sucursal) => !archivada;
   return [
     {
       etiqueta: 'Restaurar',

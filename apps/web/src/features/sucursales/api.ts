@@ -1,4 +1,4 @@
-import { type branchDatos, sucursales } from '@jornal/contract';
+import { type sucursalDatos, sucursales } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -12,7 +12,7 @@ export const sucursalesQuery = queryOptions({
   queryFn: ({ signal }) => dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } })),
 });
 
-type Datos = z.output<typeof branchDatos>;
+type Datos = z.output<typeof sucursalDatos>;
 
 export const crearSucursal = (body: Datos) => dato(api.crear({ body }));
 export const modificarSucursal = (id: number, body: Datos) => dato(api.modificar({ params: porId(id), body }));

@@ -1,4 +1,4 @@
-import type { Branch } from '@jornal/contract';
+import type { Sucursal } from '@jornal/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorApi } from '../../lib/error-api';
@@ -7,7 +7,7 @@ import { Confirmar } from '../../ui/confirmar';
 import { ClienteSelector } from '../clientes/cliente-selector';
 import { restaurarSucursal } from './api';
 
-type Props = { abierto: boolean; sucursal: Branch | null; alCerrar: () => void };
+type Props = { abierto: boolean; sucursal: Sucursal | null; alCerrar: () => void };
 
 /** Brings an archived branch back. Where its client is no longer there, it asks whose it is from now on. */
 export function RestaurarSucursal({ abierto, sucursal, alCerrar }: Props) {

@@ -1,4 +1,4 @@
-import { type Branch, branchDatos } from '@jornal/contract';
+import { type Sucursal, sucursalDatos } from '@jornal/contract';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
@@ -7,11 +7,11 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { ClienteSelector } from '../clientes/cliente-selector';
 import { crearSucursal, modificarSucursal } from './api';
 
-type Props = { abierto: boolean; sucursal: Branch | null; alCerrar: () => void };
+type Props = { abierto: boolean; sucursal: Sucursal | null; alCerrar: () => void };
 
 /** What the form edits. */
 const CAMPOS = {
@@ -27,9 +27,9 @@ const CAMPOS = {
 export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={sucursal ? 'Editar sucursal' : 'Nueva sucursal'}>
-      <AlDia registro={sucursal} listas={['sucursales']} nombre="esta sucursal" campos={CAMPOS}>
+      <RegistroAlDia registro={sucursal} listas={['sucursales']} nombre="esta sucursal" campos={CAMPOS}>
         {(vigente) => <Contenido sucursal={vigente} alCerrar={alCerrar} />}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }
@@ -37,7 +37,7 @@ export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
 function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const { name = '', address = '', city = '', budget, email = '', client_id } = sucursal ?? {};
-  const form = useFormulario(branchDatos, { name, address, city, budget, email, client_id: client_id ?? undefined });
+  const form = useFormulario(sucursalDatos, { name, address, city, budget, email, client_id: client_id ?? undefined });
   const guardar = useMutation({
     mutationFn: (datos: Parameters<typeof crearSucursal>[0]) =>
       sucursal ? modificarSucursal(sucursal.id, datos) : crearSucursal(datos),

@@ -1,4 +1,4 @@
-import { type Branch, mesDe } from '@jornal/contract';
+import { mesDe, type Sucursal } from '@jornal/contract';
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { hoy, pesos } from '../../lib/format';
@@ -8,7 +8,7 @@ import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import type { Columna } from '../../ui/tabla';
 
 /** This month's expenses of a branch against its budget; the figure opens them. */
-function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucursal: Branch }) {
+function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucursal: Sucursal }) {
   if (uso_presupuesto === null) return <span className="cifra">{pesos(budget)}</span>;
   const { gastos_mes, porcentaje: usado } = uso_presupuesto;
   const dia = hoy();
@@ -28,7 +28,7 @@ function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucu
 }
 
 /** The columns for this person: what was spent is for whoever sees expenses. */
-export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Columna<Branch>[] => [
+export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Columna<Sucursal>[] => [
   {
     id: 'name',
     titulo: 'Nombre',

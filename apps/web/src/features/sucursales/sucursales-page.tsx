@@ -1,4 +1,4 @@
-import type { Branch } from '@jornal/contract';
+import type { Sucursal } from '@jornal/contract';
 import { Text } from '@mantine/core';
 import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
@@ -40,8 +40,8 @@ export default function SucursalesPage() {
     }),
     todas: { estado: 'todas' },
   });
-  const edicion = useDialogo<Branch | null>();
-  const [archivo, vuelta] = [useDialogo<Branch>(), useDialogo<Branch>()];
+  const edicion = useDialogo<Sucursal | null>();
+  const [archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
   // Of no branch yet: the server lets an administrator alone.
   const crea = esAdmin && puede('entidades.crear');
   return (
@@ -59,7 +59,7 @@ export default function SucursalesPage() {
       exportar={{ ruta: '/api/branches', nombre: 'Sucursales' }}
       crear={crea && { etiqueta: 'Nueva sucursal', alPulsar: () => edicion.abrir(null) }}
       acciones={useAccionesSucursal({ alEditar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir })}
-      historial={useHistorial<Branch>('entidad', ({ name }) => name)}
+      historial={useHistorial<Sucursal>('entidad', ({ name }) => name)}
       error="Error al cargar la lista de sucursales"
     >
       <SucursalModal abierto={edicion.abierto} sucursal={edicion.sobre} alCerrar={edicion.cerrar} />

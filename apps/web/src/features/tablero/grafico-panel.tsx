@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ALaVista } from '../../ui/carga-a-la-vista';
+import { CargaALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
 import { diasQuery, type Entidad, type Mes } from './api';
@@ -90,14 +90,14 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
             {enTabla ? (
               <TablaDias dias={dias} alElegirDia={alElegirDia} />
             ) : (
-              <ALaVista alto={ALTO}>
+              <CargaALaVista alto={ALTO}>
                 <Grafico
                   dias={dias}
                   alto={ALTO}
                   alElegirDia={alElegirDia}
                   descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
                 />
-              </ALaVista>
+              </CargaALaVista>
             )}
           </Suspense>
         )}

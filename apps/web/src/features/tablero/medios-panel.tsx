@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { mesYAnio, porcentaje } from '../../lib/format';
-import { ALaVista } from '../../ui/carga-a-la-vista';
+import { CargaALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, mesQuery } from './api';
@@ -45,13 +45,13 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
         {({ efectivo, transferencia, total_general }) => (
           <Box className="columnas" style={{ '--columnas': 'auto minmax(0, 1fr)', gap: 24, alignItems: 'center' }}>
             <Suspense fallback={<Skeleton height={ALTO} width={ALTO} circle />}>
-              <ALaVista alto={ALTO} ancho={ALTO}>
+              <CargaALaVista alto={ALTO} ancho={ALTO}>
                 <GraficoMedios
                   efectivo={efectivo.total_ingresos}
                   transferencia={transferencia.total_ingresos}
                   alto={ALTO}
                 />
-              </ALaVista>
+              </CargaALaVista>
             </Suspense>
             <Lista>
               <Linea

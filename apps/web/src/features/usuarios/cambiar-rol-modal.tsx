@@ -12,7 +12,7 @@ import { Modal } from '../../ui/modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { RolSelector, useRol } from '../roles/rol-selector';
 import { cambiarRol, nombreDe } from './api';
-import { loQuePuede } from './resumen-de-rol';
+import { resumenDeRol } from './resumen-de-rol';
 
 /** Whoever changes role, as both lists of users have them. */
 export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad'>;
@@ -92,7 +92,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
 }
 
 function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
-  const { ve, modulos } = loQuePuede(rol);
+  const { ve, modulos } = resumenDeRol(rol);
   return (
     <Stack
       component="section"

@@ -1,6 +1,6 @@
 import { moduloDe, PERMISOS, PERMISOS_INICIALES, type Rol } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import { loQuePuede } from './resumen-de-rol';
+import { resumenDeRol } from './resumen-de-rol';
 
 const ALCANCE = { admin: 'todo', supervisor: 'sucursal', operador: 'propio', cliente: 'propio' } as const;
 /** As the server names them. */
@@ -23,7 +23,7 @@ const rol = (nombre: Rol, estado = true) => ({
 });
 
 it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () => {
-  expect(loQuePuede(rol('operador'))).toEqual({
+  expect(resumenDeRol(rol('operador'))).toEqual({
     ve: 'Ve solo lo suyo',
     modulos: [
       { modulo: 'Dashboard', acciones: 'ver' },
@@ -33,14 +33,14 @@ it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () =>
 });
 
 it('de un módulo con todo dice «todo», y no nombra los módulos a los que no entra', () => {
-  const { ve, modulos } = loQuePuede(rol('supervisor'));
+  const { ve, modulos } = resumenDeRol(rol('supervisor'));
   expect(ve).toBe('Ve todo lo de su sucursal');
   expect(modulos).toContainEqual({ modulo: 'Gastos', acciones: 'todo' });
   expect(modulos.map((m) => m.modulo)).not.toContain('Usuarios y Auditoría');
-  expect(loQuePuede(rol('admin')).modulos.every((m) => m.acciones === 'todo')).toBe(true);
+  expect(resumenDeRol(rol('admin')).modulos.every((m) => m.acciones === 'todo')).toBe(true);
 });
 
 it('un rol apagado no puede nada, aunque tenga permisos', () => {
-  expect(loQuePuede(rol('supervisor', false)).modulos).toEqual([]);
-  expect(loQuePuede(rol('cliente')).modulos).toEqual([]);
+  expect(resumenDeRol(rol('supervisor', false)).modulos).toEqual([]);
+  expect(resumenDeRol(rol('cliente')).modulos).toEqual([]);
 });

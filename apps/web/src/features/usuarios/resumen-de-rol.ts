@@ -11,7 +11,7 @@ const VE = {
 export type Resumen = { ve: string; modulos: Array<{ modulo: string; acciones: string }> };
 
 /** What a role may do, in short: how far it sees, and of each module it enters, what it may do there. */
-export function loQuePuede({ alcance, estado, permisos }: Pick<RolFila, 'alcance' | 'estado' | 'permisos'>): Resumen {
+export function resumenDeRol({ alcance, estado, permisos }: Pick<RolFila, 'alcance' | 'estado' | 'permisos'>): Resumen {
   const vigentes = new Set(estado ? permisos.filter((p) => p.estado).map((p) => PERMISOS[p.id - 1]) : []);
   const modulos = MODULOS.flatMap((modulo) => {
     const acciones = ACCIONES.filter((accion) => vigentes.has(`${modulo}.${accion}`));

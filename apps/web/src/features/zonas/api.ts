@@ -1,4 +1,4 @@
-import { zonas, type zoneDatos } from '@jornal/contract';
+import { type zonaDatos, zonas } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -17,7 +17,7 @@ export const zonasQuery = (busqueda: string) =>
     placeholderData: keepPreviousData,
   });
 
-type Datos = z.output<typeof zoneDatos>;
+type Datos = z.output<typeof zonaDatos>;
 
 export const crearZona = (body: Datos) => dato(api.crear({ body }));
 export const modificarZona = (id: number, body: Datos) => dato(api.modificar({ params: porId(id), body }));

@@ -1,14 +1,14 @@
-import { type Zone, zoneDatos } from '@jornal/contract';
+import { type Zona, zonaDatos } from '@jornal/contract';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { AlDia } from '../../ui/registro-al-dia';
+import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { ClienteSelector } from '../clientes/cliente-selector';
 import { crearZona, modificarZona } from './api';
 
-type Props = { abierto: boolean; zona: Zone | null; alCerrar: () => void };
+type Props = { abierto: boolean; zona: Zona | null; alCerrar: () => void };
 
 /** What the form edits. */
 const CAMPOS = { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' };
@@ -17,16 +17,16 @@ const CAMPOS = { name: 'Nombre', description: 'Descripción', client_id: 'Client
 export function ZonaModal({ abierto, zona, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={zona ? 'Editar zona' : 'Nueva zona'}>
-      <AlDia registro={zona} listas={['zonas']} nombre="esta zona" campos={CAMPOS}>
+      <RegistroAlDia registro={zona} listas={['zonas']} nombre="esta zona" campos={CAMPOS}>
         {(vigente) => <Contenido zona={vigente} alCerrar={alCerrar} />}
-      </AlDia>
+      </RegistroAlDia>
     </Modal>
   );
 }
 
 function Contenido({ zona, alCerrar }: Omit<Props, 'abierto'>) {
   const { name = '', description = '', client_id } = zona ?? {};
-  const form = useFormulario(zoneDatos, { name, description, client_id });
+  const form = useFormulario(zonaDatos, { name, description, client_id });
   const guardar = useMutation({
     mutationFn: (datos: Parameters<typeof crearZona>[0]) => (zona ? modificarZona(zona.id, datos) : crearZona(datos)),
   });

@@ -1,4 +1,4 @@
-import type { Zone } from '@jornal/contract';
+import type { Zona } from '@jornal/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
@@ -14,7 +14,7 @@ import { clientesQuery, vetoDe } from '../clientes/api';
 import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
 
-const COLUMNAS: readonly Columna<Zone>[] = [
+const COLUMNAS: readonly Columna<Zona>[] = [
   texto('name', 'Nombre', 'que', ({ name }) => name),
   texto('description', 'Descripción', 'fuera', ({ description }) => description),
   texto('client', 'Cliente', 'quien', ({ client }) => client.name),
@@ -30,9 +30,9 @@ export default function ZonasPage() {
     columnas: COLUMNAS,
     consulta: ({ search }) => zonasQuery(search),
   });
-  const edicion = useDialogo<Zone | null>();
+  const edicion = useDialogo<Zona | null>();
   const preguntar = useEliminarZona();
-  const veto = (zona: Zone) => vetoDe(zona, esAdmin);
+  const veto = (zona: Zona) => vetoDe(zona, esAdmin);
   return (
     <Lista
       lista={lista}
@@ -47,7 +47,7 @@ export default function ZonasPage() {
         editar(puede('entidades.editar'), edicion.abrir, { veto }),
         eliminar(puede('entidades.eliminar'), preguntar, { veto }),
       ]}
-      historial={useHistorial<Zone>('zone', ({ name }) => name)}
+      historial={useHistorial<Zona>('zone', ({ name }) => name)}
       error="Error al cargar las zonas"
     >
       <ZonaModal abierto={edicion.abierto} zona={edicion.sobre} alCerrar={edicion.cerrar} />
@@ -64,9 +64,9 @@ function usePuedeCrear(): boolean {
 }
 
 /** Deleting asks through the browser's own question (section 2, Zonas). */
-function useEliminarZona(): (zona: Zone) => void {
+function useEliminarZona(): (zona: Zona) => void {
   const { mutateAsync } = useMutation({ mutationFn: eliminarZona });
-  const preguntar = async ({ id, name }: Zone) => {
+  const preguntar = async ({ id, name }: Zona) => {
     if (!window.confirm(`¿Quieres eliminar la zona «${name}»?`)) return;
     try {
       avisos.exito((await mutateAsync(id)).message);
