@@ -113,7 +113,8 @@ const TAREAS: Record<string, Tarea> = {
     return true;
   },
 
-  // For the only administrator of a business, who lost their telephone and their codes: nobody else can take it away for them.
+  // // For the only administrator of a business, who lost their telephone and their codes: no other person can take it
+  // away for them.
   'quitar-factor': async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'quitar-factor --email correo');
     const quitados = await withClientAt(url, async (cliente) => {

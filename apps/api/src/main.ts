@@ -37,7 +37,10 @@ const ESPERA_AL_CERRAR = 5_000;
 const ESPERA_AL_SERVICIO = 11_000;
 const ESPERA_A_LA_BASE = 13_000;
 
-/** The code with which the process ends when its PostgreSQL does not start any more: whoever starts it again may try. */
+/**
+ * The code with which the process ends when its PostgreSQL does not start any more: the program that started it may try
+ * again.
+ */
 const SIN_BASE = 3;
 
 const AQUI = dirname(fileURLToPath(import.meta.url));

@@ -53,7 +53,7 @@ function exigirEmpezado(carpeta: string): void {
 }
 
 /**
- * `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at;
+ * `cuidar`: a process that serves people has the embedded one started again when it ends, and its disk looked at;
  * `alAbandonar` is told when that is no use.
  */
 export type Base = {
@@ -175,7 +175,10 @@ export async function prepararBase(
 export const migracionesDe = (url: string): Promise<MigrationStatus> =>
   withClientAt(url, (cliente) => migrationStatus(async (texto) => (await cliente.query(texto)).rows));
 
-/** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */
+/**
+ * The privileges in the database that the service has and does not need, in one sentence; null when its role is the
+ * narrow one.
+ */
 export const avisoDePermisos = (config: Config, url: string): Promise<string | null> =>
   excessPrivileges(config.DATABASE_ADMIN_URL ?? url, userOf(url));
 

@@ -100,7 +100,10 @@ const OTROS: ReadonlyArray<readonly [concepto: string, monto: number]> = [
   ['Curso corto de barbería', 120_000],
 ];
 
-/** What a day brings besides services: bills, supplies and small expenses; accessories, occasional services and other income. */
+/**
+ * The money of a day besides services: bills, supplies and small expenses; accessories, occasional services and other
+ * income.
+ */
 export async function moverDinero(
   app: NestFastifyApplication,
   reloj: RelojDemo,

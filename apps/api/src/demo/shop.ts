@@ -19,9 +19,9 @@ export type Tienda = ReadonlyArray<{ sucursal: Sucursal; productos: Producto[]; 
 const LUNES = 1;
 const SABADO = 6;
 const DOMINGO = 0;
-/** When somebody takes something home: after a service, mostly. */
+/** The hours at which clients buy products: after a service, mostly. */
 const HORAS = ['11:25', '16:40', '18:50'];
-/** A product with this many or fewer is ordered again, unless nobody noticed. */
+/** A product with this many or fewer is ordered again, unless it was overlooked. */
 const PEDIR = 5;
 const RAZONES = ['El cliente la devolvió', 'Se registró dos veces', 'Era otro producto'];
 
@@ -103,7 +103,7 @@ export async function atenderTienda(
   }
 }
 
-/** What a client takes home, decided; doing it is left for later. */
+/** Decides what a client takes home; doing it is left for later. */
 function comprar(
   azar: Random,
   admin: Session,
@@ -117,7 +117,7 @@ function comprar(
     metodoPago,
     producto.precio * cantidad,
   );
-  // Whoever attended sells; now and then it is the administration.
+  // // The operator who attended sells; now and then it is the administration.
   const quien: Session = azar.veces(85)
     ? { ...admin, operador: { id: azar.uno(operadores), nombre: '', apellido: '' } }
     : admin;

@@ -18,7 +18,7 @@ type Mover = (
 const SABADO = 6;
 /** Monday, Wednesday, Friday and Saturday: no till goes to bed with the takings of half a week. */
 const CONSIGNA: readonly number[] = [1, 3, 5, SABADO];
-/** What a branch opens its first day with, to give change. */
+/** The money with which a branch opens its first day, to give change. */
 const BASE = 300_000;
 const NOTAS = ['Se contó dos veces', 'Faltó un vuelto por anotar', 'Quedaron monedas en el cajón de arriba'];
 

@@ -127,7 +127,7 @@ async function pagarSemana(
   }
 }
 
-/** Wednesday: now and then somebody asks for an advance. */
+/** Wednesday: now and then an operator asks for an advance. */
 async function adelantar(
   app: NestFastifyApplication,
   reloj: RelojDemo,

@@ -19,7 +19,7 @@ export type AgendaBloqueada = {
   ical_creado_en: string | null;
 };
 
-/** What an agenda is set to that loses its secret address. */
+/** The columns of an agenda whose secret address is withdrawn. */
 export const SIN_ICAL = sql`ical_huella = NULL, ical_creado_en = NULL, ical_usuario_id = NULL, ical_leido_en = NULL`;
 
 /** Tells of any day of an agenda, whose it is. */
@@ -76,7 +76,7 @@ const dentroDe = ({
 
 export type Comprometido = { citas: number; ofertas: number };
 
-/** What is still to come of an agenda, or of one of its slots, or inside a block of it: appointments, and places held for somebody. */
+/** The future appointments and held places of an agenda, of one of its slots, or inside a block of it. */
 export async function porCumplir(
   em: EntityManager,
   reloj: Clock,

@@ -28,7 +28,7 @@ export async function verCita(
   return cita;
 }
 
-/** Locked, and then read: what is answered is what nobody else can change. */
+/** Locks first and reads then: no other transaction can change the appointment that is answered. */
 export async function citaEnExclusiva(
   em: EntityManager,
   { entidad_id, id }: Llave,

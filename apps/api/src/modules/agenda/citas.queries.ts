@@ -147,7 +147,7 @@ export class CitasQueries {
     return sql`${deAlguna} AND (${deSucursal} OR c.operador_id = ${empleado_id})`;
   }
 
-  /** What it became: the ticket of its services, with what is left of it, and its sales. */
+  /** The ticket of the services of the appointment, with its balance, and its sales. */
   private async cuentaDe({
     entidad_id,
     id,

@@ -42,7 +42,7 @@ export function diasDe(inicio: string, fin: string): Dia[] {
   return dias;
 }
 
-/** What everybody asks of a day of a calendar. */
+/** The fields of a day that every calendar shows. */
 export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<DiaCalendario, 'horarios'> => ({
   fecha,
   dia: Number(fecha.slice(8)),
@@ -51,7 +51,7 @@ export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<Dia
   festivo,
 });
 
-/** A slot with its flags, for whoever looks for a free place. */
+/** A slot with its flags, for a screen that looks for a free place. */
 export function espacioDe({ fecha: _, primera, citas, ...plazas }: Plazas<CitaBreve>): EspacioHorario {
   const suya = citas?.find(({ id }) => id === primera);
   return {

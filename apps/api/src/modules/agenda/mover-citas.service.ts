@@ -55,7 +55,7 @@ export class MoverCitasService {
     });
   }
 
-  /** What moving would do, without locks: somebody may still book in between. */
+  /** Answers the result of a move without locks: a booking may still come in between. */
   private async simular(em: EntityManager, sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
     const traslado = await this.traslado(em, sesion, datos);
     const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];

@@ -78,7 +78,7 @@ const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuer
         una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`,
       );
 
-/** What is asked of a record is asked in whatever branch it was. */
+/** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
 const enOrden = (orden: Sql): Sql =>
@@ -200,12 +200,12 @@ export class AuditoriaQueries {
     return inScope(scopeOf(sesion, entidad_id), { entidad: sql`s.id` });
   }
 
-  /** Who sees only their own rows sees what they did themselves. */
+  /** A person who sees only their own rows sees their own actions. */
   private deQuien(sesion: Session): Sql {
     return onlyOwn(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
   }
 
-  /** What is looked for, once for each of its words. */
+  /** The condition of a search, with each of its words. */
   private donde(
     sesion: Session,
     { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria,

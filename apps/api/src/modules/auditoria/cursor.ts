@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 
 export type Pedido = { cursor?: string | undefined; per_page: number; sentido?: Sentido };
 export type Pagina<T> = { data: T[]; anterior: string | null; siguiente: string | null };
-/** What of the list is read: from where, in which order, and how many. */
+/** The part of the list that is read: from where, in which order, and how many. */
 type Tramo = { condicion: Sql; orden: Sql; limite: number };
 type Sitio = { id: number; created_at: string };
 

@@ -24,7 +24,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   persona_espera: 'persona_espera',
 };
 
-/** Records of the whole business: how each is found, and which of them somebody who is no administrator reaches. */
+/** Records of the whole business: how each is found, and which of them an account that is no administrator reaches. */
 const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | null) => Sql>> = {
   servicio: (id, entidad) =>
     sql`SELECT s.id FROM servicio s

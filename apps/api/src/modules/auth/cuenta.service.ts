@@ -17,7 +17,7 @@ import { direccionDe } from './totp.js';
 
 const MOSTRADAS = 50;
 
-/** What people see and change of their own account. */
+/** The data that people see and change of their own account. */
 @Injectable()
 export class CuentaService {
   constructor(
@@ -148,7 +148,10 @@ export class CuentaService {
     });
   }
 
-  /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
+  /**
+   * Takes the second factor off another person's account, when they lost their telephone and their codes: they are told
+   * by mail, should the request not be theirs.
+   */
   quitarSegundoFactorDe(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);

@@ -32,7 +32,7 @@ type Fila = {
 
 const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
 
-/** What is read of an account `u`, and from where: role, operator, branch, and what is in force of them. */
+/** The columns of an account `u`: role, operator, branch, and which of them are in force. */
 const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
   o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
   ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id

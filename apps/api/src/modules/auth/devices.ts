@@ -35,10 +35,10 @@ export class Devices {
     );
   }
 
-  /** Remembers the device of somebody who just signed in and answers its mark: the one it had, when it was ours, else a new one. */
+  /** Remembers the device of a sign-in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
     const ahora = this.reloj.now();
-    // One that was forgotten is not taken up again: it may be in other hands, and was forgotten for that.
+    // // A forgotten device is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
     const sigue =
       hash !== null && (await rowIn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;

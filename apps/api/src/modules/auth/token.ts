@@ -11,7 +11,7 @@ const MAXIMO_CONOCIDOS = 5_000;
 /** So long the database is not asked again for a session it said was dead. */
 const MUERTA_MS = 60_000;
 
-/** `hasta`: until when its session is taken for dead, in milliseconds of a clock that nobody sets. */
+/** `hasta`: until when its session is taken for dead, in milliseconds of a clock that no one sets. */
 type Conocida = Credential & { hasta: number };
 
 /** Signs and reads the bearer token: it names the user and the session, nothing else is trusted from it. */
@@ -60,7 +60,7 @@ export class Token {
     }
   }
 
-  /** The database says that its session is dead: for a while nobody asks it again. */
+  /** The database says that its session is dead: for a while it is not asked again. */
   darPorMuerta(credencial: Credential, fin: SessionEnd | null): void {
     Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS, fin });
   }

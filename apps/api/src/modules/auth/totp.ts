@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const EMISOR = 'Jornal';
-/** What every authenticator application understands (RFC 6238). */
+/** The settings that every authenticator application understands (RFC 6238). */
 const FORMA = { issuer: EMISOR, algorithm: 'SHA1', digits: 6, period: 30 };
 /** A step before and one after: telephones are not on time. */
 const HOLGURA = 1;

@@ -93,14 +93,14 @@ export class BranchesQueries {
     return this.conUso(sesion, filas);
   }
 
-  /** One branch as it stands inside the caller's transaction. */
+  /** A branch as it stands inside the caller's transaction. */
   async una(em: EntityManager, sesion: Session, id: number): Promise<Branch> {
     const leer: Leer = (consulta) => rowsIn(em, consulta);
     const filas = await this.conUso(sesion, await leer<Fila>(sql`${this.sucursales()} AND e.id = ${id}`), id, leer);
     return ensureFound(filas[0], 'No se encontró la sucursal');
   }
 
-  /** With what their expenses of this month are of their budgets, for whoever may see expenses. */
+  /** Adds what the expenses of this month use of the budgets, for accounts that may see expenses. */
   private async conUso(
     sesion: Session,
     filas: readonly Fila[],

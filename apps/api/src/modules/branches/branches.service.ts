@@ -15,7 +15,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
-/** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
+/** The texts of a branch that the audit trail keeps apart: it may be a person's home and mailbox. */
 export const PERSONALES = personalTexts(EntidadFila);
 
 type Datos = z.output<typeof branchDatos>;
@@ -91,7 +91,7 @@ export class BranchesService {
     });
   }
 
-  /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
+  /** Locks the data of a branch, after its row; transactions that write in the branch do not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
     return await onlyRowIn<Sucursal>(
       em,
@@ -99,7 +99,7 @@ export class BranchesService {
     );
   }
 
-  /** Holds the client's row, so that nobody archives it while it gets a branch. */
+  /** Holds the client's row, so that it is not archived while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
     const fila = await rowIn(
       em,

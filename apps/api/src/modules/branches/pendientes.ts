@@ -25,7 +25,7 @@ export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: n
   await exigirCajaEnCero(em, id);
 }
 
-/** Nobody works there any more, and nobody who signs in has it for their own. */
+/** Refuses a branch where operators work, or that an account has for its own. */
 async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
   const { operadores, cuentas } = await onlyRowIn<Gente>(
     em,
@@ -63,7 +63,7 @@ async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Prom
   );
 }
 
-/** Whoever earned there was paid, and owes nothing: those who left too. */
+/** Refuses a branch with unpaid balances, of operators who left too. */
 async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
   const fila = await rowIn<{ personas: number }>(
     em,

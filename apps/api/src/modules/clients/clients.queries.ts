@@ -58,7 +58,7 @@ export class ClientsQueries {
     );
   }
 
-  /** One client as it stands inside the caller's transaction. */
+  /** A client as it stands inside the caller's transaction. */
   async uno(em: EntityManager, sesion: Session, id: number): Promise<Client> {
     return ensureFound(
       await rowIn<Client>(em, sql`${clientePara(sesion)} AND c.id = ${id}`),

@@ -19,9 +19,9 @@ export type Item = ServicioRealizado;
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
 export type Abono = Cuenta & { pago_id: number; monto: number; fecha: string };
 /**
- * What employees are owed: items, what settles them, and advances (decisions, section 4). Every method locks the employee's
- * account row first, so two people paying or registering at once take turns; and leaves no advance standing that would pay the
- * oldest item, whatever made room for it.
+ * The balances of employees: items, the payments that settle them, and advances (decisions, section 4). Every method
+ * locks the employee's account row first, so two people paying or registering at once take turns; and leaves no advance
+ * standing that would pay the oldest item, whatever made room for it.
  */
 @Injectable()
 export class CuentasService {

@@ -24,7 +24,7 @@ import { numerosDe, type Olvidado } from './olvidado.js';
 import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
 import { textosQueHablan } from './textos-que-hablan.js';
 
-/** All that was ever told of somebody is looked through, statement by statement. */
+/** All that was ever written of a person is looked through, statement by statement. */
 const PLAZO_MS = 300_000;
 
 /** Every screen that shows people by name. */
@@ -36,7 +36,7 @@ const AVISOS: readonly Notice[] = [
 ];
 /** Reading every text of years takes longer than a statement of a screen may. */
 const PLAZO = '5min';
-/** What is of a branch and is forgotten, in the order in which it is locked. */
+/** The records of a branch that are forgotten, in the order in which they are locked. */
 const DE_SUCURSAL = [
   ['cita', 'cita'],
   ['persona_espera', 'persona_espera'],
@@ -62,8 +62,8 @@ export class AnonimizarService {
   private readonly guardarAparte = (): void => this.respaldos.noteForgotten();
 
   /**
-   * Of two who press at once, the second waits for the first and finds nobody: 409. `vez`: when they were forgotten at
-   * first, who are in what was restored.
+   * Of two requests at once, the second waits for the first and finds no person left: 409. `vez`: when and by whom the
+   * person was forgotten at first, when it is done again after a restore.
    */
   async anonimizar(
     sesion: Session,

@@ -69,7 +69,7 @@ const usuarios = (sesion: Session, cuales: Cuales): Sql => {
     email: sql`u.email`,
   });
   const suya = sql`coalesce(o.entidad_id, u.entidad_id, 0)`;
-  // Of a client its account is within reach of whoever reaches the client.
+  // // The account of a client is within reach of those who reach the client.
   const suyas = isAdmin(sesion)
     ? sql`true`
     : sql`(${suya} = ${ownBranch(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)}))`;
@@ -82,7 +82,10 @@ const usuarios = (sesion: Session, cuales: Cuales): Sql => {
     WHERE ${suyas} AND ${donde} ORDER BY u.id DESC LIMIT ${POR_FUENTE}`;
 };
 
-/** Who a person of an appointment is: their name and telephone, as in the file of customers, and the e-mail they gave. */
+/**
+ * The identity of a person of an appointment: their name and telephone, as in the file of clients, and the e-mail they
+ * gave.
+ */
 const QUIEN_CITA = sql`plano(btrim(c.cliente_nombre)),
   regexp_replace(coalesce(c.cliente_telefono, ''), '[^0-9]', '', 'g'), lower(coalesce(c.cliente_email, ''))`;
 

@@ -54,7 +54,10 @@ export class HuellasService {
     return huellas;
   }
 
-  /** In what was restored, by number. Whose they are nobody knows any more: of an answer every text goes. */
+  /**
+   * Forgets again, in a restored database, the records known by number. Their person is not known any more: of an
+   * answer every text goes.
+   */
   async borrarDeNuevo(em: EntityManager, sesion: Session, huellas: readonly Huella[]): Promise<void> {
     const de = (cual: Huella['huella']) => huellas.filter(({ huella }) => huella === cual);
     const ids = (cual: Huella['huella']) => de(cual).map(({ id }) => id);

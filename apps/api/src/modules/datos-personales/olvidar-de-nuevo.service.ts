@@ -21,7 +21,9 @@ import { HuellasService } from './huellas.service.js';
 import { cargar, porEntidad } from './registros.js';
 
 const MOTIVO = 'Se había olvidado antes de restaurar un respaldo';
-/** What means that there is nothing to forget: it was written after the backup, or is forgotten in it. */
+/**
+ * The errors that mean that there is nothing to forget: the record was written after the backup, or is forgotten in it.
+ */
 const NADA = new Set(['NO_ENCONTRADO', 'YA_ANONIMIZADA']);
 
 /** Told by their number, whichever branch they are of. */
@@ -30,7 +32,7 @@ const SIN_SUCURSAL = new Set<string>(['operador', 'client', 'usuario', 'correo']
 /** How many were forgotten again, and of which it was refused, with the sentence that says why. */
 export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPersonal & { porque: string }> };
 
-/** Whoever is the author of it, as an administrator without a request behind. */
+/** The session of the author, as an administrator without a request behind. */
 const sesionDe = (usuario_id: number): Session => ({
   sid: randomUUID(),
   usuario_id,
@@ -47,7 +49,7 @@ const sesionDe = (usuario_id: number): Session => ({
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 
-/** Forgets in a database that was restored whoever was forgotten after it was backed up. */
+/** Forgets in a restored database the people who were forgotten after it was backed up. */
 @Injectable()
 export class OlvidarDeNuevoService {
   constructor(
@@ -74,7 +76,7 @@ export class OlvidarDeNuevoService {
     return total;
   }
 
-  /** What no record of theirs leads to, by its number. */
+  /** Erases, by number, the traces that no record of theirs leads to. */
   private borrarHuellas(sesion: Session, huellas: readonly ForgottenTrace[]): Promise<void> {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.huellas.borrarDeNuevo(em, sesion, huellas);
@@ -109,7 +111,7 @@ export class OlvidarDeNuevoService {
     }
   }
 
-  /** Who forgot them, or whoever may, where that account came later. */
+  /** The session of the person who forgot them, or of an administrator where that account came later. */
   private async autor(por: number): Promise<Session | null> {
     const fila = await this.db.row<{ id: number }>(
       sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id

@@ -14,7 +14,7 @@ const LADO_MAXIMO = 2560;
 const PLAZO_MS = 30_000;
 
 const PROGRAMA = fileURLToPath(new URL('./picture-process.js', import.meta.url));
-/** What the program says with its exit code. */
+/** The message of each exit code of the program. */
 const RECHAZOS: Record<number, string> = {
   20: `La imagen es demasiado grande: máximo ${MEGAPIXELES} megapíxeles`,
   21: 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.',
@@ -44,13 +44,14 @@ async function procesar(datos: Uint8Array): Promise<Buffer> {
     killSignal: 'SIGKILL',
   });
   cederElPaso(proceso);
-  // One that ends without reading all of it says why with its code.
+  // // A process that ends without reading all of the picture says why with its code.
   proceso.stdin.on('error', () => undefined).end(datos);
   const fin = new Promise<{ codigo: number | null; senal: NodeJS.Signals | null }>((listo, fallar) =>
     proceso.once('error', fallar).once('close', (codigo, senal) => listo({ codigo, senal })),
   );
   const [{ codigo, senal }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
-  // What is within bounds takes a second or two and some hundred megabytes: one that ran out of either met a machine with none to spare.
+  // // A picture within bounds takes a second or two and some hundred megabytes: a process that ran out of either met a
+  // machine with none to spare.
   if (senal === 'SIGKILL') throw ocupado();
   // Without a code it was its own decoder that stopped it.
   ensure(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
@@ -60,7 +61,7 @@ async function procesar(datos: Uint8Array): Promise<Buffer> {
   return limpia;
 }
 
-/** Whoever is served meanwhile comes first. */
+/** Gives the requests served meanwhile the processor first. */
 function cederElPaso({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

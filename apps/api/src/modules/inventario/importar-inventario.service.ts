@@ -79,7 +79,7 @@ export class ImportarInventarioService {
   }
 }
 
-/** What a row says; what it leaves out is undefined. */
+/** The values of a row; a value left out is undefined. */
 const leerFila = (fila: Row) => ({
   nombre: textIn(fila, 'nombre') ?? '',
   cantidad: numberIn(fila, 'cantidad'),
@@ -110,7 +110,8 @@ function juzgar(row: Row, leida: Leida, previo: Bloqueado | null, repetida: read
   errores.push(...repetida);
   if (!leido.success) return judged({ fila, nombre }, errores, null);
   const { entidad_id: _, cantidad: leidas, ...resto } = leido.data;
-  // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+  // // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was
+  // judged.
   const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leidas }) };
   for (const campo of OPCIONALES) if (leida[campo] === undefined) delete cambios[campo];
   if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;

@@ -27,7 +27,7 @@ export class InventarioEnLoteService {
     private readonly ids: Ids,
   ) {}
 
-  /** New items with their first quantity. Nobody sees them yet, so nobody waits. */
+  /** New items with their first quantity. They are not visible to others yet, so no locks are needed. */
   async altas(
     em: EntityManager,
     sesion: Session,

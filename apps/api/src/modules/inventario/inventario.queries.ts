@@ -78,7 +78,7 @@ type FiltroMovimientos = QueryOf<typeof contract.inventario.movimientos> & {
   de: { entidad_id: number; id: number };
 };
 
-/** What became of the units of an item, newest first unless told. */
+/** The movements of the units of an item, newest first unless told. */
 export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
   from: sql`articulo_movimiento m`,
   rows: MOVIMIENTO_ARTICULO,

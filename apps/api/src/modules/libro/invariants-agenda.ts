@@ -21,7 +21,7 @@ const cambiado = (recurso: string, id: string, campo: string, fila: string) =>
         AND a.recurso_id = ${id} AND a.antes -> '${campo}' IS DISTINCT FROM a.despues -> '${campo}'
     AND a.created_at >= (${fila}.fecha::timestamp AT TIME ZONE 'UTC') - interval '14 hours')`;
 
-/** What must always be true of agendas, appointments and places. */
+/** The invariants of agendas, appointments and places. */
 export const INVARIANTES_AGENDA: readonly Invariante[] = [
   {
     nombre: 'Las citas de un horario en un día caben en su capacidad',

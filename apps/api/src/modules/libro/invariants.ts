@@ -38,8 +38,8 @@ const DE_PERSONAS = [
 ];
 
 /**
- * What must always be true of the stored data, each as a query for what breaks it. They run after every test file, after a
- * restore and as `npm run verificar`.
+ * The invariants of the stored data, each as a query for the rows that break it. They run after every test file, after
+ * a restore and as `npm run verificar`.
  */
 export const INVARIANTES: readonly Invariante[] = [
   {

@@ -9,7 +9,7 @@ import type { Serie } from './resumen.service.js';
 
 type Pagina = { page?: number; per_page: number; orden?: string };
 
-/** What lists read of their monthly totals. */
+/** The monthly totals that lists read. */
 @Injectable()
 export class ResumenQueries {
   constructor(private readonly db: Db) {}

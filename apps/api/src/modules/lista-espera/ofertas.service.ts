@@ -22,7 +22,7 @@ import { PersonasService } from './personas.service.js';
 import { GUARDADA, type OfertaGuardada, RetencionesService } from './retenciones.service.js';
 import { SiguienteQueries } from './siguiente.queries.js';
 
-/** Offers a place to somebody who waits, held for them a while, and takes their answer. */
+/** Offers a place to a person who waits, held for them a while, and takes their answer. */
 @Injectable()
 export class OfertasService {
   constructor(

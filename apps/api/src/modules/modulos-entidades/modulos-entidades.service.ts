@@ -11,7 +11,7 @@ import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 type Cambio = { modulo: string; activo: boolean };
 
 const MENSAJE = 'Módulos actualizados exitosamente';
-/** Where people land: with it off everywhere nobody but administrators would have a first screen. */
+/** The first screen of everybody: with it off everywhere only administrators would have one. */
 const NECESARIO = 'dashboard' satisfies Modulo;
 
 /** Which modules each branch uses. One switched off is off for all of its users, on the server too, except for administrators. */

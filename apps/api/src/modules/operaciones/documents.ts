@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** What is served as it was made: the contract for machines and the page for people. */
+/** The documents served as they were made: the contract for machines and the page for people. */
 export type NombreDocumento = 'openapi.json' | 'docs.html';
 export const CODIFICACIONES = ['br', 'gzip', 'identity'] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];

@@ -9,7 +9,7 @@ type Fila = { nombre: string; apellido: string; activo: boolean; entidad_id: num
 /** Forgets who an operator was; what they did and were paid stays theirs, by its id. */
 @Injectable()
 export class AnonimizarOperadorService {
-  /** Somebody who still works here is retired first, and paid before that. */
+  /** An operator who still works here is retired first, and paid before that. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM operador WHERE id = ${id} FOR UPDATE`);
     const fila = ensureFound(

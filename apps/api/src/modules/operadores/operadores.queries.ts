@@ -68,7 +68,7 @@ export class OperadoresQueries {
     return { ...ensureFound(fila, 'No se encontró el operador'), sucursales };
   }
 
-  /** One operator as it stands inside the caller's transaction. */
+  /** An operator as it stands inside the caller's transaction. */
   uno(em: EntityManager, id: number): Promise<Operador | null> {
     return rowIn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
   }

@@ -28,7 +28,7 @@ type Guardado = {
   metodo_pago: Medio;
 };
 
-/** What the audit trail keeps apart of a payment: who was paid, by name. */
+/** The texts of a payment that the audit trail keeps apart: the name of the person paid. */
 const PERSONALES = ['nombre', 'apellido', 'empleado'];
 
 /** Changes payments already recorded: a note becomes paid, a payment is annulled. */

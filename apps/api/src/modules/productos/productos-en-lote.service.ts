@@ -17,7 +17,7 @@ export type Previsto = CambioEnLote & { movimientos: Movimiento[] };
 /** A product as the audit trail tells it, before and after; before, there was none of a new one. */
 type Foto = Omit<ProductoBloqueado, 'entidad_id' | 'seq' | 'archivado'>;
 export type HechoEnLote = { antes: Foto | null; despues: Foto };
-/** What the book must say, and the audit trail. */
+/** The movements for the book, and the facts for the audit trail. */
 type EnLote = { movimientos: Movimiento[]; hechos: HechoEnLote[] };
 
 const foto = ({
@@ -38,7 +38,7 @@ const foto = ({
   stock,
 });
 
-/** What movements add to the value of the shelves. */
+/** The value that movements add to the shelves. */
 const valorDe = (movimientos: readonly Movimiento[]): number =>
   movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
@@ -51,7 +51,7 @@ export class ProductosEnLoteService {
     private readonly stock: StockService,
   ) {}
 
-  /** New products with their first stock. Nobody sees them yet, so nobody waits. */
+  /** New products with their first stock. They are not visible to others yet, so no locks are needed. */
   async altas(
     em: EntityManager,
     sesion: Session,
@@ -97,8 +97,8 @@ export class ProductosEnLoteService {
   }
 
   /**
-   * What the changes would mean for the book as things stand, without a lock: to be noted before anybody has to wait. Those that
-   * move most, which somebody may be selling now, come last.
+   * The effects of the changes on the book as things stand, without a lock: noted before other transactions have to
+   * wait. Those that move most, which may be on sale now, come last.
    */
   async previstos(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Previsto[]> {
     const filas = await this.leer(em, entidad_id, cambios, sql``);

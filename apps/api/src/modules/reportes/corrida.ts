@@ -97,7 +97,10 @@ export class Corrida {
     return sql`${filas} ${valor} ${literal(orden.sentido === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, ${reporte.orden}`;
   }
 
-  /** Only what the report shows and where it comes from: what else a statement needs is nobody's business. */
+  /**
+   * Only the columns that the report shows and where the row comes from: the others that a statement needs are left
+   * out.
+   */
   private aLaVista(fila: FilaReporte): FilaReporte {
     const vista: FilaReporte = {};
     for (const { key } of this.reporte.columnas) vista[key] = fila[key] ?? null;

@@ -20,15 +20,15 @@ import { veIgual } from './ve-igual.js';
 
 const CADA_MS = 60_000;
 const UN_DIA = 86_400_000;
-/** Whoever took one may think it theirs for so long. */
+/** The time for which a process may think the report it took its own. */
 const TURNO_MS = 900_000;
-/** What failed is tried again after this. */
+/** A report that failed is tried again after this. */
 const OTRA_VEZ_MS = 300_000;
 const LOTE = 50;
 /** There is no request behind: the clock asked. */
 const SOLICITUD: RequestInfo = { id: 'envio-de-reportes', ip: '' };
 
-/** Somebody else has it by now, or it was changed meanwhile: whatever we have is worth nothing. */
+/** Another process has the report by now, or it was changed meanwhile: the work done here is worth nothing. */
 class Perdido extends Error {}
 
 const vencida = (ahora: Date): Sql =>
@@ -101,7 +101,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return hubo;
   }
 
-  /** Takes one, unless somebody has it or it is not due any more. */
+  /** Takes a report, unless another process has it or it is not due any more. */
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
     const ahora = this.reloj.asDatabase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
@@ -153,7 +153,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       else entregas.push(await this.correo.para(tomado, dueno, quien, this.cierre.signal));
     }
     const ahora = await this.quienes(tomado);
-    // Making files takes a while: whoever may see less since then gets nothing of it, and it is made again.
+    // // Making files takes a while: a person who may see less since then gets nothing of it, and it is made again.
     if (
       entregas.some(
         ({ usuario_id, correo }) => correo !== undefined && !veIgual(quienes.get(usuario_id), ahora.get(usuario_id)),
@@ -169,7 +169,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.transacciones.execute(dueno, async (em, auditar) => {
       const fila = await this.nuestra(em, tomado);
       const ahora = this.reloj.now();
-      // Also after a clock went back, or whoever restored a copy: nobody is sent the same time twice.
+      // // Also after a clock went back, or a copy was restored: no person is sent the same time twice.
       const ya = await rowsIn<{ usuario_id: number }>(
         em,
         sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
@@ -188,7 +188,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
         });
       }
       const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
-      // One that was asked for while this one was being made is another one.
+      // // A report asked for while this one was being made is another one.
       const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
       await executeIn(
         em,
@@ -227,7 +227,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return fila;
   }
 
-  /** Of a closed account nothing leaves any more: it says so to whoever opens it again. */
+  /** Stops the report of a closed account: it says so to the person who opens the account again. */
   private async detener(tomado: Tomado): Promise<void> {
     await this.transacciones.retry(async (em) => {
       const { entidad_id, id } = await this.nuestra(em, tomado);

@@ -182,8 +182,8 @@ describe('Los reportes como archivo', () => {
     const EN_2025 = { start_date: '2025-01-01', end_date: '2025-12-31' };
     const deQuien = () => sara.usuario_id;
 
-    // What they say cannot be compressed, and no index of words holds it: a workbook that fits into the buffers of a connection is made
-    // whole, though nobody reads it.
+    // // Their texts cannot be compressed, and no index of words holds them: a workbook that fits into the buffers of a
+    // connection is made whole, though it is not read.
     beforeAll(async () => {
       await prueba.sql(
         `INSERT INTO gasto (entidad_id, id, descripcion, monto, metodo_pago, monto_efectivo, monto_transferencia,

@@ -41,7 +41,7 @@ const muchos = () =>
 /** A report that may be read: what was asked, judged. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 
-/** What stands above a report. */
+/** The title of a report. */
 export const tituloDe = ({ reporte, pedido }: Juzgado): string => reporte.titulo?.(pedido) ?? reporte.nombre;
 /** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
 export const periodoEnPalabras = ({ inicio, fin }: Periodo): string =>
@@ -52,7 +52,10 @@ const NO_SE_FILTRA = {
   servicio_id: 'Este reporte no se filtra por servicio',
 } as const;
 
-/** Reports: who may read which, and reading them. Reads only; what a figure means stands with whoever defines it. */
+/**
+ * Reports: who may read which, and reading them. Reads only; the meaning of a figure stands with the module that
+ * defines it.
+ */
 @Injectable()
 export class ReportesService {
   private readonly turnos: Turns;
@@ -107,7 +110,7 @@ export class ReportesService {
     };
   }
 
-  /** `espera`: when it is aborted nobody waits for it any more, and its statement ends. */
+  /** `espera`: when it is aborted the answer is not awaited any more, and its statement ends. */
   async generar(sesion: Session, pedido: ReportePedidoEnPantalla, espera: AbortSignal): Promise<ReporteGenerado> {
     const juzgado = this.juzgar(sesion, pedido);
     if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
@@ -179,7 +182,7 @@ export class ReportesService {
   }
 }
 
-/** Without the columns that are not the caller's to see: nobody sorts by them, and no file carries them. */
+/** Without the columns that are not the caller's to see: rows are not sorted by them, and no file carries them. */
 const aLaVistaDe = (sesion: Session, reporte: Reporte): Reporte => ({
   ...reporte,
   columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || canNow(sesion, permiso)),
@@ -202,7 +205,7 @@ type Descrito = Pick<
   'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'
 >;
 
-/** What a report says of itself, whatever rows it has. */
+/** The description of a report, whatever rows it has. */
 function descrito(juzgado: Juzgado): Descrito {
   const { reporte, pedido } = juzgado;
   const { periodo, servicio_id } = pedido;

@@ -44,8 +44,8 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Makes the one of today when it is its hour, or was while nobody was here, and says what is wrong. Never fails: it
-   * is looked at again in a minute.
+   * Makes the backup of today when it is its hour, or was while the server was down, and says what is wrong. Never
+   * fails: it is looked at again in a minute.
    */
   async revisar(): Promise<void> {
     try {

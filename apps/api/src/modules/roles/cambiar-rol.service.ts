@@ -5,7 +5,7 @@ import type { Session } from '../../core/session/session.js';
 import { DarRolService, type RolPedido } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 
-/** What an account had before. */
+/** The role an account had before. */
 type Antes = { role: string | null; role_id: number | null; entidad_id?: number | null; rol_desde?: string | null };
 
 /** A role that the trail knows by its name alone: what it was called may be another's by now. */

@@ -2,7 +2,7 @@ import type { AlcanceRol } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** What an account may do and how far it sees. Those of the house keep their name. */
+/** The permissions of an account and how far it sees. The roles of the house keep their name. */
 @Entity('role')
 export class RolGuardado {
   @PrimaryColumn('bigint') id!: number;

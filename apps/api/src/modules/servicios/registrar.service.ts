@@ -210,7 +210,7 @@ export class RegistrarService {
   }
 }
 
-/** What the client paid for a line, by cash and by transfer. */
+/** The payment of a client for a line, by cash and by transfer. */
 function ingresos(linea: Item): Movimiento[] {
   return porMedios(
     linea,

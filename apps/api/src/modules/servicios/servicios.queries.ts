@@ -43,7 +43,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
     comision: sql`s.monto_empleado`,
     metodo: alphabetical(sql`s.metodo_pago`),
-    // What is paid comes before what is not, as their names do.
+    // // Paid items come before unpaid ones, as their names do.
     estado: sql`s.monto_pagado <> s.monto_empleado`,
   },
   own: sql`s.created_at DESC, s.id DESC`,
@@ -140,7 +140,10 @@ export class ServiciosQueries {
     };
   }
 
-  /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
+  /**
+   * The sums of the filtered rows: of all time, those of the accounts and the balances of the book; else those of the
+   * rows.
+   */
   private async totales(asked: Ask<FiltroRealizados>): Promise<TotalesRealizados> {
     const { who: quien, query } = asked;
     const deRegistros = sql`

@@ -15,8 +15,8 @@ export type PedidoAnulado = { quien: Scope; recursos: readonly Resumen['recurso'
 const FILAS = 200;
 
 /**
- * What was annulled between two instants, from the audit trail: it alone knows who and why, of whatever kind. Branch by
- * branch, from the index of what was done.
+ * The records annulled between two instants, from the audit trail: it alone knows by whom and why, of whatever kind.
+ * Branch by branch, from the index of actions.
  */
 @Injectable()
 export class AnuladoQueries {

@@ -70,7 +70,7 @@ export const enAdicionales = (cifras: Cifras): EstadisticasCompletas => ({
   },
 });
 
-/** What one employee did, as a line of the dashboard tells it. */
+/** The work of an employee, as a line of the dashboard tells it. */
 export const enRenglon = ({ servicios, ...operador }: Operador): TableroDia['servicios_por_empleado'][number] => ({
   ...operador,
   servicios: servicios.map(({ servicio_nombre, cantidad, porcentaje_empleado }) => ({

@@ -56,7 +56,7 @@ export class ZonesQueries {
     );
   }
 
-  /** One zone as it stands inside the caller's transaction. */
+  /** A zone as it stands inside the caller's transaction. */
   async una(em: EntityManager, sesion: Session, id: number): Promise<Zone> {
     return ensureFound(await rowIn<Zone>(em, sql`${zonaPara(sesion)} AND z.id = ${id}`), 'No se encontró la zona');
   }

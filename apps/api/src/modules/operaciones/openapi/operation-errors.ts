@@ -5,7 +5,7 @@ import { DEL_TRABAJO } from './work-refusals.js';
 
 type Ruta = Parameters<typeof cuerpoDe>[0];
 
-/** What each operation may refuse besides what its shape tells. */
+/** The refusals of each operation besides those its shape tells. */
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = { ...DE_LA_CASA, ...DEL_TRABAJO };
 
 /** The operations the table speaks of, for the test that looks for one that is gone. */
@@ -28,7 +28,7 @@ const SIN_BASE = new Set([
   'operacionesMetricas',
 ]);
 
-/** A route that writes keeps its answer for whoever repeats its key. */
+/** A route that writes keeps its answer for a request that repeats its key. */
 export const llevaClave = ({ method, metadata }: Ruta): boolean =>
   method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
 

@@ -53,7 +53,7 @@ const CLASES = [
   },
 ] as const;
 
-/** What was annulled, by the day it was: how much, who and why. */
+/** The annulled records, by the day of the annulment: how much, who and why. */
 export const anulaciones: Reporte = {
   id: 'anulaciones',
   nombre: 'Anulaciones',

@@ -12,7 +12,7 @@ export const METODO = (columna: Sql): Sql =>
 export const deServicio = (columna: Sql, servicio_id: number | null): Sql =>
   servicio_id === null ? sql`true` : sql`${columna} = ${servicio_id}`;
 
-/** Who did it. Aliases: `u` the account, `o` its operator. */
+/** The author. Aliases: `u` the account, `o` its operator. */
 export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
 /** How an appointment stands, as people read it; alias `c`. */

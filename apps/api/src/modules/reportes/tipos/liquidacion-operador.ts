@@ -19,7 +19,7 @@ const COLUMNAS: readonly Columna[] = [
   { key: 'saldo', header: 'Saldo', tipo: 'dinero' },
 ];
 
-/** What was earned and what was paid, with its place within a day: what was done comes before what was paid for it. */
+/** The earnings and payments of an operator, with their place within a day: work comes before the payment for it. */
 const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto,
     s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,

@@ -4,7 +4,7 @@
  */
 export type Explicado = { estados: readonly number[]; frase: string; hacer?: string };
 
-/** One of them; of a single status, it alone. */
+/** An explained error; of a single status, it alone. */
 export const e = (estado: number | readonly number[], frase: string, hacer?: string): Explicado => ({
   estados: typeof estado === 'number' ? [estado] : estado,
   frase,
