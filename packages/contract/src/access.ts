@@ -58,7 +58,10 @@ export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   cliente: [],
 };
 
-/** What the web shows when the permissions fail to load, exactly as section 6 lists it. The server decides as always. */
+/**
+ * The modules that the web shows when the permissions fail to load, exactly as section 6 lists them. The server decides
+ * as always.
+ */
 export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
   admin: [
     'dashboard',
@@ -88,7 +91,7 @@ export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
 };
 
 /**
- * What a route asks of its caller.
+ * The access that a route asks of its caller.
  * - `publico`: no session. - `sesion`: any live session. - a permission: that one, in force for the caller's role and branch.
  */
 export type Acceso = 'publico' | 'sesion' | Permiso;
@@ -102,12 +105,12 @@ export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno'
 /**
  * Metadata every route carries.
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
- * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, what answers a secret, which would be kept with
- *   it, and what writes nothing).
+ * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, routes that answer a secret, which would be kept
+ *   with it, and routes that write nothing).
  * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would
  *   tell of it (BREACH), or a file.
- * - `sinFactor`: whoever owes the second factor that their role demands may call it: to put it, or to leave.
- * - `sinFin`: the answer is a stream that lasts as long as whoever asked stays.
+ * - `sinFactor`: a person who owes the second factor that their role demands may call it: to put it, or to leave.
+ * - `sinFin`: the answer is a stream that lasts as long as the caller stays.
  * - `limite`: where it is not what follows from its body (see `limiteDe`).
  * - `archivo`: it may answer a file (CSV or Excel) beside what its responses say; the header `X-Total-Count` says of how many rows.
  * - `filas`: it may answer a bare list, of so many rows at most; the header `X-Total-Count` says how many there are.

@@ -52,7 +52,7 @@ export const cita = z.object({
   estado: z.enum(ESTADOS_CITA),
   no_asistio: z.boolean(),
   notas: z.string().nullable(),
-  /** When somebody said that its message was sent. */
+  /** The time at which its message was marked as sent. */
   mensaje_enviado_en: instante.nullable(),
   created_at: instante,
   actualizada_en: instante,

@@ -95,8 +95,8 @@ export const fechaDeMovimiento = fecha.refine((dia) => dia >= '2000', {
 /** ISO 8601 in UTC. */
 export const instante = z.string().meta({ format: 'date-time' });
 
-// Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and nobody types the others.
-// Nor half of a pair of UTF-16, what is left of an emoji cut in two: as JSON the database refuses it.
+// Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and no keyboard
+// types the others. Nor half of a pair of UTF-16, what is left of an emoji cut in two: as JSON the database refuses it.
 const CONTROL = [String.fromCodePoint(0), '-', String.fromCodePoint(8, 11, 12, 14), '-', String.fromCodePoint(31)].join(
   '',
 );
@@ -140,7 +140,7 @@ export const contrasenaNueva = z
   .refine((clave) => clave.trim() !== '', { error: 'La contraseña no puede ser solo espacios' });
 
 const CLAVE_REQUERIDA = 'La contraseña es requerida';
-/** One's own, asked for again. Compared and never kept: any text may be one. */
+/** The caller's own password, asked for again. Compared and never kept: any text may be one. */
 export const contrasenaActual = z
   .string({ error: CLAVE_REQUERIDA })
   .min(1, { error: CLAVE_REQUERIDA })
@@ -240,7 +240,7 @@ export function llevaContrasena(ruta: AppRoute): boolean {
 }
 
 /**
- * Of a change that left one event in the audit trail which whoever made it may undo: `{entidad_id}-{id}`, what `POST
+ * Of a change that left one event in the audit trail which its author may undo: `{entidad_id}-{id}`, what `POST
  * /api/auditoria/{entidad_id}/{id}/deshacer` takes.
  */
 export const CABECERA_EVENTO = 'X-Audit-Event';

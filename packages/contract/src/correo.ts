@@ -25,7 +25,7 @@ export const correoFila = z.object({
 });
 export type CorreoFila = z.infer<typeof correoFila>;
 
-/** What it says, without the link. */
+/** The text of the mail, without the link. */
 export const correoDetalle = correoFila.extend({
   cuerpo: z.string(),
   adjuntos: z.array(z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })),

@@ -21,7 +21,7 @@ import { aceptacionFila, solicitudDatos, solicitudNueva, solicitudRespuesta } fr
 /** The text that stands where the name of a forgotten person stood. */
 export const ANONIMO = { nombre: 'Persona', apellido: 'anonimizada' } as const;
 export const NOMBRE_ANONIMO = `${ANONIMO.nombre} ${ANONIMO.apellido}`;
-/** What somebody types to say that they know it is not undone. */
+/** The word a person types to say that they know it is not undone. */
 export const PALABRA_ANONIMIZAR = 'ANONIMIZAR';
 /** As many records as one request names: those of a person are a handful, for alike ones are told as one. */
 export const REGISTROS_POR_PERSONA = 200;
@@ -52,7 +52,7 @@ export const registroPersonal = z.strictObject({
 });
 export type RegistroPersonal = z.infer<typeof registroPersonal>;
 
-/** What is held of somebody in one place. `cuantos`: how many records say the same of them (citas, correos). */
+/** The data held of a person in one place. `cuantos`: how many records say the same of them (citas, correos). */
 export const registroEncontrado = z.object({
   recurso: z.enum(RECURSOS_PERSONALES),
   entidad_id: enGeneral,
@@ -98,7 +98,7 @@ export const exportacionPersonal = z.object({
 export type ExportacionPersonal = z.infer<typeof exportacionPersonal>;
 
 /**
- * A text written by hand that names somebody who was forgotten: for a person to judge, never changed by itself.
+ * A text written by hand that names a person who was forgotten: left for a person to judge, never changed by itself.
  * `donde`: the screen's word for its record.
  */
 export const textoPorRevisar = z.object({
@@ -110,7 +110,7 @@ export const textoPorRevisar = z.object({
   id: enGeneral,
   fecha: dia.nullable(),
   texto: z.string(),
-  /** What of the person it says. */
+  /** The words of the text that name the person. */
   coincide: z.string(),
 });
 export type TextoPorRevisar = z.infer<typeof textoPorRevisar>;

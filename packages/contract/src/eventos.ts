@@ -4,8 +4,8 @@ import { c, dia, erroresComunes, id } from './common.js';
 import { TEMAS } from './temas.js';
 
 /**
- * That something changed, and nothing of what: whoever may see it asks for it again. Without `agenda_id` or `fecha` it may be any of them.
- * `entidad_id` 0: what belongs to no branch.
+ * Tells that something changed, and nothing of what: those who may see it ask for it again. Without `agenda_id` or
+ * `fecha` it may be any of them. `entidad_id` 0: records of no branch.
  */
 export const evento = z.object({
   tema: z.enum(TEMAS),

@@ -7,13 +7,15 @@ import { conMensaje, erroresComunes, idTexto } from './common.js';
  */
 export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 
-/** Of which branch a row is: told by the lists of the product itself, and read where nobody chose one for the whole file. */
+/**
+ * The branch of a row: told by the lists of the product itself, and read where no branch was chosen for the whole file.
+ */
 export const COLUMNA_SUCURSAL = { campo: 'entidad', titulo: 'Sucursal', sinonimos: [], requerida: false } as const;
 
 /**
- * What an import would do, or did, row by row, and which heading of the file each column was read from. `omitida`: left out, `aviso` says
- * why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is applied. `pide`: what
- * may be given without touching the file.
+ * The result of an import, done or not, row by row, and which heading of the file each column was read from. `omitida`:
+ * left out, `aviso` says why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is
+ * applied. `pide`: what may be given without touching the file.
  */
 export const importacion = z.object({
   aplicado: z.boolean(),
@@ -29,7 +31,7 @@ export const importacion = z.object({
     hoja: z.string().nullable(),
     hojas: z.array(z.string()),
     fila_encabezados: z.int(),
-    /** What the first rows say, for whoever has to choose among them. */
+    /** The cells of the first rows, for a person who has to choose the headings among them. */
     primeras_filas: z.array(z.object({ fila: z.int(), celdas: z.array(z.string()) })),
   }),
   /** Every heading of the file, as it is written there. */
@@ -146,7 +148,7 @@ const DESCRIPCION_IMPORTAR =
   '`errores.primeras_filas`: dónde más podría estar la tabla); `columnas=campo:encabezado`, repetido, ' +
   'dice cuál es cuál.';
 
-/** What a new product cost, where its file does not say it. */
+/** The cost of a new product, where the file does not say it. */
 export const COSTOS_AL_IMPORTAR =
   'Lo que un producto nuevo costó y el archivo no dice se da con `costos=fila:pesos,…` o con `costo_por_ciento` ' +
   'del precio. ';

@@ -27,7 +27,7 @@ export const ESTADOS_PAGO = ['pagado', 'parcial', 'pendiente'] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 
 /**
- * What an employee is owed over the pay window (every unpaid item, this week's, and those paid this week).
+ * The state of an employee over the pay window (every unpaid item, this week's, and those paid this week).
  * saldo_pendiente = total_pagar − pagos_realizados, always; below 0 it is an advance.
  */
 export const estadoPagoEmpleado = z.object({
@@ -47,7 +47,7 @@ export const estadoPagoEmpleado = z.object({
 });
 export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
 
-/** What is owed in all: who was paid in advance takes nothing from what the others are owed. */
+/** The total owed to all: the advance of one employee takes nothing from the debts to the others. */
 export const totalPorPagar = (empleados: readonly Pick<EstadoPagoEmpleado, 'saldo_pendiente'>[]): number =>
   empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
 

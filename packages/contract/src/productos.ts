@@ -35,7 +35,7 @@ import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;
 export const STOCK_OPTIMO = 10;
-/** What a list can be narrowed to: short, any at all, plenty. */
+/** The stock that a list can be narrowed to: short, any at all, plenty. */
 export const FILTROS_STOCK = ['bajo', 'disponible', 'optimo'] as const;
 export type FiltroStock = (typeof FILTROS_STOCK)[number];
 export const CATEGORIA_GENERAL = 1;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CIFRAS_RESUMEN, type ClaseCifra, type ClaveResumen, claseDeCifra } from './reportes.resumen.js';
 
-/** What each figure is, told apart from the rule that reads it in its name: a new one says here what it should be. */
+/**
+ * The kind of each figure, told apart from the rule that reads it in its name: a new figure says here which it should
+ * be.
+ */
 const ESPERADAS: Partial<Record<ClaseCifra, readonly string[]>> = {
   ganancia: ['ganancia_neta', 'porcentaje_ganancia', 'ganancia_servicios', 'ganancia_ventas', 'ganancia_posible'],
   egreso: [

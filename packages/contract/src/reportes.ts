@@ -35,7 +35,7 @@ export const TIPOS_REPORTE = [
 ] as const;
 export type TipoReporte = (typeof TIPOS_REPORTE)[number];
 
-/** What a report may be narrowed to; each says which of these it takes. */
+/** The filters of reports; each report says which of these it takes. */
 export const FILTROS_REPORTE = ['entidad_id', 'operador_id', 'servicio_id'] as const;
 export type FiltroReporte = (typeof FILTROS_REPORTE)[number];
 
@@ -116,7 +116,7 @@ export type Comparacion = (typeof COMPARACIONES)[number];
 
 const tipoPedido = textoRequerido('Por favor selecciona un tipo de reporte', 60);
 
-/** What is asked of a report, on screen and in a file. `entidad_id` 0 is 'General'. */
+/** The request of a report, on screen and in a file. `entidad_id` 0 is 'General'. */
 export const reportePedido = z.strictObject({
   report_type: tipoPedido,
   start_date: fecha,

@@ -25,7 +25,7 @@ export const rolFila = z.object({
   descripcion: z.string(),
   estado: z.boolean(),
   alcance: z.enum(ALCANCES),
-  /** One of the four every installation has: its name and its scope stay, and it is not deleted. */
+  /** True for the four roles that every installation has: their name and scope stay, and they are not deleted. */
   de_la_casa: z.boolean(),
   permisos: z.array(permisoFila),
   /** Accounts that have it, and of them those that may sign in. */
@@ -51,7 +51,7 @@ export const rolNuevo = z.strictObject({
   alcance: z.enum(ALCANCES_PROPIOS, { error: 'Elige qué ven quienes tienen el rol' }),
 });
 const DIAS_DE_PLAZO = 'El plazo es de 0 a 90 días';
-/** Days that people have to put a second factor from when their role demands it, where nobody says another number. */
+/** Days that people have to put a second factor from when their role demands it, where no other number is given. */
 export const PLAZO_FACTOR_DIAS = 7;
 /** The changes of a role; a field that is left out stays. */
 export const rolCambios = z.strictObject({

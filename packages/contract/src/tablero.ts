@@ -71,7 +71,7 @@ export const tableroRanking = z.object({
 });
 export type TableroRanking = z.infer<typeof tableroRanking>;
 
-/** What is owed in all, to how many something is to be shown, and the first of them. */
+/** The total owed to employees, how many of them have something to show, and the first of them. */
 export const tableroPorPagar = z.object({ empleados: z.int(), saldo: dinero, filas: z.array(estadoPagoEmpleado) });
 export type TableroPorPagar = z.infer<typeof tableroPorPagar>;
 

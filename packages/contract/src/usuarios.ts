@@ -19,7 +19,7 @@ import {
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 
-/** Somebody who signs in, as those who manage accounts see them. */
+/** An account, as those who manage accounts see it. */
 export const usuario = z.object({
   id,
   email: direccionCorreo,
@@ -30,7 +30,7 @@ export const usuario = z.object({
   /** Where they work: the operator's branch, else the one the account was given. */
   entidad: referencia.nullable(),
   activo: z.boolean(),
-  /** Whoever it was of was forgotten: nobody opens it again. */
+  /** The person of the account was forgotten: it cannot be opened again. */
   anonimizado: z.boolean(),
   /** They were invited and have not chosen a password yet. */
   invitacion_pendiente: z.boolean(),

@@ -37,7 +37,10 @@ export const NOMBRE_LISTA: Readonly<Record<ListaConVistas, string>> = {
   auditoria: 'Auditoría',
 };
 
-/** What the address of some list is narrowed and ordered by; `periodo` is of views alone. A filter that a list gets goes here. */
+/**
+ * The filters and the order in the addresses of lists; `periodo` is of views alone. A filter that a list gets goes
+ * here.
+ */
 export const FILTROS_DE_VISTA = [
   ...(['search', 'periodo', 'fecha_inicio', 'fecha_fin', 'desde', 'hasta', 'entidad_id', 'orden', 'sentido'] as const),
   ...([
