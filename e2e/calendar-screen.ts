@@ -8,7 +8,8 @@ export type Diary = {
   id: number;
   name: string;
   operator: Operator;
-  slots: readonly Slot[] /** Of the day asked for. */;
+  slots: readonly Slot[];
+  /** Of the day asked for. */
 };
 type Booking = { agenda_id: number; horario_id: number; fecha: string; cliente_nombre: string; servicio: string };
 

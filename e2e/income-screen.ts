@@ -7,7 +7,8 @@ type Income = {
   amount: number;
   kind?: 'Accesorio' | 'Servicio ocasional' | 'Otro';
   operator?: string;
-  category?: string /** Of a mixed payment; the rest is transferred. */;
+  category?: string;
+  /** Of a mixed payment; the rest is transferred. */
   cash?: number;
   branch?: string;
 };

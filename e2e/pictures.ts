@@ -16,8 +16,10 @@ export type Look = { size: 'desktop' | 'phone'; theme: 'light' | 'dark' };
 export type Picture = {
   name: string;
   who: Role | 'nobody';
-  path: string /** The dialog that is open: the file it is written in. */;
-  dialog?: string /** In the dark too. */;
+  path: string;
+  /** The dialog that is open: the file it is written in. */
+  dialog?: string;
+  /** In the dark too. */
   dark?: true;
 };
 
@@ -55,7 +57,8 @@ export const KEPT = join(fileURLToPath(new URL('.', import.meta.url)), 'baseline
 export const fileOf = ({ size, theme }: Look, { name }: Picture): string[] => [`${size}-${theme}`, `${name}.png`];
 
 type Drawing = {
-  browser: Browser /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */;
+  browser: Browser;
+  /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */
   kept: boolean;
 };
 type Fixtures = { pageOf: (who: Picture['who'], look: Look) => Promise<Page> };

@@ -32,7 +32,8 @@ const test = base.extend<object, { pageOf: (who: 'nobody' | Role, size: keyof ty
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 type Layer = { name: string; open: (page: Page) => Promise<void> };
-type Screen = { path: string /** Dialogs and drawers, and what opens each. */; layers?: readonly Layer[] };
+/** `layers`: its dialogs and drawers, each with the action that opens it. */
+type Screen = { path: string; layers?: readonly Layer[] };
 
 /** In the menu of the first row where it may be done. */
 async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {

@@ -12,7 +12,8 @@ import type { RelojDemo } from './reloj-demo.js';
 type Gasto = {
   descripcion: string;
   monto: number;
-  metodo_pago: MetodoPago /** It came with a bill, which is kept. */;
+  metodo_pago: MetodoPago;
+  /** It came with a bill, which is kept. */
   factura?: boolean;
 };
 type Ingreso = { concepto: string; monto: number; tipo: TipoIngreso; categoria?: string; descripcion?: string };

@@ -66,7 +66,10 @@ function useHistoriaDeCapas(): void {
   }, [enrutador]);
 }
 
-/** What the router was kept from doing: to ask first, or because the entries of what stands open have to go before another page comes. */
+/**
+ * The navigation that the router was kept from: to ask first, or because the entries of open layers have to go before
+ * another page comes.
+ */
 function usePaso() {
   const navegar = useNavigate();
   const ultimaVez = useRef({ accion: 'POP', pregunta: false });
@@ -112,7 +115,7 @@ function usePaso() {
   const pregunta = detenido && ultimaVez.current.pregunta;
   useEffect(() => {
     if (!detenido) return;
-    // While somebody is asked who they are, nobody goes anywhere.
+    // // While a person is asked to sign in again, the page stays.
     if (quienVuelve()) ultimo.current.reset?.();
     else if (!pregunta && ultimo.current.location) void ir(ultimo.current.location);
   }, [detenido, pregunta, ir]);

@@ -20,7 +20,7 @@ const CON_GENERAL: ReadonlySet<string> = new Set([
 ]);
 export const conGeneralEn = (pathname: string): boolean => CON_GENERAL.has(pathname);
 
-/** What the address of the dashboard called it once. */
+/** The old name of the parameter in the address of the dashboard. */
 const DE_ANTES = 'entidad';
 const esId = (texto: string): boolean => /^[1-9]\d{0,14}$/.test(texto);
 
@@ -120,7 +120,7 @@ function useComprobada(valor: string, cambiar: (valor: string) => void, porCompr
   }, [data, valor, cambiar, porComprobar]);
 }
 
-/** Whoever has one branch only looks at that one, whatever the address says. */
+/** A person with one branch only looks at that one, whatever the address says. */
 const SIEMPRE_LA_SUYA = { valor: '', cambiar: () => undefined };
 
 function DeUna({ children }: { children: ReactNode }) {

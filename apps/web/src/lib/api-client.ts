@@ -104,7 +104,9 @@ export type Envio = { isPending: boolean; error: unknown };
 /** It may be done already, and is sent again: what arrives meanwhile may be its own doing, and must not change what is sent. */
 export const enDuda = ({ isPending, error }: Envio): boolean => isPending || (error !== null && pudoHacerse(error));
 
-/** Sends a change with an idempotency key: that of the time before when it is the same and nobody answered (`claves.ts`). */
+/**
+ * Sends a change with an idempotency key: that of the time before when it is the same and had no answer (`claves.ts`).
+ */
 async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) {
   const huella = await huellaDe(`${peticion.method} ${path}\n`, peticion.body);
   const { clave, deAntes } = tomarClave(huella, soloAqui);
@@ -126,13 +128,14 @@ async function enviar(path: string, peticion: Peticion) {
   return { status: respuesta.status, body, headers: respuesta.headers };
 }
 
-/** An answer that has begun, for whoever reads it as it comes: nothing limits how long that takes. */
+/** An answer that has begun, to be read as it comes: nothing limits how long that takes. */
 export const abrir = (path: string, peticion: Peticion): Promise<Response> =>
   conSesion(path, () => pedirUna(path, peticion));
 
 /**
- * Asks; refused because its session ended, asks again with the one that took its place: the same request with the same key, however
- * long the person took to sign in. Of whoever is signing in a refusal says nothing about a session, and whoever leaves needs none.
+ * Asks; refused because its session ended, asks again with the one that took its place: the same request with the same
+ * key, however long the person took to sign in. A refused sign-in says nothing about a session, and a sign-out needs
+ * none.
  */
 const SIN_REPONER = /\/(login|logout)$/;
 

@@ -36,8 +36,8 @@ export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
 }
 
 /**
- * What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos`
- * stay until they are let go, which is another time too.
+ * The record that this screen is asked to register again: `alPedir` is called each time, `vez` says which time it is,
+ * and `datos` stay until they are let go, which is another time too.
  */
 export function useDeNuevo<Q extends Que>(
   de: Q,

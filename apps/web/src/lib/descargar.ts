@@ -3,7 +3,7 @@ import { abrir } from './api-client';
 import { ErrorApi } from './error-api';
 import { leerCsv } from './leer-csv';
 
-/** What a file is asked with: the query of a list, or the body of a report. */
+/** The request of a file: the query of a list, or the body of a report. */
 export type PedidoDeArchivo = { query: object } | { cuerpo: object };
 /** How far a download is: bytes so far, and how many rows the file has, once that is known. */
 export type Avance = { bytes: number; filas: number | null };
@@ -50,7 +50,7 @@ export async function descargarArchivo(
 /** A list as its file has it: its columns, with what they hold, and its rows; totals last. */
 export type ListaEnTexto = { columnas: Array<{ titulo: string; tipo: TipoColumna }>; filas: string[][]; total: number };
 
-/** Nobody reads more on paper, and a browser takes minutes to lay them out. */
+/** More rows are not read on paper, and a browser takes minutes to lay them out. */
 const FILAS_EN_PAPEL = 2_000;
 
 /** The rows of a list, all of them, to print. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 /** `sondeo`: what lives on being told asks by itself every 30 seconds. */
 export type EnVivo = 'conectado' | 'reconectando' | 'sondeo';
 
-/** What is told within this time is one refresh. */
+/** Events within this time are one refresh. */
 const JUNTAR_MS = 100;
 /** Everybody is told at once: each screen asks within this, and not all at the same moment. */
 const REPARTO_MS = 300;
@@ -51,8 +51,9 @@ export const useEnVivo = (): EnVivo => useSyncExternalStore(mirar, () => estado)
 
 /**
  * For a screen that knows better than the table of topics (temas.ts) what an event means for it. Calls `alCambiar`
- * after something of these modules changed, once for what comes together. Without events anything may have changed; an
- * event without `agenda_id` or `fecha` may be of any. While nobody sees the tab nothing is asked: see refresco.ts.
+ * after something of these modules changed, once for events that come together. Without events anything may have
+ * changed; an event without `agenda_id` or `fecha` may be of any. While the tab is not seen nothing is asked: see
+ * refresco.ts.
  *
  *   useAlCambiar(['agendas'], () => void consultas.invalidateQueries({ queryKey: ['calendario'] }));
  */

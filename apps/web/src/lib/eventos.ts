@@ -62,7 +62,7 @@ async function vivir(consultas: QueryClient, fin: AbortSignal): Promise<void> {
   refresco.detener();
 }
 
-/** Waits; the network that comes back, or whoever looks at the tab again, ends it. */
+/** Waits; the network that comes back, or the tab that is seen again, ends it. */
 function descansar(ms: number, fin: AbortSignal, interrumpible: boolean): Promise<void> {
   return new Promise((listo) => {
     const seguir = () => {
@@ -81,7 +81,7 @@ function descansar(ms: number, fin: AbortSignal, interrumpible: boolean): Promis
   });
 }
 
-/** One stream, from beginning to end; never fails. */
+/** Reads a stream from beginning to end; never fails. */
 async function escuchar(
   fin: AbortSignal,
   alAbrir: () => void,
@@ -99,7 +99,7 @@ async function escuchar(
     });
     if (respuesta.status === 401 && sesion) {
       clearTimeout(vigia);
-      // Whoever is typing may come back: until then nothing is asked for in vain.
+      // // A person who is typing may come back: until then nothing is asked for in vain.
       const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<ErrorRespuesta>;
       await reponerSesion(sesion, motivoDelFin(cuerpo));
     }

@@ -1,6 +1,6 @@
 type Filtros = Record<string, string>;
 
-/** What a bar tells of the filters while they are not in sight. */
+/** The filters in use, which a bar tells while they are not in sight. */
 export type FiltrosEnUso = {
   /** How many differ from what they begin with. */
   cuantos: number;
@@ -10,12 +10,15 @@ export type FiltrosEnUso = {
   soltar: () => void;
 };
 
-/** What is written in the bar itself, and what says where one stands and in what order. */
+/**
+ * The parameters that are no filters to count: those written in the bar itself, and those that say where one stands and
+ * in what order.
+ */
 const SIN_CONTAR = new Set(['page', 'per_page', 'search', 'orden', 'sentido', 'entidad_id', 'tab', 'registro']);
 /** Two keys of one filter: the second is counted with the first. */
 const CON: Readonly<Filtros> = { fecha_fin: 'fecha_inicio', hasta: 'desde', recurso_id: 'recurso' };
 
-/** What is narrowed by `filtros`, where `inicial` is what they are when nobody has touched them. */
+/** Counts `filtros` that differ from `inicial`, their values before any is touched. */
 export function filtrosEnUso(
   filtros: Filtros,
   inicial: Filtros,

@@ -26,8 +26,8 @@ export function coincide(busqueda: string, ...textos: readonly (string | null | 
 }
 
 /**
- * One page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may
- * have gone since the link was shared.
+ * A page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may have
+ * gone since the link was shared.
  */
 export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10): { data: T[]; pagination: Paginacion } {
   const paginas = Math.max(1, Math.ceil(filas.length / porPagina));
@@ -49,7 +49,7 @@ export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10):
 
 const espanol = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** What a column of such a list is ordered by; nothing comes last, whichever the way. */
+/** The value by which a column of such a list is ordered; empty values come last, whichever the way. */
 type Valor = string | number | null | undefined;
 type ColumnaOrdenada<T> = { id: string; ordenPor?: (fila: T) => Valor };
 

@@ -7,8 +7,8 @@ export type Recordados = { permisos: string[]; modulos: string[]; falta_factor?:
 const CLAVE = 'permisos';
 
 /**
- * What this browser was told last of what the signed-in person may do: the screen begins with it while it is asked
- * anew. The server refuses whatever is no longer so.
+ * The permissions of the signed-in person as this browser was told them last: the screen begins with them while they
+ * are asked anew. The server refuses whatever is no longer so.
  */
 export function permisosRecordados(): Recordados | undefined {
   try {

@@ -12,7 +12,7 @@ describe('Lo que está en pantalla se pone al día', () => {
   const dejar: Array<() => void> = [];
   const pasan = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  /** A query that somebody has on screen; how often it was asked. */
+  /** A query that a screen shows; how often it was asked. */
   const enPantalla = async (queryKey: readonly unknown[]) => {
     const pedir = vi.fn(() => new Promise((listo) => setTimeout(() => listo(Date.now()), demora)));
     dejar.push(

@@ -70,8 +70,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
 }
 
 /**
- * What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the
- * filters stays there.
+ * The parameters that are the reach of a list, and no filters. The branch in view is where one is: an empty list there
+ * is empty, and clearing the filters stays there.
  */
 const ALCANCE: readonly string[] = ['page', 'per_page', PARAMETRO_SUCURSAL];
 const sinAlcance = (filtros: Filtros): Filtros =>

@@ -11,12 +11,15 @@ import { FiltrosEnHoja } from './filtros-en-hoja';
 type Props = {
   busqueda?: string;
   alBuscar?: (texto: string) => void;
-  /** What can be searched: 'Buscar por nombre…'. */
+  /** The placeholder says what can be searched: 'Buscar por nombre…'. */
   placeholder?: string;
   /** '/' goes to this search. Off for the second search of a screen. */
   atajo?: boolean;
   filtros?: ReactNode;
-  /** What `useEstadoUrl` says of them: with it they stand in a sheet on a phone, and the bar tells how many are on. */
+  /**
+   * The filters in use, from `useEstadoUrl`: with them the filters stand in a sheet on a phone, and the bar tells how
+   * many are on.
+   */
   enUso?: FiltrosEnUso;
   acciones?: ReactNode;
   /** The saved views of the list (`VistasDeLista`). */

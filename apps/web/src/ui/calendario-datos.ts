@@ -43,7 +43,8 @@ export type Movimiento = {
   antes: { inicio: string; fin: string; recurso: string | null };
 };
 
-export type Hueco = { fecha: string /** null in the month. */; hora: string | null; recurso: string | null };
+/** A free place of the calendar; `hora` is null in the month. */
+export type Hueco = { fecha: string; hora: string | null; recurso: string | null };
 
 /** First and last day shown, those of the neighbouring months included. */
 export type RangoCalendario = { inicio: string; fin: string };
@@ -71,7 +72,7 @@ export function desfase(zona: string, ahora: Date = new Date()): string {
   return /[+-]\d{2}:\d{2}/.exec(partes.find((parte) => parte.type === 'timeZoneName')?.value ?? '')?.[0] ?? '+00:00';
 }
 
-/** One event as the library takes it. What is drawn in it is made in `contenidoDe`. */
+/** An event as the library takes it. Its drawing is made in `contenidoDe`. */
 export function comoEvento(evento: EventoCalendario): Calendar.EventInput {
   const aspecto = evento.aspecto ?? (evento.fondo ? 'rayado' : 'lleno');
   const conColor = evento.color !== undefined && !evento.fondo;
@@ -107,8 +108,8 @@ function horaNodo(horas: string): HTMLElement {
 }
 
 /**
- * What an event shows: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for who
- * listens instead of looking, its day and its state.
+ * The content of an event: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for
+ * those who listen instead of looking, its day and its state.
  */
 export function contenidoDe(
   { event, timeText }: Calendar.EventContentInfo,

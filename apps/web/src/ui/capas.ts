@@ -1,8 +1,8 @@
 /**
- * What stands above the screen, dialogs and drawers, and its place in the history of the browser: each has an entry of its own over that
- * of its page, so that Back closes the top one, and only that. The router knows nothing of these entries: they carry its own state and
- * address, and moving among them is kept from it. Closing in any other way takes the entries away again, and an entry whose layer is
- * gone (Forward finds it still there) is walked past.
+ * The layers above the screen, dialogs and drawers, and their place in the history of the browser: each has an entry of
+ * its own over that of its page, so that Back closes the top one, and only that. The router knows nothing of these
+ * entries: they carry its own state and address, and moving among them is kept from it. Closing in any other way takes
+ * the entries away again, and an entry whose layer is gone (Forward finds it still there) is walked past.
  */
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
@@ -15,7 +15,9 @@ type Capa = {
   yendose: boolean;
 };
 
-/** What an entry of ours says of itself: how far above the page's own it is, and how far was what each layer was opened over. */
+/**
+ * The state of an entry of ours: how far above the page's own it is, and how far was what each layer was opened over.
+ */
 type Sello = { lejos: number; bajo: readonly number[] };
 const NADA: Sello = { lejos: 0, bajo: [] };
 
@@ -140,7 +142,7 @@ function alMoverse(evento: PopStateEvent): void {
   ponerAlDia();
   const arriba = quedan().at(-1);
   if (arriba?.cerrar() && arriba.conEntrada) arriba.yendose = true;
-  // What was not closed has its entry again.
+  // // A layer that was not closed has its entry again.
   cuadrarLuego();
 }
 
@@ -164,7 +166,7 @@ export function ponerEnHistoria(nuevo: Enrutador): () => void {
 export function seMovioElEnrutador(): void {
   visto = estado()?.idx;
   saliendo = false;
-  // What it wrote into the entry of a layer that was closed meanwhile is of the page's own.
+  // // The state that was written into the entry of a layer closed meanwhile is of the page's own.
   if (!viaje) ponerAlDia();
   cuadrarLuego();
 }

@@ -7,7 +7,8 @@ type Props = {
   icono?: ReactNode;
   texto?: string;
   detalle?: string;
-  accion?: ReactNode /** It is all there is on the screen: its title. */;
+  accion?: ReactNode;
+  /** It is all there is on the screen: its title. */
   unico?: boolean;
 };
 
@@ -49,7 +50,7 @@ export function EstadoSinResultados({ alLimpiar }: { alLimpiar?: () => void }) {
   );
 }
 
-/** What was asked for did not come. */
+/** The error of a query that failed. */
 export function EstadoError({
   texto = 'Error al cargar datos',
   detalle,

@@ -12,7 +12,7 @@ type Props = {
   /** The route of the list, and what it is narrowed to. */
   ruta: `/api/${string}`;
   query: Record<string, string | undefined>;
-  /** What the list is called on paper. */
+  /** The name of the list on paper. */
   nombre: string;
   /**
    * Of a list that the server sends whole and the screen has narrowed: what it shows, in its order. Not narrowed:

@@ -51,7 +51,7 @@ type Props<Entrada extends FieldValues, Salida> = {
   /** Resolves when saved; a rejection leaves what was typed and shows the reason. */
   alEnviar: (datos: Salida) => Promise<unknown>;
   alTerminar?: () => void;
-  /** What to ask about before sending, one sentence each; saying no leaves the form as it is. */
+  /** The questions before sending, one sentence each; saying no leaves the form as it is. */
   reparos?: (datos: Salida) => readonly string[] | Promise<readonly string[]>;
   /** Shown when the server gives no better sentence. */
   mensajeError: string;
@@ -71,7 +71,8 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   const { confirmar, pregunta } = useConfirmacion();
   const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
   const { isDirty, dirtyFields, isSubmitting } = form.formState;
-  // A field that begins without a value makes the whole differ as soon as it is known; what somebody changed is told field by field.
+  // // A field that begins without a value makes the whole differ as soon as it is known; changes by a person are told
+  // field by field.
   const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 
   const montado = useRef(false);

@@ -6,7 +6,8 @@ import { useDevolverFoco } from './use-devolver-foco';
 
 type Props = {
   alCerrar: () => void;
-  titulo: string /** Stays in sight while the rest scrolls. */;
+  titulo: string;
+  /** Stays in sight while the rest scrolls. */
   pie: ReactNode;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { enTramos } from '@jornal/contract';
 
-/** What the person says of a file besides its columns: which of its rows come in, and what new products cost. */
+/** The decisions on a file besides its columns: which of its rows come in, and the costs of new products. */
 export type Decisiones = {
   omitir: ReadonlySet<number>;
   incluir: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export function conFila(
   return { ...resto, omitir: fuera, incluir: dentro };
 }
 
-/** What a row of the product costs; null takes it back. */
+/** The decisions with the cost of a row; null takes it back. */
 export function conCosto(decisiones: Decisiones, fila: number, costo: number | null): Decisiones {
   const costos = new Map(decisiones.costos);
   if (costo === null || costo <= 0) costos.delete(fila);

@@ -27,7 +27,10 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, childre
   const [preguntando, setPreguntando] = useState(false);
   const suyos = useRef(new Set<Pendiente>());
 
-  /** Whether it closes: it asks when something would be lost, and stays while something is on its way, which nobody can take back. */
+  /**
+   * Closes, and answers whether it did: it asks when something would be lost, and stays while a request is on its way,
+   * which cannot be taken back.
+   */
   const cerrar = useCallback((): boolean => {
     if ([...suyos.current].some((pendiente) => pendiente.enviando)) return false;
     const sucio = [...suyos.current].some((pendiente) => pendiente.sucio);
@@ -60,7 +63,7 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, childre
   );
 }
 
-/** What somebody is asked who would lose what they typed. */
+/** The question to a person who would lose what they typed. */
 export function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescartar: () => void }) {
   return (
     <Pregunta
@@ -121,7 +124,7 @@ type DialogoProps = {
   ineludible?: boolean;
   /** On a phone it is as high as what it holds. */
   corto?: boolean;
-  /** It covers what stands behind it whole: that is nobody's to read until they answer. */
+  /** It covers the page behind it whole: that is not to be read until the answer. */
   tapa?: boolean;
   children: ReactNode;
 };

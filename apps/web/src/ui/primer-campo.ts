@@ -35,7 +35,7 @@ export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'
 
 const callar = (evento: Event) => evento.stopPropagation();
 
-/** Puts the focus where nobody has asked for it yet: hence no list and no calendar opens over what is still to be read. */
+/** Puts the focus where it was not asked for yet: hence no list and no calendar opens over what is still to be read. */
 function enfocar(campo: HTMLElement): void {
   const raiz = document.documentElement;
   raiz.addEventListener('focusin', callar, true);
@@ -66,7 +66,7 @@ const alLlegar =
       if (!campo || !enEspera) return;
       observador.disconnect();
       marcar(raiz, campo);
-      // What is opening has yet to note who had the focus, to give it back.
+      // // The layer that is opening has yet to note where the focus was, to give it back.
       setTimeout(() => {
         if (enEspera && campo.isConnected) enfocar(campo);
         soltar();
@@ -76,7 +76,7 @@ const alLlegar =
     // A question above it that is answered 'no' leaves the person where they were.
     const seguir = ({ target }: FocusEvent) => target instanceof Element && marcar(raiz, target);
 
-    // Whoever has begun to do something is not moved by what arrives late.
+    // // A person who has begun to do something is not moved by what arrives late.
     document.addEventListener('keydown', soltar, true);
     document.addEventListener('pointerdown', soltar, true);
     raiz.addEventListener('focusin', seguir);

@@ -14,7 +14,8 @@ import clases from './rango-fechas.module.css';
 type Rango = { fecha_inicio: string; fecha_fin: string };
 type Props = {
   valor: Rango;
-  alCambiar: (cambio: Partial<Rango>) => void /** Offers the periods of a list, each one press. */;
+  alCambiar: (cambio: Partial<Rango>) => void;
+  /** Offers the periods of a list, each one press. */
   conPeriodos?: boolean;
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What a list is narrowed to, as its address says it. */
+/** The filters of a list, as its address says them. */
 export type FiltrosDeTabla = Readonly<Record<string, string | undefined>>;
 
 type QueCalla = { callaSi?: string | ((filtros: FiltrosDeTabla) => boolean) };
 
-/** What some filters say when they narrow nothing. */
+/** The values of filters that narrow nothing. */
 const TODO: readonly string[] = ['', 'todos', 'todas'];
 const estaPuesto = (filtros: FiltrosDeTabla, cual: string): boolean => !TODO.includes(filtros[cual] ?? '');
 
@@ -16,7 +16,7 @@ export function queDicen<C extends QueCalla>(columnas: readonly C[], filtros: Fi
   return columnas.filter((columna, i) => i === 0 || !calla(columna));
 }
 
-/** One day is looked at: a column of days says it in every row. */
+/** A single day is looked at: a column of days says it in every row. */
 export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean =>
   Boolean(fecha_inicio) && fecha_inicio === fecha_fin;
 
@@ -26,7 +26,7 @@ export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean 
  */
 export type Lugar = 'que' | 'monto' | 'quien' | 'estado' | 'boton' | 'fuera';
 
-/** What is known of a column besides what it says of each row. */
+/** The column without its cells. */
 export type ConLugar = {
   id: string;
   titulo: string;
@@ -34,13 +34,19 @@ export type ConLugar = {
   numerica?: boolean;
   /** Left out, by what it is: the first is what, the last figure how much, 'estado' its state and the next two texts whose. */
   enTelefono?: Lugar;
-  /** What stands before it in the second line, where no head says what it is. Figures have their title unless this says otherwise. */
+  /**
+   * The label before it in the second line, where no head says what it is. Figures have their title unless this says
+   * otherwise.
+   */
   rotulo?: string;
 };
 
 export type Columna<T> = ConLugar & {
   celda: (fila: T) => ReactNode;
-  /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
+  /**
+   * The value it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by
+   * the server.
+   */
   ordenPor?: (fila: T) => string | number | null | undefined;
   /** The server sorts by it; the table is then told how (`orden`), which may say it of all columns at once (`orden.por`). */
   ordenable?: boolean;
@@ -52,7 +58,7 @@ export type Columna<T> = ConLugar & {
   ancho?: string;
 };
 
-/** So many share the second line when nobody says otherwise. */
+/** So many columns share the second line when it is not said otherwise. */
 const JUNTAS = 2;
 
 /** The place of each column: what it declares or, of one that does not, by what it is. */
@@ -92,7 +98,9 @@ export function lugaresDeTotales(
   });
 }
 
-/** What a figure is, where the head of its column is not to be seen: a bare number of the second line says nothing. */
+/**
+ * The label of a figure where the head of its column is not to be seen: a bare number of the second line says nothing.
+ */
 export function rotuloDe({ titulo, numerica, rotulo }: ConLugar, lugar: Lugar): string | undefined {
   const deSegunda = lugar === 'quien' || lugar === 'estado';
   return rotulo ?? (deSegunda && numerica ? titulo.charAt(0).toLowerCase() + titulo.slice(1) : undefined);

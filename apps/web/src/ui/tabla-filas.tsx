@@ -24,7 +24,7 @@ type CeldaProps = {
   children: ReactNode;
 };
 
-/** One cell; the first is the button of its row, for the keyboard. */
+/** A cell; the first is the button of its row, for the keyboard. */
 function Celda({ columna, lugar, primera, alPulsar, desplegada, vacia, children }: CeldaProps) {
   return (
     <Table.Td

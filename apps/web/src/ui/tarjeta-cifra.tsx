@@ -54,7 +54,7 @@ const Esperado = () => (
   </span>
 );
 
-/** One figure with its name: the card of every dashboard and list header. */
+/** A figure with its name: the card of every dashboard and list header. */
 export function TarjetaCifra({
   etiqueta,
   valor,

@@ -15,7 +15,7 @@ export const nombreDeBorrador = (formulario: string, sobre: unknown): string =>
   `${window.location.pathname} · ${formulario} · ${huellaDeTexto(JSON.stringify(sobre) ?? '')}`;
 
 type Borrador = {
-  /** What is on screen was typed before: the page was loaded again, or a session ended. */
+  /** The values on screen were typed before: the page was loaded again, or a session ended. */
   recuperado: boolean;
   /** Keeps what was changed; null, nothing was. */
   anotar: (cambios: Cambios | null) => void;
@@ -24,8 +24,8 @@ type Borrador = {
 };
 
 /**
- * Keeps what somebody types in this tab, and gives it back once, through `recuperar`, when they come again. It ends
- * with the form: saved, discarded or left.
+ * Keeps the values typed in this tab, and gives them back once, through `recuperar`, when the person comes again. The
+ * draft ends with the form: saved, discarded or left.
  */
 export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios) => void): Borrador {
   const [recuperado, setRecuperado] = useState(false);
@@ -42,7 +42,7 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
       const guardar = () => {
         clearTimeout(reloj);
         pendiente.current = null;
-        // Somebody else may have come meanwhile: nothing of it is theirs.
+        // // Another person may have signed in meanwhile: the draft is not theirs.
         if (nombre === null || sesionActual()?.usuario.id !== quien) return;
         if (cambios === null) borrarBorrador(nombre);
         else guardarBorrador(nombre, cambios);
@@ -87,7 +87,7 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
   return { recuperado, anotar, olvidar };
 }
 
-/** How many forms of a name stand on screen: of those that are there now, drafts are nobody else's to end. */
+/** The forms on screen, by name: their drafts end with them alone. */
 const MONTADOS = new Map<string, number>();
 
 /** Says that what is on screen was typed before, and offers to begin anew. */

@@ -16,8 +16,8 @@ export function useDialogo<T>() {
 }
 
 /**
- * What a dialog shows of a row, as its list has it now: it may have changed since it was pressed. One that the list
- * lost stays as it was.
+ * The row of a dialog, as its list has it now: it may have changed since it was pressed. A row that the list lost stays
+ * as it was.
  */
 export const comoEsta = <T extends { id: number }>(sobre: T | null, filas: readonly T[] | undefined): T | null =>
   filas?.find(({ id }) => id === sobre?.id) ?? sobre;

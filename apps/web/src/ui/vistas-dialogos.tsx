@@ -72,7 +72,7 @@ function Nueva({ lista, filtros, alGuardar, alCerrar }: Omit<PropsGuardar, 'abie
   );
 }
 
-/** What is not plain of what is kept: days that move with time, and the branch. */
+/** The parts of a view that are not plain: days that move with time, and the branch. */
 function loQueGuarda({ periodo, entidad_id }: FiltrosDeVista): string {
   const rango = RANGOS_DE_LISTA.find((uno) => uno === periodo);
   return [

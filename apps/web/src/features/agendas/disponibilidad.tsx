@@ -22,7 +22,7 @@ type Props = {
   fecha: string;
   entidadId: string;
   alIr: (fecha: string) => void;
-  /** What stands beside the operators. */
+  /** The content beside the operators. */
   alLado: ReactNode;
 };
 
@@ -91,7 +91,7 @@ type PropsOperadores = {
 };
 
 function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas }: PropsOperadores) {
-  // What somebody folded or unfolded; the others follow how many there are.
+  // // The agendas that the person folded or unfolded; the others follow how many there are.
   const [tocadas, setTocadas] = useState<ReadonlyMap<number, boolean>>(new Map());
   const agendas = data?.disponibilidad ?? [];
   const abierta = (id: number) => tocadas.get(id) ?? agendas.length <= ABIERTAS;

@@ -33,7 +33,7 @@ function CuentaAtras({ hasta }: { hasta: string }) {
   );
 }
 
-/** What stands below the hours: who comes, why nobody does, or who is expected. */
+/** The text below the hours: who comes, why no one does, or who is expected. */
 function detalleDe(espacio: EspacioHorario, estado: EstadoEspacio): string {
   const { cita_existente: cita, motivo_bloqueo, operador_ocupado, ocupados, capacidad } = espacio;
   // The name it is born with says nothing.

@@ -4,7 +4,7 @@ import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(auditoria);
 
-/** What narrows the trail, as the address keeps it; `page` is '1' or the cursor of a page. */
+/** The filters of the trail, as the address keeps them; `page` is '1' or the cursor of a page. */
 export type FiltrosAuditoria = {
   page: string;
   desde: string;
@@ -17,7 +17,7 @@ export type FiltrosAuditoria = {
   marcadas: string;
 };
 
-/** What is left empty filters nothing. */
+/** Leaves out the empty filters. */
 const puestos = ({ page, ...filtros }: FiltrosAuditoria) =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<
     Omit<FiltrosAuditoria, 'page'>

@@ -37,7 +37,7 @@ const PROPIAS: Readonly<Record<string, (id: number) => string>> = {
   role: (id) => `/roles-permisos?rol=${id}`,
 };
 
-/** What is eliminated and still shown: archived, or inactive. */
+/** Records that are still shown after they were eliminated: archived, or inactive. */
 const QUEDAN: ReadonlySet<string> = new Set(['entidad', 'operador']);
 
 /** Where a record is seen; null for what has no screen, or is no more. */

@@ -7,7 +7,7 @@ import { Falla, Ir, PaginaSimple } from './pagina-simple';
 const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 const SIN_RESPUESTA = 'No pudimos conectarnos. Intenta de nuevo.';
 
-/** What stands after `#`: the browser sends it to no server by itself, so it is in no log. */
+/** The text after `#`: the browser sends it to no server by itself, so it is in no log. */
 const tokenDeLaDireccion = () => window.location.hash.slice(1);
 
 type Estado =
@@ -17,7 +17,7 @@ type Estado =
   | { es: 'incierto'; mensaje: string }
   | { es: 'lista' };
 
-/** '/clave': whoever comes with a link of their mail chooses a password. */
+/** '/clave': chooses a password with the link of a mail. */
 export default function ClavePage() {
   const [token] = useState(tokenDeLaDireccion);
   const [estado, setEstado] = useState<Estado>({ es: 'preguntando' });
@@ -93,7 +93,7 @@ async function consultar(token: string): Promise<Estado> {
   }
 }
 
-/** What is wrong before asking the server, which has the last word on all of it. */
+/** The first error that is known before asking the server, which has the last word on all of them. */
 function revisar(nueva: string, repetida: string): string | null {
   if (nueva.length < 8) return 'La contraseña debe tener al menos 8 caracteres';
   return nueva === repetida ? null : 'Las contraseñas no coinciden';

@@ -59,7 +59,7 @@ function PorQue() {
   );
 }
 
-/** What is wrong before asking the server, in the words of the specification. */
+/** The first error that is known before asking the server, in the words of the specification. */
 function revisar(email: string, password: string, acepta: boolean): string | null {
   if (!email.trim() || !password) return 'Por favor completa todos los campos';
   if (!acepta) return 'Debes aceptar los términos y condiciones';

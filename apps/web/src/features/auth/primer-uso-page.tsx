@@ -67,10 +67,10 @@ function LlevarAEntrar({ titulo, bajada }: { titulo: string; bajada: string }) {
 
 type Datos = { codigo: string; email: string; password: string; repetida: string };
 
-/** What comes after the account is made: its owner is in, or has yet to sign in by hand. */
+/** The steps after the account is made: its owner is in, or has yet to sign in by hand. */
 type AlCrear = { alLograrlo: () => void; alFaltarEntrar: () => void };
 
-/** What is wrong before asking the server, which has the last word on all of it. */
+/** The first error that is known before asking the server, which has the last word on all of them. */
 function revisar({ email, password, repetida }: Datos): string | null {
   if (!email.includes('@')) return 'Por favor ingresa un email válido';
   if (password.length < 8) return 'La contraseña debe tener al menos 8 caracteres';

@@ -81,8 +81,8 @@ export async function moverDinero(body: MovimientoCajaNuevo) {
 export const contarCaja = (body: ArqueoNuevo) => dato(api.contar({ body }));
 
 /**
- * What a till holds in cash once something has left it, asked at that moment. Undefined where it cannot be known: nobody is kept from
- * registering what happened because a till may not be looked at, and the server marks it all the same.
+ * The cash left in a till after money has left it, asked at that moment. Undefined where it cannot be known: a person
+ * who may not look at the till still registers what happened, and the server marks it all the same.
  */
 export function useCajaQueda(): (entidad_id: number | null | undefined, sale: number) => Promise<number | undefined> {
   const consultas = useQueryClient();

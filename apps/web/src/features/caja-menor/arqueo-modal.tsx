@@ -16,7 +16,8 @@ import { ConteoDenominaciones } from './conteo-denominaciones';
 
 type Props = {
   abierto: boolean;
-  caja: Caja /** The count was sent: what was expected may be seen again. */;
+  caja: Caja;
+  /** The count was sent: what was expected may be seen again. */
   alEnviar: () => void;
   alCerrar: () => void;
 };

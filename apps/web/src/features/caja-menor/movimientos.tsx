@@ -24,10 +24,10 @@ type Props = {
   alAbrirArqueo: (id: number) => void;
 };
 
-/** What its address says of this list. */
+/** The filters of this list in its address. */
 const EN_VISTAS = { entidad_id: '', medio: '' };
 
-/** What came in less what went out, by one means or by both: what the till holds. */
+/** The balance of a till: income less outgoings, by one means or by both. */
 const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Medio | undefined): number =>
   medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
 

@@ -92,7 +92,7 @@ export function CalendarioAgenda({
   );
 }
 
-/** One column an operator, whatever agendas they have. */
+/** A column for each operator, whatever agendas they have. */
 function columnasDe(dias: readonly DiaDeAgenda[]): RecursoCalendario[] {
   const operadores = new Map(
     dias.map(({ agenda: { operador_id, operador } }) => [operador_id, `${operador.nombre} ${operador.apellido}`]),

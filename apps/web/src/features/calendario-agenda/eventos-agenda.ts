@@ -21,7 +21,9 @@ export type Dibujo = { eventos: EventoCalendario[]; objetivos: Map<string, Objet
 export type DiaDeAgenda = { agenda: Agenda; dia: Pick<DiaCalendario, 'fecha' | 'horarios'> };
 
 type Opciones = {
-  /** Appointments may be dragged. */ mueve: boolean /** Each event in the column of its operator. */;
+  /** Appointments may be dragged. */
+  mueve: boolean;
+  /** Each event in the column of its operator. */
   conColumnas: boolean;
   ahora: Date;
 };
@@ -83,15 +85,15 @@ function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
     icono: falto(cita) ? 'no_asistio' : cita.estado,
     aspecto: falto(cita) ? 'rayado' : ASPECTOS_ESTADO[cita.estado],
     color,
-    // What is over or was called off is not moved by chance; the form still does it.
+    // // An appointment that is over or was called off is not moved by chance; the form still does it.
     movible: mueve && (cita.estado === 'pendiente' || cita.estado === 'confirmada'),
   };
 }
 
-/** What a slot was called says something when somebody called it so: the name it is born with does not. */
+/** The name of a slot says something when a person gave it: the name it is born with does not. */
 const nombreDe = ({ titulo }: EspacioCalendario) => (titulo === TITULO_HORARIO ? {} : { detalle: titulo });
 
-/** What of a slot is no appointment: its free places, its holds, or why nothing of it can be booked. */
+/** The parts of a slot that are no appointment: its free places, its holds, or why nothing of it can be booked. */
 function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): Parte[] {
   const { capacidad, disponibles, retenidos, pasados, color } = espacio;
   const detalle = nombreDe(espacio);

@@ -16,7 +16,7 @@ const festivosDelMes = (mes: Calendario) =>
 /** The months that are here, the same list while none of them changed: a week has one or two, a month up to three. */
 const reunir = (meses: UseQueryResult<Calendario>[]) => ({ meses, datos: meses.flatMap(({ data }) => data ?? []) });
 
-/** What is shown: the days of one agenda, or one day of every agenda of its branch. */
+/** The days shown: those of one agenda, or one day of every agenda of its branch. */
 export function useDias({ agendaId, vista, fecha }: Vista) {
   const { esAdmin } = useSesion();
   const { inicio, fin } = rangoDe(vista, fecha);

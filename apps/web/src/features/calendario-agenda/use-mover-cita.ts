@@ -16,7 +16,7 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
   const mover = useMutation({ mutationFn: actualizarCita });
   const [enCurso, setEnCurso] = useState<{ cita: Cita; a: Plaza } | null>(null);
 
-  /** What undoes it, when it went; what was refused has been said. */
+  /** Moves the appointment and answers the event that undoes it; null after a refusal, which has been told. */
   const llevar = async (cita: Cita, a: Plaza): Promise<{ evento: string | null; aviso: string | null } | null> => {
     setEnCurso({ cita, a });
     try {

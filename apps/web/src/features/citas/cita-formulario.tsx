@@ -27,7 +27,8 @@ export type Sitio = {
 type Props = {
   sitio: Sitio;
   cita: Cita | null;
-  alTerminar: () => void /** Leads to the slot itself, while nothing has been typed. */;
+  alTerminar: () => void;
+  /** Leads to the slot itself, while nothing has been typed. */
   alVerHorario?: (() => void) | undefined;
 };
 
@@ -48,7 +49,7 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
   });
   const crear = useMutation({
     mutationFn: crearCita,
-    // Somebody was first: what is on screen behind the form is out of date.
+    // // Another booking was first: the data on screen behind the form are out of date.
     onError: (error) => error instanceof ErrorApi && error.status === 409 && void consultas.invalidateQueries(),
   });
   const actualizar = useMutation({ mutationFn: actualizarCita });

@@ -16,7 +16,7 @@ const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
 /** It says where the credentials went: time enough to read it. */
 const SEIS_SEGUNDOS = 6000;
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   name: 'Nombre',
   business_name: 'Nombre comercial',

@@ -13,7 +13,10 @@ type Props = {
 
 const TITULO = 'Activa tu segundo factor';
 
-/** In place of every screen while somebody owes the second factor that their role demands: how to put it, or the way out. */
+/**
+ * In place of every screen while the person owes the second factor that their role demands: how to put it, or the way
+ * out.
+ */
 export default function FactorObligatorioPage({ alPonerlo, alTerminar }: Props) {
   const { usuario, salir } = useSesion();
   const [paso, setPaso] = useState<Paso>('empezar');

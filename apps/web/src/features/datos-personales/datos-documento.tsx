@@ -28,7 +28,10 @@ function enTexto(valor: unknown): string {
 }
 
 const enPalabras = (campo: string): string => PALABRAS_CAMPO[campo] ?? campo.replaceAll('_', ' ');
-/** What a person understands of a record: numbers by which the product knows things, and what is empty, stay in the file. */
+/**
+ * The fields of a record that a person understands: numbers by which the product knows things, and empty fields, stay
+ * in the file.
+ */
 const dichos = (datos: Registro['datos']): Array<[string, string]> =>
   Object.entries(datos)
     .filter(([campo, valor]) => !/(^|_)id$/.test(campo) && valor !== null && valor !== '')
@@ -37,7 +40,7 @@ const dichos = (datos: Registro['datos']): Array<[string, string]> =>
       campo === 'recurso' ? (PALABRAS_RECURSO[String(valor)] ?? String(valor)) : enTexto(valor),
     ]);
 
-/** What is held of a person, to be read and signed for. */
+/** The data held of a person, to be read and signed for. */
 export function DatosDocumento({ datos }: { datos: ExportacionPersonal }) {
   const grupos = [...new Set(datos.registros.map((r) => r.recurso))].map(
     (recurso) => [recurso, datos.registros.filter((r) => r.recurso === recurso)] as const,

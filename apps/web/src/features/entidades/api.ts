@@ -6,10 +6,13 @@ import { useSucursalEnVista, VALOR_GENERAL } from '../../lib/sucursal';
 
 const api = cliente(entidades);
 
-/** What belongs to no branch, as a filter names it. */
+/** The value for records of no branch in a filter. */
 export const GENERAL = 0;
 
-/** The branches within reach of whoever asks, each with whether it is archived: those are looked at and receive nothing new. */
+/**
+ * The branches within reach of the caller, each with whether it is archived: those are looked at and receive nothing
+ * new.
+ */
 export const entidadesQuery = queryOptions({
   queryKey: ['entidades'],
   queryFn: async ({ signal }) =>
@@ -31,8 +34,8 @@ export function useCreaEn(permiso: Permiso, entidad_id: string): boolean {
 }
 
 /**
- * The branch that something new begins with: the one in view, or the only one there is. Null is 'General', for whoever looks at it;
- * undefined, when several are in view, is for a person to say.
+ * The branch that something new begins with: the one in view, or the only one there is. Null is 'General', where that
+ * is in view; undefined, when several are in view, is for a person to say.
  */
 export function useEntidadInicial(): number | null | undefined {
   const { esAdmin } = useSesion();

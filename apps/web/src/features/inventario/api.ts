@@ -28,7 +28,7 @@ const esExistencia = (texto: string): texto is Existencia => texto === 'bajo' ||
 
 export type FiltrosArticulos = { page: string; search: string; estado: string; existencia: string; entidad_id: string };
 
-/** What the list is narrowed to, as the contract names it. */
+/** The filters of the list, as the contract names them. */
 export const consultaDe = ({
   estado,
   existencia,
@@ -70,7 +70,7 @@ export const estadisticasQuery = (entidad_id: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What came in and went out of an item, the newest first. */
+/** The movements of an item, the newest first. */
 export const movimientosQuery = (id: number, page: string, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO>) =>
   queryOptions({
     queryKey: ['inventario', 'movimientos', id, page, pedido],

@@ -69,7 +69,7 @@ export function TotalAsientos({ desglose, pagina }: { desglose: CifraSimple; pag
   return <Suma nombre="Total" valor={data?.total} esperado={desglose.cifra} />;
 }
 
-/** What rows come to; what was pressed may be something else by now. */
+/** The sum of the rows; the figure that was pressed may be another by now. */
 export function Suma({ nombre, valor, esperado }: { nombre: string; valor: number | undefined; esperado: number }) {
   return (
     <Group gap={16} justify="space-between" wrap="nowrap" fw={600}>

@@ -12,7 +12,8 @@ import { responderOferta } from './api';
 import { cuentaAtras, minutosHasta } from './ofertas';
 
 type Props = {
-  oferta: Oferta /** The person answered; `liberada` when the place is free again. */;
+  oferta: Oferta;
+  /** The person answered; `liberada` when the place is free again. */
   alResponder?: (liberada: boolean) => void;
 };
 

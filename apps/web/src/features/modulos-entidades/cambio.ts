@@ -3,7 +3,7 @@ import type { Modulo, ModuloEntidad } from '@jornal/contract';
 /** Switching these modules on or off in these branches. */
 export type Cambio = { entidades: number[]; modulos: string[]; activo: boolean };
 
-/** What nobody can be left without: at least one branch keeps it. */
+/** The module that no branch can be the last to lose: at least one keeps it. */
 export const NECESARIO: Modulo = 'dashboard';
 
 export const tiene = ({ modulos }: ModuloEntidad, modulo: string): boolean =>
@@ -24,7 +24,7 @@ export function deFila(filas: readonly ModuloEntidad[], fila: ModuloEntidad): Ca
   };
 }
 
-/** One module in all branches, likewise. */
+/** The same for a module in all branches. */
 export function deColumna(filas: readonly ModuloEntidad[], modulo: string): Cambio {
   const activo = !filas.every((fila) => tiene(fila, modulo));
   return {
@@ -34,7 +34,10 @@ export function deColumna(filas: readonly ModuloEntidad[], modulo: string): Camb
   };
 }
 
-/** Who would notice, by role: those whose role opens one of the modules that change in their branch. Nobody is counted twice. */
+/**
+ * The users who would notice, by role: those whose role opens one of the modules that change in their branch. No user
+ * is counted twice.
+ */
 export function alcanzados(
   filas: readonly ModuloEntidad[],
   { entidades, modulos, activo }: Cambio,

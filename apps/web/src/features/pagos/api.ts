@@ -13,7 +13,7 @@ import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
 
-// What another screen needs to open the account of an employee (estado-cuenta-modal.tsx).
+// // Other screens open the account of an employee with these (estado-cuenta-modal.tsx).
 export { CIFRAS, type Cifra } from './cuenta';
 
 const api = cliente(pagos);
@@ -51,7 +51,7 @@ export const SIN_FILTROS: FiltrosPagos = {
   fecha_fin: '',
 };
 
-/** A filter nobody filled in is not sent: an empty text is no date and no id. */
+/** An empty filter is not sent: an empty text is no date and no id. */
 const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
 

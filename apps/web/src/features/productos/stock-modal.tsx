@@ -27,7 +27,8 @@ export function StockModal({ abierto, producto, alCerrar }: Props) {
 
 function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () => void }) {
   const consultas = useQueryClient();
-  // What the person saw when they counted: if it was sold from meanwhile, the server says so and nothing is lost.
+  // // The stock on screen when the person counted: if it was sold from meanwhile, the server says so and nothing is
+  // lost.
   const [visto, setVisto] = useState(producto.stock);
   const form = useFormulario(esquema, { cantidad: producto.stock, motivo: '' });
   const ajustar = useMutation({ mutationFn: ajustarStock });

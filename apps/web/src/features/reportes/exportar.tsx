@@ -20,7 +20,7 @@ type Props = { reporte: ReporteGenerado; pedido: ReportePedidoEnPantalla };
 export function Exportar({ reporte, pedido }: Props) {
   const [avance, setAvance] = useState<Avance | null>(null);
   const control = useRef<AbortController>(null);
-  // Nobody is left to receive it: the server need not go on.
+  // // No screen is left to receive it: the server need not go on.
   useEffect(() => () => control.current?.abort(), []);
 
   const exportar = async (format: FormatoArchivo) => {
@@ -80,7 +80,7 @@ function EnMarcha({ avance: { bytes, filas }, alCancelar }: { avance: Avance; al
   );
 }
 
-/** What is asked of a file: every row, and nothing of how they are looked at. */
+/** The request of a file: every row, and nothing of how they are looked at. */
 const sinPagina = ({ page: _pagina, per_page: _tamano, comparar_con: _otro, ...pedido }: ReportePedidoEnPantalla) =>
   pedido;
 

@@ -2,7 +2,7 @@ import type { ColumnaReporte } from '@jornal/contract';
 import type { ConLugar, Lugar } from '../../ui/tabla-columnas';
 import { esNumerica } from './valores';
 
-/** What a row of a report is about, the clearest first: who comes, what was done or sold, what for. */
+/** The subject of a row of a report, the clearest column first: who comes, what was done or sold, what for. */
 const QUE = ['cliente', 'servicio', 'producto', 'descripcion', 'concepto', 'nombre', 'detalle'];
 /** How much; of several the first that a row has, and then said which. */
 const MONTOS = ['ganado', 'pagado', 'entrada', 'salida', 'diferencia', 'saldo'];

@@ -8,7 +8,7 @@ import {
   rangoRapido,
 } from '@jornal/contract';
 
-/** What a report is asked for, as the address and the form keep it; '' is left open. */
+/** The parameters of a report, as the address and the form keep them; '' is left open. */
 export type Parametros = {
   report_type: string;
   start_date: string;
@@ -70,7 +70,7 @@ export function soloLosSuyos(parametros: Parametros, tipo: ReportType | undefine
 export const sonIguales = (unos: Parametros, otros: Parametros): boolean =>
   (Object.keys(unos) as (keyof Parametros)[]).every((clave) => unos[clave] === otros[clave]);
 
-/** What the server is asked. */
+/** The request to the server. */
 export function pedidoDe(parametros: Parametros, url: EnUrl): ReportePedidoEnPantalla {
   const comparar_con = COMPARACIONES.find((una) => una === parametros.comparar_con);
   const ids = {

@@ -26,7 +26,7 @@ type Props = {
   hoy: string;
   cambiarVista: (cambio: Partial<EnUrl>) => void;
   alAmpliar: (rango: Pick<Parametros, 'start_date' | 'end_date'>) => void;
-  /** What can be done with it as a whole. */
+  /** The actions on the whole report. */
   acciones: ReactNode;
 };
 

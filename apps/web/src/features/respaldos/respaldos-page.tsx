@@ -113,7 +113,7 @@ function Hacer({ ocupado }: { ocupado: boolean }) {
   );
 }
 
-/** Says that it is made, or that it was not, to whoever stays to see it. */
+/** Says that it is made, or that it was not, to a person who stays to see it. */
 function useAvisarAlTerminar(estado: EstadoRespaldos | undefined): void {
   const enCurso = estado?.en_curso ?? null;
   const antes = useRef(enCurso);

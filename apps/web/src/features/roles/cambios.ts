@@ -1,7 +1,7 @@
 import type { PermisoFila, RolFila } from '@jornal/contract';
 import { enumerar, nombreDeModulo, personas } from '../../lib/palabras-modulos';
 
-/** What was turned on or off and not yet saved, by permission. */
+/** The permissions turned on or off and not yet saved. */
 export type Cambios = ReadonlyMap<number, boolean>;
 
 export const SIN_CAMBIOS: Cambios = new Map();

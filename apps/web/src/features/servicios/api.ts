@@ -32,7 +32,7 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Orde
     placeholderData: (previa) => previa,
   });
 
-/** One performed service among those of its day, by what it is called; null when it is not there any more. */
+/** A performed service among those of its day, by its name; null when it is not there any more. */
 export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
   queryOptions({
     queryKey: ['servicios', 'realizados', 'uno', id],

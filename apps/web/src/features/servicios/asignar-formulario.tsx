@@ -26,7 +26,7 @@ type Props = {
   sucursal: number | null;
   /** The appointment that was attended: it becomes this ticket. */
   cita: Cita | null;
-  /** What it starts with when it is registered again. */
+  /** The values it starts with when it is registered again. */
   inicial: DatosDeNuevo['servicio'] | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
@@ -178,7 +178,7 @@ function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, S
   };
 }
 
-/** Begins with what is known: whoever attends the appointment, and its day when that has come. */
+/** Begins with what is known: the operator who attends the appointment, and its day when that has come. */
 function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null, inicial: Props['inicial']) {
   const { usuario, soloLoPropio } = useSesion();
   const esquema = useMemo(

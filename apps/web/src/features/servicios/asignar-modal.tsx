@@ -17,7 +17,7 @@ type Props = {
   alAsignar: () => void;
 };
 
-/** Assigns one or several services to whoever performed them, and says how they were paid. */
+/** Assigns one or several services to the operators who performed them, and says how they were paid. */
 export function AsignarModal({ abierto, sobre, alCerrar, ...resto }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Asignar servicios" tamano="lg">

@@ -18,7 +18,7 @@ const ELIMINAN: readonly string[] = ['admin', 'supervisor'];
 const TAMANOS = [5, 10, 20, 50] as const;
 const OCASIONAL = 'Es un servicio ocasional: se elimina desde Ingresos Adicionales.';
 
-/** What has been performed, newest first; an operator sees their own. */
+/** The performed services, newest first; an operator sees their own. */
 export function Historial() {
   const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
   const lista = useListaPaginada({

@@ -7,7 +7,8 @@ import { useDesglose } from './desglose-contexto';
 type Props = {
   valor: number;
   nombre: string;
-  desglose: Desglose /** A count rather than pesos. */;
+  desglose: Desglose;
+  /** A count rather than pesos. */
   cuenta?: boolean;
   grande?: boolean;
 };

@@ -9,8 +9,8 @@ import clases from './grafico.module.css';
 type Props = { dias: TableroDias['dias']; alto: number; descripcion: string; alElegirDia: (dia: string) => void };
 
 /**
- * The chart itself, in a file of its own: its library is fetched when somebody looks. For the keyboard and for reading
- * there is the table.
+ * The chart itself, in a file of its own: its library is fetched when it comes into sight. For the keyboard and for
+ * reading there is the table.
  */
 export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props) {
   return (

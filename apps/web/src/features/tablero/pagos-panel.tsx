@@ -34,7 +34,7 @@ function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
   return { consulta: todos ? lista : resumen, lista };
 }
 
-/** What each employee is owed, and the way to pay it. `todos`: every employee, also those with nothing to show. */
+/** The balance of each employee, and the way to pay it. `todos`: every employee, also those with nothing to show. */
 export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolean }) {
   const { puede, accede } = useSesion();
   const [abierto, setAbierto] = useState<Abierto | null>(null);

@@ -107,7 +107,8 @@ function PagosRecibidos({
   operadorId,
   alAbrir,
 }: {
-  operadorId: number /** Shows the statement of the week of a day. */;
+  operadorId: number;
+  /** Shows the statement of the week of a day. */
   alAbrir: (dia: string) => void;
 }) {
   const { data, isError, refetch } = useQuery(pagosQuery({ empleado_id: String(operadorId), per_page: '5' }));

@@ -21,7 +21,9 @@ export const PRODUCTOS_A_LA_VISTA = 12;
 
 const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
 
-/** What can be sold now: products with stock, by name; what was typed matches the name, or a barcode exactly. */
+/**
+ * The products that can be sold now: those with stock, by name; the typed text matches the name, or a barcode exactly.
+ */
 export const disponiblesQuery = (entidad_id: string, search: string) =>
   queryOptions({
     queryKey: ['ventas', 'disponibles', entidad_id, search],
@@ -97,7 +99,7 @@ export const eliminarVenta = ({ id, ...como }: PorAnular) =>
 export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>): string =>
   lineas.map(({ nombre, pivot: { cantidad } }) => (cantidad === 1 ? nombre : `${nombre} × ${cantidad}`)).join(', ');
 
-/** Who sold it; whoever has no operator is the administration. */
+/** The seller; a sale without operator is of the administration. */
 export const vendedorDe = ({ empleado }: Pick<Venta, 'empleado'>): string =>
   empleado ? `${empleado.nombre} ${empleado.apellido}` : 'Administración';
 

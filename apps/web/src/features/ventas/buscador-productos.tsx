@@ -101,8 +101,8 @@ function elegirPorId(
 }
 
 /**
- * What Enter means for a text: the product of that barcode, else the first one found. Null: none, or several branches
- * have that barcode.
+ * The product that Enter chooses for a text: the one of that barcode, else the first one found. Null: none, or several
+ * branches have that barcode.
  */
 function useResolver(entidadId: string): (texto: string) => Promise<Producto | null> {
   const consultas = useQueryClient();
@@ -120,7 +120,7 @@ function useResolver(entidadId: string): (texto: string) => Promise<Producto | n
   };
 }
 
-/** What is typed, or scanned, while nothing has the focus is a search. */
+/** Text that is typed, or scanned, while nothing has the focus is a search. */
 function useLoQueSeTeclea(campo: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const alTeclear = ({ target, key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
