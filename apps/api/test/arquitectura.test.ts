@@ -12,9 +12,9 @@ const RAIZ = join(__dirname, '../src');
 
 /** Tables that more than their owner writes, and why. */
 const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
-  // Opened and closed by whoever signs in; ended by the account when it is closed or its password changes.
+  // Opened and closed by sign-in and sign-out; ended by the account when it is closed or its password changes.
   sesion: ['auth', 'usuarios'],
-  // Known when somebody signs in with it; forgotten for the same reasons.
+  // Known from a sign-in; forgotten for the same reasons.
   dispositivo: ['auth', 'usuarios'],
   // Made and answered by the waiting list; goes along when its agenda gets another operator.
   oferta: ['agenda', 'lista-espera'],
@@ -22,7 +22,8 @@ const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
 
 /** Statements on a branch's table that name no branch, by file and what they are for. Each is a decision: it looks at every branch. */
 const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
-  // Somebody's own reports stay theirs in whatever branch they work: how many they keep, and in which branch one of them is.
+  // The reports of an account stay its own in whatever branch its user works: how many they keep, and in which
+  // branch one of them is.
   ['guardados.service.ts', /SELECT count/],
   ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
   // Whose agendas are forgotten, in whatever branch they are.

@@ -103,7 +103,7 @@ describe('La matriz de acceso', () => {
       ]);
     await paraCada(CON_PERMISO, async (r) => {
       await poner(r.acceso as Permiso, false);
-      // What a route lets everybody do for themselves it lets a supervisor too.
+      // A route that lets everybody act for themselves lets a supervisor too.
       const sin = await responde(llamar(supervisora.api, r), r.propio ? [200, 400, 403, 404] : [403]);
       await poner(r.acceso as Permiso, true);
       return sin ?? responde(llamar(supervisora.api, r), [200, 400, 404, 409]);

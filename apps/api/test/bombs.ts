@@ -17,7 +17,7 @@ const MUY_GRANDE = 'El archivo es demasiado grande por dentro: guárdalo de nuev
 const ILEGIBLE = 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)';
 const MB = 1024 * 1024;
 
-/** What does not shrink: with it a package may inflate to the limit without being out of proportion. */
+/** Bytes that do not shrink: with them a package may inflate to the limit without being out of proportion. */
 const lastre = (): [string, Buffer] => ['xl/media/lastre.bin', randomBytes(300 * 1024)];
 const lleno = (texto: string, hasta: number): string => texto.repeat(Math.floor(hasta / texto.length));
 const compartida = (fila: number): string => `<row r="${fila}">${'<c t="s"><v>3</v></c>'.repeat(50)}</row>`;

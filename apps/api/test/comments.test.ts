@@ -23,7 +23,7 @@ const EXPORTED =
 
 const wordsOf = (code: string): Set<string> => new Set(code.match(/[\w$]+/g) ?? []);
 
-/** Names that doc comments say and nobody has any more: in the file, nor among `elsewhere`. */
+/** Names that doc comments say and that are gone: from the file, and from `elsewhere`. */
 function unknownNames(source: string, elsewhere: ReadonlySet<string>): string[] {
   const inFile = wordsOf(source.replace(ANY_COMMENT, ''));
   return (source.match(DOC_COMMENT) ?? [])
@@ -57,7 +57,7 @@ describe('Lo que dicen los comentarios', () => {
   ];
   const sources = folders.flatMap(filesOf).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const contract = sources.filter(({ file }) => relative(ROOT, file).startsWith(join('packages', 'contract')));
-  /** What stands in another file, in the contract or in the database. */
+  /** The names of other files, of the contract and of the database. */
   const elsewhere = new Set([
     ...sources.flatMap(({ text }) => [...text.matchAll(EXPORTED)].map(([, name]) => name as string)),
     ...contract.flatMap(({ text }) => [...wordsOf(text.replace(ANY_COMMENT, ''))]),

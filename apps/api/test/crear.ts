@@ -26,7 +26,7 @@ import type { Cliente, Prueba } from './app.js';
 /** The password of everybody in the tests. */
 export const CLAVE = 'una clave larga';
 
-/** Somebody who uses the product: `api` sends requests as them. */
+/** A user of the product: `api` sends requests as them. */
 export type Actor = { prueba: Prueba; usuario_id: number; email: string; token: string; api: Cliente };
 /** An actor who works in a branch. */
 export type Operador = Actor & { id: number; nombre: string; apellido: string; entidad_id: number };
@@ -67,8 +67,8 @@ export async function sesionDe({ prueba, token }: Actor): Promise<Session> {
 }
 
 /**
- * An account with a role and without operator. The first administrator of a business comes from here: nobody could
- * create it through the API.
+ * An account with a role and without operator. The first administrator of a business comes from here: the API could not
+ * create it.
  */
 export async function crearUsuario(
   prueba: Prueba,
@@ -213,7 +213,7 @@ export const permitir = (quien: Actor, role_id: number, permisos: readonly Permi
     .put(`/api/roles/${role_id}/permisos`)
     .send({ permisos: permisos.map((p) => ({ permiso_id: PERMISOS.indexOf(p) + 1, estado })) });
 
-/** Somebody of a branch who performs no services: an account with a role and without operator. */
+/** An account of a branch that performs no services: with a role and without operator. */
 export async function crearCuenta(
   admin: Actor,
   { role_id, entidad_id }: { role_id: number; entidad_id: number },
@@ -343,7 +343,7 @@ export async function crearCita(
   return respuesta.body.data;
 }
 
-/** Puts somebody on the waiting list; today, of the caller's branch, for a haircut unless told. */
+/** Puts a person on the waiting list; today, of the caller's branch, for a haircut unless told. */
 export async function anotar(
   quien: Actor,
   datos: Partial<Omit<PersonaEspera, 'id' | 'posicion' | 'oferta'>> = {},

@@ -122,7 +122,7 @@ export class FilasAgenda {
     return id;
   }
 
-  /** A place held for somebody until an instant. */
+  /** A place held for a person until an instant. */
   async retencion({
     horario_id,
     fecha,

@@ -33,8 +33,9 @@ const enElLibro = (
      .join(', ')}) a (debe, haber, monto, operador, concepto)`;
 
 /**
- * What a shop of three branches writes beside its services, `n` of each: sales of ten products a branch, expenses, additional income,
- * movements of one article, payments that wait, and a fifth as many counts of cash. Amounts and texts repeat as they do in life.
+ * The records of a shop of three branches beside its services, `n` of each: sales of ten products a branch, expenses,
+ * additional income, movements of one article, payments that wait, and a fifth as many counts of cash. Amounts and
+ * texts repeat as they do in life.
  * @param {number} n
  * @param {string} hoy
  */

@@ -19,7 +19,7 @@ function pasar(de, a, par, demora) {
     const ms = demora();
     antes = antes.then(() => (ms > 0 ? esperar(ms) : undefined)).then(() => void (par.callada || a.write(trozo)));
   });
-  // And nobody at its other end hears of its end.
+  // And its other end is not told that it ended.
   de.on('close', () => void antes.then(() => par.callada || a.destroy()));
 }
 
@@ -63,7 +63,7 @@ export async function abrirProxy(url) {
         otra.destroy();
       }
     },
-    /** What becomes of new ones. @param {'pasan' | 'callan' | 'se cortan'} como */
+    /** The fate of new connections. @param {'pasan' | 'callan' | 'se cortan'} como */
     nuevas: (como) => {
       nuevas = como;
     },

@@ -9,7 +9,9 @@ import {
 const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number =>
   lista.reduce((total, t) => total + valor(t), 0);
 
-/** What a dashboard says of a period, by the name reports sum up with. Of a year at most, as the dashboard does. */
+/**
+ * The figures of a dashboard for a period, by the name reports sum up with. Of a year at most, as the dashboard does.
+ */
 const DEL_TABLERO: Partial<Record<ClaveResumen, (t: GananciasRango) => number>> = {
   ingresos_productos: (t) => t.ventas_productos.total_ventas,
   ingresos_adicionales: adicionales,
@@ -38,7 +40,7 @@ function adicionales({
   return accesorios + otros + monto_servicios_ocasionales;
 }
 
-/** What operators did, the occasional services included: the rows of the daily block. */
+/** The work of operators, the occasional services included: the rows of the daily block. */
 const deOperadores = {
   cantidad_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.cantidad_servicios),
   ingresos_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.total_bruto),
@@ -123,7 +125,7 @@ export function contraElTablero(
   });
 }
 
-/** What does not tie within a report whose rows are all there, in words; nothing when it is sound. */
+/** The sums that do not tie within a report whose rows are all there, in words; none when it is sound. */
 export function faltasDe({ report_type, columns, data, totales, summary, pagination }: ReporteGenerado): string[] {
   const faltas: string[] = [];
   if (pagination.total !== data.length) faltas.push(`dice ${pagination.total} filas y trae ${data.length}`);

@@ -31,7 +31,7 @@ const CATALOGO = { Corte: [25_000, 40], Barba: [15_001, 40], Manos: [7_777, 33.3
 export type Servicio = keyof typeof CATALOGO;
 
 type Medio = 'efectivo' | 'transferencia';
-/** What was done: `descuento` in percent; `pagada`: settled by one of the payments below. */
+/** A performed service: `descuento` in percent; `pagada`: settled by one of the payments below. */
 type Hecha = {
   de: Persona;
   fecha: string;
@@ -121,7 +121,7 @@ export const ITEMS: readonly Item[] = [
   },
 ];
 
-/** What employees were paid. Ana's settles her oldest item and leaves 2.000; the next does not fit. */
+/** The payments of employees. Ana's settles her oldest item and leaves 2.000; the next does not fit. */
 export const PAGOS: ReadonlyArray<{
   a: Persona;
   fecha: string;
@@ -235,7 +235,7 @@ async function trabajar({ admin, gente, servicios, sucursales }: Fundado): Promi
   await admin.api.post('/api/servicios/crear-ingreso-adicional').send(accesorio).expect(201);
 }
 
-/** What is neither services nor payments: sales, expenses, stock, and what is of no branch. */
+/** The records that are neither services nor payments: sales, expenses, stock, and those of no branch. */
 async function vivir({ admin, sucursales }: Fundado): Promise<[Producto, Articulo]> {
   const producto = await crearProducto(admin, { nombre: 'Champú', stock: 5, entidad_id: sucursales.Centro });
   await vender(admin, producto, 2);

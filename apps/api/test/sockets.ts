@@ -64,7 +64,7 @@ export async function conectar(url: string, desde?: string): Promise<Conexion> {
   };
 }
 
-/** One request on a connection of its own; the answer, whether or not the server keeps the connection afterwards. */
+/** A request on a connection of its own; the answer, whether or not the server keeps the connection afterwards. */
 export async function enviarCrudo(url: string, ...trozos: Array<string | Uint8Array>): Promise<RespuestaCruda> {
   const conexion = await conectar(url);
   try {

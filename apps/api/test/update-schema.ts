@@ -5,7 +5,7 @@ import { type Ask, describeSchema, type SchemaLine } from '../src/platform/db/fi
 import type { ExpectedSchema } from '../src/platform/db/schema.js';
 import { columnsInClass, columnsInSchema, type RecordColumn, recordClasses } from './record-columns.js';
 
-// What `UPDATE_SCHEMA=1` writes before anything is tested, and what schema.test.ts compares the files with.
+// `UPDATE_SCHEMA=1` writes these before anything is tested, and schema.test.ts compares the files with them.
 
 const DB = join(__dirname, '../src/platform/db');
 const MIGRATIONS = join(DB, 'migrations');

@@ -16,7 +16,7 @@ const relaciones = (...destinos: Array<[string, string]>) =>
   ].join('');
 const HOJA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What a cell holds: a day is the number Excel keeps of it, an error what a formula that failed shows. */
+/** The content of a cell: a day is the number Excel keeps of it, an error the one a formula that failed shows. */
 export type Celda = string | number | boolean | null | { dia: number } | { error: string };
 
 /** A cell as a person's program writes it, in a place such as 'B7'. */

@@ -1,9 +1,9 @@
 import { type Medio, sumarDias } from '@jornal/contract';
 import type { Negocio } from './negocio.js';
 
-/** What chance decides of a step; `n` choose among what exists at that moment. */
+/** The random choices of a step; `n` choose among the records that exist at that moment. */
 export type Azar = { n: [number, number, number]; dias: number; monto: number };
-/** What came of it: null when there was nothing to do it to. `nombre` tells apart two cases of a step. */
+/** The outcome of a step: null when there was no record for it. `nombre` tells apart two cases of a step. */
 export type Accion = (
   negocio: Negocio,
   azar: Azar,

@@ -46,7 +46,7 @@ const total: Accion = async (negocio, { n: [a, b] }) => {
   });
 };
 
-/** Pays every other item of somebody who is owed. */
+/** Pays every other item of an employee who is owed. */
 const parcial: Accion = async (negocio, { n: [a, b] }) => {
   const empleado_id = de(
     (await negocio.cuentas()).filter((e) => e.saldo_pendiente > 0),

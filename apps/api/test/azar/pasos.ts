@@ -44,7 +44,7 @@ const VECES: Record<Tipo, number> = {
 };
 const TIPOS = Object.keys(VECES) as Tipo[];
 export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces * VUELTAS, 0);
-/** What a sequence must have done at least once. */
+/** The steps that a sequence must have done at least once. */
 export const DEBEN_HACERSE: readonly string[] = [
   ...TIPOS,
   'ingreso accesorio de sucursal',
@@ -57,7 +57,7 @@ export const DEBEN_HACERSE: readonly string[] = [
   'sede archivada',
   'sede restaurada',
 ];
-/** What no rule forbids to this business. */
+/** The steps that no rule forbids to this business. */
 export const NUNCA_RECHAZADOS =
   /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));

@@ -24,7 +24,7 @@ type Esquema = {
 export type Pedido = { camino: string; query: Record<string, string>; cuerpo: unknown };
 
 const HOY = '2026-11-18';
-/** What no field means to receive, and every field does once. */
+/** The values that no field means to receive, and every field does once. */
 const RAROS: readonly unknown[] = [
   null,
   '',
@@ -62,7 +62,7 @@ const dinero = fc.oneof(fc.constantFrom(0, 1, 1_000, 20_000, 25_000), fc.integer
 /** Few and small: what is generated is meant to be done, and amounts that are equal are. */
 const cantidad = fc.integer({ min: 0, max: 12 });
 
-/** What a field of that name most often holds; the rest is told by its schema. */
+/** The usual values of a field of that name; the rest is told by its schema. */
 const POR_NOMBRE: ReadonlyArray<readonly [RegExp, fc.Arbitrary<unknown>]> = [
   [/^(hora|.*_hora|hora_.*)$/, hora],
   [/fecha|^(desde|hasta|dia|vence)$|_date$/, fecha],
@@ -149,7 +149,10 @@ const ARCHIVOS = [
   '',
 ].map((texto) => Buffer.from(texto, 'latin1'));
 
-/** What is sent as a secret no other field may hold: it is looked for in every answer (test/secrets.ts). */
+/**
+ * Replaces the values sent as secrets, which no other field may hold: they are looked for in every answer
+ * (test/secrets.ts).
+ */
 const conSecretos = (camino: string, lleno: unknown): unknown =>
   Object.fromEntries(
     Object.entries(lleno as Record<string, unknown>).map(([campo, valor]) => [

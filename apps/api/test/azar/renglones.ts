@@ -1,7 +1,7 @@
 import { type Periodo, porcentajeDe } from '@jornal/contract';
 import { type Negocio, sumar } from './negocio.js';
 
-/** What a record means for the figures; `entidad_id` 0 is 'General'. */
+/** The effect of a record on the figures; `entidad_id` 0 is 'General'. */
 export type Renglon = {
   entidad_id: number;
   fecha: string;

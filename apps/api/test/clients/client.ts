@@ -4,7 +4,7 @@ import type { components, paths } from './schema.js';
 
 type Error = components['schemas']['Error'];
 
-/** What was asked for, or the sentence of the refusal. */
+/** The data of the answer, or the sentence of the refusal. */
 function exigir<T>({
   data,
   error,

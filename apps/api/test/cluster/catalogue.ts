@@ -6,7 +6,7 @@ import type { Kind } from '../../src/platform/db/migrations/ddl.js';
 export type Table = { kind: Kind; columns: readonly string[] };
 export type Catalogue = ReadonlyMap<string, Table>;
 
-/** What the migrations send, with the name of each. */
+/** The statements of the migrations, with the name of each. */
 export type Migrated = { sent: Array<{ migration: string; text: string }> };
 
 const KINDS: Readonly<Record<string, Kind>> = { distributed: 'entidad', reference: 'referencia', local: 'local' };
@@ -43,7 +43,7 @@ export async function catalogueOf(ask: Ask): Promise<Catalogue> {
   return new Map(rows.map(({ table, kind, columns }) => [table, { kind: KINDS[kind] as Kind, columns }]));
 }
 
-/** R8: the tables of a database of which nobody said how they lie; the list of its migrations is TypeORM's own. */
+/** R8: the tables of a database that are not declared in the catalogue; the list of its migrations is TypeORM's own. */
 export async function unspread(ask: Ask): Promise<string[]> {
   const rows = (await ask(
     `SELECT c.relname::text AS table

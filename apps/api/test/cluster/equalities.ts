@@ -1,4 +1,7 @@
-/** What is known of a column: that it is one given value, one of some given ones, or that of these uses of a branch's tables. */
+/**
+ * The facts about a column: that it is one given value, one of some given ones, or that of these uses of a branch's
+ * tables.
+ */
 export type Known = { one: boolean; several: boolean; uses: ReadonlySet<number> };
 
 const NOTHING: Known = { one: false, several: false, uses: new Set() };

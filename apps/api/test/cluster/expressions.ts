@@ -32,7 +32,7 @@ export function nameOf({ fields = [] }: ColumnRef): [string | undefined, string]
   return [names.length > 1 ? (names.at(-2) ?? undefined) : undefined, column];
 }
 
-/** What needs no row to be known: parameters, constants and what is made of them. */
+/** Whether a node needs no row to be known: parameters, constants and expressions of them. */
 export function isGiven(node: Node): boolean {
   let given = true;
   walk(node, (n) => {
@@ -46,7 +46,7 @@ export const operatorOf = (node: Node): string =>
     ? (node.A_Expr.name ?? []).map((part) => ('String' in part ? (part.String.sval ?? '') : '')).join('.')
     : '';
 
-/** What must hold at once: the members of an AND, however nested. */
+/** The conditions that must hold at once: the members of an AND, however nested. */
 export function conjuncts(node: Node | undefined): Node[] {
   if (node === undefined) return [];
   if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR') return (node.BoolExpr.args ?? []).flatMap(conjuncts);

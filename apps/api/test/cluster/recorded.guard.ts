@@ -37,7 +37,10 @@ describe('Lo que la API le manda a la base', () => {
     expect(against('R2 alone', GLOBAL_LOCKS)).toEqual({ unlisted: [], unseen: [] });
   });
 
-  /** Which file asks what only those on a list may, and what on the list nobody asks any more. */
+  /**
+   * The files that send statements that only those on a list may, and the entries of the list that no file sends any
+   * more.
+   */
   function against(rule: string, list: Reviewed): { unlisted: string[]; unseen: string[] } {
     const all = found.filter((finding) => finding.rule === rule);
     const allowed = new Set(

@@ -175,7 +175,7 @@ async function adivinar({ url, segundos }) {
   return { respuestas: cuenta, conocido_ms: Math.max(...esperas), espera_desconocido_s, danos: [...danos, ...otros] };
 }
 
-/** One operator who changes the password three hundred times at once. */
+/** An operator who changes the password three hundred times at once. */
 async function contrasenas({ url }) {
   const { texto } = await pedirDesde('127.0.4.1', url, {
     metodo: 'POST',
@@ -215,7 +215,7 @@ async function bombas() {
   }
 }
 
-/** Somebody with a session sends every spreadsheet that explodes, ten at once. */
+/** An operator with a session sends every spreadsheet that explodes, ten at once. */
 async function hojas({ url, negocio }) {
   const archivos = await bombas();
   const cabeceras = { 'content-type': 'application/octet-stream', authorization: `Bearer ${negocio.token}` };
@@ -240,7 +240,7 @@ function imagenEnorme() {
   const cabeza = Buffer.alloc(13);
   cabeza.writeUInt32BE(lado, 0);
   cabeza.writeUInt32BE(lado, 4);
-  // One bit a dot, shades of grey.
+  // A single bit a dot, shades of grey.
   cabeza[8] = 1;
   const dibujo = deflateSync(Buffer.alloc(lado * (1 + lado / 8)));
   return Buffer.concat([
@@ -251,7 +251,7 @@ function imagenEnorme() {
   ]);
 }
 
-/** Somebody with a session sends pictures that explode, and nothing that is called one. */
+/** An operator with a session sends pictures that explode, and files that are no pictures. */
 async function fotos({ url, negocio }) {
   const gasto = {
     descripcion: 'Toallas',

@@ -40,7 +40,7 @@ beforeAll(async () => {
   [programa, raiz] = await Promise.all([compilar(), mkdtemp(join(tmpdir(), 'jornal-maneras-'))]);
   respaldos = join(raiz, 'respaldos');
   prueba = await abrirApp({
-    // Whoever restores it lives by the clock of the machine.
+    // The restored business lives by the clock of the machine.
     instante: new Date().toISOString(),
     config: { RESPALDO_DIR: respaldos, DATABASE_URL: undefined as never },
   });

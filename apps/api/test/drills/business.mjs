@@ -1,4 +1,5 @@
-// What the drills share: the built API in a process of its own, and a small business founded through the front door.
+// The helpers that the drills share: the built API in a process of its own, and a small business founded through the
+// front door.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-// Who has a data folder, and what a start that was cut short leaves in it.
+// The owner of a data folder, and the rest that a start that was cut short leaves in it.
 //
 //   node test/drills/folder.mjs [--momentos 20] [--enteros 2] [--espacios] [--dist FOLDER] [--semilla N]
 //
 // Moments: the first start of a folder is cut by Ctrl-C or SIGKILL, each time at another moment; then it is started for
 // a business of one's own. Either that is refused in a sentence, and a start with the demo (`--enteros` of them are
-// waited for) ends what was begun; or somebody makes the owner's account, and finds it again after a plain start, which
+// waited for) ends what was begun; or a person makes the owner's account, and finds it again after a plain start, which
 // is where an older build dropped it. Namespaces (`unshare`, Linux and root): two containers on one folder, with
 // sockets and where none is seen, as on two machines; one that dies, one that is frozen and taken for dead, and a copy
 // of an open folder. `--espacios` alone: only those. Ends with 0 only when every folder had one owner and nothing was
@@ -232,7 +232,7 @@ function sinEnchufes(carpeta) {
 }
 
 /**
- * One that is frozen longer than it may be silent, and goes on after another took its folder: it ends itself, and
+ * A process that is frozen longer than it may be silent, and goes on after another took its folder: it ends itself, and
  * nothing of the other's is touched.
  */
 async function congelado() {

@@ -25,7 +25,7 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { verificar } = await de('verificar.js');
 
-/** What is refused stops the drill. */
+/** Sends a request; a refusal stops the drill. */
 const cliente = (url, token) => async (metodo, ruta, cuerpo) =>
   exigir(await pedir(url, ruta, { token, metodo, cuerpo }));
 

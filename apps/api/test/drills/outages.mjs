@@ -1,11 +1,12 @@
-// What becomes of a business while its embedded database goes away: the server as people run it, on a folder of its own, with writers who
-// register services without pause. Each round something of PostgreSQL is killed, or its disk is filled; nobody helps.
-// Measured: how long until the server is ready again. Afterwards everything acknowledged must be there once, and what
-// must always be true must hold.
+// The fate of a business while its embedded database goes away: the server as people run it, on a folder of its own,
+// with writers who register services without pause. Each round something of PostgreSQL is killed, or its disk is
+// filled; there is no help. Measured: how long until the server is ready again. Afterwards everything acknowledged must
+// be there once, and the invariants must hold.
 //
 //   node test/drills/outages.mjs [--rondas 20] [--escritores 10] [--llenados 2] [--sin-disco] [--dist FOLDER] [--semilla N]
 //
-// The disks are mounts in memory: where mounting is not allowed that part is left out, and said. One line of figures for each part.
+// The disks are mounts in memory: where mounting is not allowed that part is left out, and said. One line of figures
+// for each part.
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +33,7 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const { verificar } = await import(pathToFileURL(join(DIST, 'verificar.js')).href);
 const correr = promisify(execFile);
 const MB = 1_000_000;
-/** What a disk is left full for. */
+/** The time that a disk is left full. */
 const LLENO_MS = 4_000;
 
 /** A repeatable stream of numbers in [0, 1). */
@@ -167,7 +168,7 @@ async function matarEnOrden(proceso) {
   await Promise.race([fin, esperar(25_000).then(() => matar(proceso))]);
 }
 
-/** Until somebody's registration is acknowledged again. */
+/** Waits until a registration is acknowledged again. */
 async function hastaQueGuarde(estado, desde) {
   while (estado.ultimo <= desde) await esperar(10);
   return Math.round(estado.ultimo - desde);
@@ -245,7 +246,7 @@ async function carpetaNueva() {
   return carpeta;
 }
 
-/** A disk of its own, so small; undefined where nobody lets us. */
+/** A disk of its own, so small; undefined where mounting is not allowed. */
 async function conDisco(tamanoMb, trabajo) {
   const carpeta = await carpetaNueva();
   const montado = await correr('mount', ['-t', 'tmpfs', '-o', `size=${tamanoMb}m,mode=711`, 'jornal', carpeta]).then(
@@ -318,7 +319,7 @@ const discoEscaso = () =>
         estado.negado = undefined;
         const vaciar = await llenar(carpeta, 150);
         while (estado.negado !== 'DISCO_LLENO') await esperar(10);
-        // Who comes in now reads why.
+        // A person who signs in now reads why.
         const { access_token: token } = await exigir(await pedir(api.url, 'login', { cuerpo: ADMIN }));
         const avisos = async () => (await exigir(await pedir(api.url, 'operaciones/salud', { token }))).avisos;
         while (!(await avisos()).some(({ codigo, impide }) => codigo === 'DISCO_LLENO' && impide === 'escribir'))

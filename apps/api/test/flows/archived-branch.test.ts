@@ -102,7 +102,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
   }, 240_000);
   afterAll(() => prueba.cerrar());
 
-  /** What has to be done before a branch can be archived, through the same routes as people do it. */
+  /** Does all that a branch needs before it can be archived, through the same routes as people. */
   async function cerrar(operador: Operador): Promise<void> {
     const [estado] = (await admin.api.get('/api/pagos/estado-empleados').query({ entidad_id: cerrada }).expect(200))
       .body;
@@ -146,7 +146,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
         if (JSON.stringify(await de(abiertas)) !== JSON.stringify(global)) distintos++;
       }
     }
-    // What it did is in every one of them.
+    // The work of the operator is in every one of them.
     expect(distintos).toBe(MESES.length * 4);
   }, 120_000);
 

@@ -14,7 +14,9 @@ import { alEncontrarse, barrera, resumir } from '../tormenta.js';
 
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 
-/** What comes into a branch, each with what a branch that has it says when it is archived; null: it stays with an archived one. */
+/**
+ * The arrivals in a branch, each with the refusal to archive a branch that has it; null: it stays with an archived one.
+ */
 type Llegada = {
   que: string;
   codigo: string | null;
@@ -209,7 +211,7 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
 });
 
 /**
- * The same requests over the product itself, in a database where nobody can hold the row of a branch: what is shown of
+ * The same requests over the product itself, in a database where the row of a branch cannot be locked: what is shown of
  * it is made by a function.
  */
 describe('El control: con la fila de la sucursal que nadie puede tomar', () => {

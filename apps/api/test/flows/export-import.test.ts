@@ -7,7 +7,7 @@ import { type Actor, crearAdmin, crearArticulo, crearProducto, crearSucursal, cr
 const CATALOGOS = Number(process.env.CATALOGOS ?? 4);
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 
-/** What names are made of: whatever a spreadsheet, CSV or XML has a meaning of its own for, and this reader too. */
+/** The pieces of the names: all that has a meaning of its own in a spreadsheet, CSV or XML, and in this reader too. */
 const PIEZAS = [
   ...['=', '+', '-', '@', "'", '＝', '＋', '"', '""', ';', ',', '\t', '\n', '\r\n', '&', '<', '_x0041_', '_x000D_'],
   ...[

@@ -328,7 +328,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const sobrantes = sumar(arqueos, (a) => ((a.entidad_id ?? 0) === entidad_id ? a.diferencia : 0));
       const aportes = await enElLibro({ cuenta: 'aportes', contra: 'caja.efectivo', entidad_id });
       const devuelto = await enElLibro({ cuenta: 'traslados', contra: 'caja.efectivo', entidad_id });
-      // What was annulled and given back by the other means leaves one till for the other.
+      // Money that was annulled and given back by the other means leaves one till for the other.
       expect(await enElLibro({ cuenta: 'traslados', contra: 'caja.transferencia', entidad_id })).toBe(-devuelto || 0);
       devueltos.push(devuelto);
       expect(saldo_efectivo).toBe(

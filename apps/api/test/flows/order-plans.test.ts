@@ -11,10 +11,10 @@ const [CORTA, LARGA] = [1_000, 10_000];
 const POCAS = 400;
 
 /**
- * What lists are ordered by: `seguidas`, columns whose first rows are found without reading all there are; `enteras`, those that read what
- * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all
- * (docs/decisions/0071). `deUna`: it is of one thing of one branch; `deTodas`: a branch of these histories has too few
- * to tell.
+ * The orders of the lists: `seguidas`, columns whose first rows are found without reading all there are; `enteras`,
+ * those that read what the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over
+ * all (docs/decisions/0071). `deUna`: it is of one thing of one branch; `deTodas`: a branch of these histories has too
+ * few to tell.
  */
 type Lista = {
   ruta: string;
@@ -128,7 +128,7 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
   beforeAll(async () => {
     const corta = await historia(CORTA);
     larga = await historia(LARGA);
-    // What the control takes an index away from.
+    // The control loses an index.
     const sinIndice = await crearBase(`TEMPLATE ${new URL(larga.url).pathname.slice(1)} STRATEGY file_copy`);
     for (const base of [corta, larga, sinIndice]) await abrir(base);
     await (abiertos[2] as Negocio).prueba.sql('DROP INDEX venta_por_total');

@@ -5,7 +5,7 @@ import type { Sitios } from './full-lists.js';
 type Valor = string | number | boolean | null;
 type Nombrado = { nombre: string };
 type Quien = { nombre: string; apellido: string } | null;
-/** What the words of any list look at; everything else of a row is found by its name. */
+/** The fields that any list may be ordered by; everything else of a row is found by its name. */
 export type Fila = {
   entidad: Nombrado | null;
   role: Nombrado | null;

@@ -1,6 +1,9 @@
 import type { Prueba } from '../app.js';
 
-/** What no deed gives back: how often a row changed, when it last did, and the sessions that ended with it. */
+/**
+ * The columns that no undoing gives back: how often a row changed, when it last did, and the sessions that ended with
+ * it.
+ */
 const DE_PASO = ['seq', 'secuencia', 'actualizada_en', 'clave_version'];
 
 /** Rows of a table as they are, but for what each deed leaves behind in them. */

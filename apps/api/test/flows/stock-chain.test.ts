@@ -39,7 +39,7 @@ const paso: fc.Arbitrary<Paso> = fc.record({
   cantidad: fc.integer({ min: 1, max: 12 }),
 });
 
-/** What should be on the shelves, kept by hand. */
+/** The stock that should be on the shelves, kept by hand. */
 type Previsto = { id: number; nombre: string; stock: number; costo: number };
 
 describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`, () => {

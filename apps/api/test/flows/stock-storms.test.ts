@@ -22,7 +22,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
   let sara: Operador;
 
   beforeAll(async () => {
-    // Who is told to come back does, at once and again: their limit is not what is tried here.
+    // A client that is told to come back does, at once and again: their limit is not under test here.
     prueba = await abrirApp({ guardas, config: { FILES_PER_MINUTE: 10_000 } });
     admin = await crearAdmin(prueba);
     sara = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });

@@ -23,7 +23,7 @@ function resumir(respuestas: readonly Response[]): { estados: Record<number, num
   };
 }
 
-/** Lets nobody through until everybody has arrived: two steps of naive code interleave in the same way every time. */
+/** Stops all until the last has arrived: two steps of naive code interleave in the same way every time. */
 function barrera(n: number): () => Promise<void> {
   let llegados = 0;
   let abrir: () => void = () => undefined;
