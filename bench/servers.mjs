@@ -48,7 +48,7 @@ async function crearBase(servidor, nombre, servicios, demas) {
   return url.href;
 }
 
-/** What the product says must always be true holds in the data written here, or the figures mean nothing. */
+/** Checks the invariants of the product in the data written here: without them the figures mean nothing. */
 export async function verificar(url) {
   const { INVARIANTES } = await delProducto('modules/libro/invariants.js');
   await conCliente(url, async (cliente) => {

@@ -64,7 +64,7 @@ export class Api {
     await this.post('/caja-menor/movimientos', { ...base, entidad_id });
   }
 
-  /** A new branch of the business's own company, with a name nobody else has. */
+  /** A new branch of the business's own company, with a name no other has. */
   async createBranch(): Promise<{ id: number; name: string }> {
     // After every branch of the demo data in the order of names: a screen that opens on the first branch opens on one with a history.
     const name = `Sucursal ${unique()}`;
@@ -81,7 +81,7 @@ export class Api {
     return { id: data.id, name };
   }
 
-  /** A new operator of a branch, with a name nobody else has. */
+  /** A new operator of a branch, with a name no other has. */
   async createOperator(entidadId: number, password = 'Clave-de-viaje-1'): Promise<Operator> {
     const surname = unique();
     const email = `operador.${surname.toLowerCase()}@jornal.demo`;

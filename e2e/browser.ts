@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<Kind, Places>> = {
   },
 };
 
-/** What the package that unpacks the browser reads or changes in the environment. */
+/** The parts of the environment that the package that unpacks the browser reads or changes. */
 const TOUCHED = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
 export type Browser = {
@@ -75,7 +75,7 @@ async function ofTheMachine(kind: Kind): Promise<string[]> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [...onThePath.flatMap((name) => folders.map((folder) => join(folder, name))), ...installed];
   const found = new Map<string, string>();
-  // What somebody chose is used or fails; it is not passed over for another.
+  // A chosen browser is used or fails; it is not passed over for another.
   if (choice) found.set(await realpath(choice).catch(() => choice), choice);
   for (const candidate of candidates) {
     const runs = await access(candidate, constants.X_OK).then(

@@ -62,7 +62,7 @@ export class CalendarScreen {
     await expect(this.page.getByRole('heading', { level: 1, name: `Calendario de ${this.diary.name}` })).toBeVisible();
   }
 
-  /** What stands at an hour: 'Libre', or who is booked. */
+  /** The button at an hour: 'Libre', or the client who is booked. */
   at(from: string, text: string): Locator {
     return this.calendar.getByRole('button', { name: new RegExp(`, ${from}\\S* ?${text}`) });
   }
@@ -98,7 +98,7 @@ export class CalendarScreen {
       if (!box) throw new Error('nothing to drag there');
       return { x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) };
     };
-    // What was asked for again meanwhile is drawn anew: hovering waits for what is there to stay.
+    // A calendar that was asked for again meanwhile is drawn anew: hovering waits until its buttons stay.
     await what.hover();
     const [from, to] = [await middle(what), await middle(onto)];
     await this.page.mouse.move(from.x, from.y);

@@ -17,7 +17,7 @@ export type Hands = {
   write(field: Locator, text: string): Promise<void>;
   /** Looks for the only option with these letters, and takes it. */
   pick(list: Locator, letters: string): Promise<void>;
-  /** One of the options of a segmented control. */
+  /** Chooses an option of a segmented control. */
   choose(where: Locator, option: string): Promise<void>;
   check(box: Locator): Promise<void>;
   attach(button: Locator, file: Upload): Promise<void>;

@@ -5,7 +5,7 @@ import type { Hands, Upload } from './hands';
 const STEPS = 150;
 const hasFocus = (what: Locator) => what.evaluate((element) => element === document.activeElement);
 
-/** Somebody who has no mouse, or does not want it: Tab, arrows, Space, Enter and letters. */
+/** The hands of a person who has no mouse, or does not want it: Tab, arrows, Space, Enter and letters. */
 export class Keyboard implements Hands {
   keys = 0;
 

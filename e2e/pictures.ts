@@ -9,7 +9,10 @@ import { DIALOGS, openDialog } from './journeys/dialogs';
 import { launchStill } from './product';
 import { settled } from './settled';
 
-/** A Wednesday afternoon, in the middle of a week of work and of a month: somebody is owed, tills are open, people come later today. */
+/**
+ * A Wednesday afternoon, in the middle of a week of work and of a month: an employee is owed, tills are open, people
+ * come later today.
+ */
 const INSTANT = '2026-09-16T15:20:00-05:00';
 
 export type Look = { size: 'desktop' | 'phone'; theme: 'light' | 'dark' };
@@ -23,7 +26,7 @@ export type Picture = {
   dark?: true;
 };
 
-/** What is looked at: what people use most, and each kind of screen once. */
+/** The screens of the pictures: those that people use most, and each kind of screen once. */
 const PICTURES: readonly Picture[] = [
   { name: 'login', who: 'nobody', path: '/' },
   { name: 'dashboard-admin', who: 'admin', path: '/dashboard', dark: true },
@@ -86,7 +89,8 @@ export const test = base.extend<Fixtures, { drawing: Drawing }>({
 
   browser: [async ({ drawing }, use) => use(drawing.browser), { scope: 'worker' }],
 
-  // One page a person: what a picture shows does not depend on what was looked at before, and a browser that knows the product is quicker.
+  // A page for each person: a picture does not depend on the screens before it, and a browser that knows the product
+  // is quicker.
   pageOf: async ({ signIn, visit }, use) => {
     const pages = new Map<Picture['who'], Page>();
     await use(async (who, { size, theme }) => {
@@ -127,8 +131,7 @@ export async function pose(page: Page, { path, dialog }: Picture): Promise<void>
 }
 
 /**
- * What is written with letters of the machine, which look otherwise on the next one: outside what the product's font
- * has, or in another font.
+ * The texts in letters of the machine, which look otherwise on the next one: outside the product's font, or in another.
  */
 export function strangeLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {

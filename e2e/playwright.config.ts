@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './product.ts',
   outputDir: './test-results',
-  // One per core: the browser keeps both busy, and a third journey only makes the others wait.
+  // A worker per core: the browser keeps both busy, and a third journey only makes the others wait.
   workers: 2,
   // On a machine shared with others a page can miss its moment; what passes only the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,

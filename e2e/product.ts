@@ -44,7 +44,7 @@ export async function launch(settings: Record<string, string>, program = PROGRAM
       said: () => said,
       stop: async () => {
         const code = await ended(product);
-        // One that did not end in order may have left its PostgreSQL running, in the folder that goes now.
+        // A product that did not end in order may have left its PostgreSQL running, in the folder that goes now.
         if (code !== 0) throw new Error(`The product ended with ${code}:\n${said}`);
         await rm(folder, { recursive: true, force: true });
       },

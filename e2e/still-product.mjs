@@ -24,7 +24,8 @@ process.on('SIGTERM', async () => {
 });
 config.JWT_SECRET = await secretoPropio(folder);
 await prepararBase(config, postgres.url);
-// What the demo asks for at once is written in the order in which it was asked: several connections would give it other ids each time.
+// The queries that the demo sends at once are written in the order in which they were sent: several connections
+// would give it other ids each time.
 const { DATABASE_POOL } = config;
 config.DATABASE_POOL = 1;
 await sembrarDemo(config, folder, postgres.url, decir, instant);

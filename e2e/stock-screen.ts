@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './hands';
 import { pressAction } from './screens';
 
-/** What '/productos' and '/inventario/lista' have in common: a searched list whose rows have actions. */
+/** The common part of '/productos' and '/inventario/lista': a searched list whose rows have actions. */
 export class StockScreen {
   constructor(
     protected readonly page: Page,

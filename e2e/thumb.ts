@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands, Upload } from './hands';
 
-/** What a thumb hits without aiming, in CSS pixels. */
+/** The size that a thumb hits without aiming, in CSS pixels. */
 const TARGET = 44;
 
 /** A phone in one hand: whatever is pressed is as large as a thumb needs. */

@@ -9,7 +9,7 @@ const SOURCES = ['ts', 'tsx', 'js', 'mjs', 'cjs', 'css', 'grit'].map((ending) =>
 
 /** Files that no person breaks: what a program writes, and migrations, whose sums are kept. */
 const EXEMPT_FILES = /(^|\/)(expected-schema\.ts|migrations\/(\d{4}-[^/]+|ddl)\.ts)$/;
-/** A line that nobody can break: a regular expression alone in it. */
+/** A line that cannot be broken: a regular expression alone in it. */
 const EXEMPT_LINE = /^\s*(?:\w+: )?\/(?![/*]).+\/[a-z]*[,;]?$/;
 
 /** The lines of a text that are too long, counted in characters, by their numbers. */

@@ -1,5 +1,5 @@
-// What every script shares: the Node it needs, installing, building, and running the programs of the packages.
-// Plain Node without dependencies, because it runs before anything is installed.
+// The parts that every script shares: the Node it needs, installing, building, and running the programs of the
+// packages. Plain Node without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,12 +13,18 @@ const modulos = join(raiz, 'node_modules');
 const marcas = join(modulos, '.jornal');
 const PNPM = 'pnpm@10.34.9';
 
-/** What `npm start` needs, `...` with the packages it stands on; the rest of the workspace only tests or measures. */
+/**
+ * The packages that `npm start` needs, `...` with those they stand on; the rest of the workspace only tests or
+ * measures.
+ */
 const PAQUETES_DE_EJECUCION = ['@jornal/api...', '@jornal/web...'];
 
 const paquete = (nombre) => [nombre, { carpeta: `packages/${nombre}`, prueba: 'dist/index.js', lee: [], limpiar: [] }];
 
-/** What is built: where, the file that proves it, the packages whose sources it reads, and what to clear first. */
+/**
+ * The packages that are built: where, the file that proves it, the packages whose sources it reads, and what to clear
+ * first.
+ */
 const CONSTRUIBLES = {
   // Compiled without checking types, which takes six times as long: `npm run check` does that.
   ...Object.fromEntries(['contract', 'data-folder', 'postgres', 'spreadsheets'].map(paquete)),
@@ -138,7 +144,7 @@ export async function seguirCon(archivo, argumentos = []) {
   await import(pathToFileURL(programa).href);
 }
 
-/** npm and its shell do not pass on what ends them: whoever stopped them wanted this stopped. */
+/** npm and its shell do not pass on the signal that ends them: stopping them should stop this too. */
 async function pararConElPadre() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const padre = process.ppid;
@@ -159,8 +165,8 @@ async function padreDelInterprete(pid) {
 }
 
 /**
- * Runs a task of some packages through turbo, which reads what each needs in turbo.json. It asks for pnpm on the PATH: npx puts
- * it there. Starting both takes a second or two, so whoever calls knows already that there is something to do.
+ * Runs a task of some packages through turbo, which reads what each needs in turbo.json. It asks for pnpm on the PATH:
+ * npx puts it there. Starting both takes a second or two, so the caller knows already that there is something to do.
  */
 export function turbo(tarea, paquetes, opciones = [], comoSeVe = {}) {
   const filtros = paquetes.map((nombre) => `--filter=@jornal/${nombre}`);
@@ -211,7 +217,7 @@ export function ejecutar(programa, argumentos, { carpeta = '.', enConsola = fals
   });
 }
 
-/** One install or build at a time in this checkout. */
+/** Runs one install or build at a time in this checkout. */
 const deAUno = (trabajo) =>
   conCandado(marcas, trabajo, {
     alEsperar: () => decir('Esperando a que termine otra instalación o construcción de esta carpeta…'),

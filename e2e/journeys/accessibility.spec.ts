@@ -52,7 +52,7 @@ async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
 const opens = (name: string, button: string | RegExp): Layer => ({
   name,
   open: async (page) => {
-    // The first that may be pressed: nobody changes their own role.
+    // The first that may be pressed: a person does not change their own role.
     const pressed = page.getByRole('button', { name: button, disabled: false });
     const more = page.getByRole('button', { name: MENU });
     await expect(pressed.or(more).first()).toBeVisible();
@@ -116,7 +116,7 @@ const slots = (name: string, button?: string): Layer => ({
     if (!button) return;
     await press(drawer.getByRole('button', { name: button }));
     await expect(page.getByRole('dialog')).toHaveCount(2);
-    // What the generator would make.
+    // The slots that the generator would make.
     if (button === 'Generar horarios') await expect(page.getByRole('heading', { name: /a la semana$/ })).toBeVisible();
   },
 });
@@ -141,7 +141,7 @@ const palette: Layer = {
   },
 };
 
-/** What a report looks like once what it is asked with has changed. */
+/** A report once its parameters have changed. */
 const reportChanged: Layer = {
   name: 'a report of other parameters, with what it is about',
   open: async (page) => {
@@ -175,7 +175,7 @@ const reportRow: Layer = {
   },
 };
 
-/** A chart is drawn when somebody comes to see it. */
+/** A chart is drawn when it comes into sight. */
 const chart: Layer = {
   name: 'its chart',
   open: async (page) => {
@@ -280,7 +280,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/reportes/analytics' },
     {
       path: '/reportes/analytics?report_type=gastos',
-      // What was chosen anew is still there when the page is loaded again: last.
+      // The parameters chosen anew are still there when the page is loaded again: last.
       layers: [opens('the rows behind a figure of a report', /^Gastos/), reportRow, reportChanged],
     },
     { path: '/reportes/analytics?report_type=tendencia_diaria', layers: [chart] },

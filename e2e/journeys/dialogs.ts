@@ -5,8 +5,8 @@ import { MENU } from '../screens';
 import { settled } from '../settled';
 
 /**
- * One thing to do on the way to a dialog: press a button by its name, or that of the first row of a table, open the first
- * row of a table, press the first entry of a list, look for something, or choose an entry of a menu.
+ * A step on the way to a dialog: press a button by its name, or that of the first row of a table, open the first row of
+ * a table, press the first entry of a list, look for something, or choose an entry of a menu.
  */
 export type Step =
   | string
@@ -23,7 +23,7 @@ export type Dialog = {
   path: string;
   /** Each is looked for in the uppermost dialog, or on the page while none is open; of several the first that may be pressed. */
   open: readonly Step[];
-  /** What it is called. */
+  /** The name of the dialog. */
   name: string | RegExp;
   /** The field that has the focus; without one the dialog has nothing to fill in. */
   field?: string | RegExp;
@@ -53,8 +53,8 @@ const appointment: readonly Step[] = [{ row: 'Citas' }];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
 /**
- * Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a
- * dialog stands in no row.
+ * Every dialog there is, plainly told, for the journeys that walk over all of them. `dialogs.spec.ts` fails when a file
+ * with a dialog stands in no row.
  */
 export const DIALOGS: readonly Dialog[] = [
   ...admin('/dashboard', [
@@ -312,7 +312,10 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
 ];
 
-/** Files with a dialog that nobody can open in a business as the demonstration leaves it, and what would have to happen first. */
+/**
+ * Files with a dialog that cannot be opened in a business as the demonstration leaves it, and what would have to happen
+ * first.
+ */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'app/cajon-menu': 'the menu of a phone',
   'app/marco': 'holds the menu of a phone',
@@ -358,14 +361,14 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     await press(where.getByRole('button', { name: step.menu, exact: true }));
     return press(page.getByRole('menuitem', { name: step.entry, exact: true }));
   }
-  // What a row does, not the head of a column that is called the same.
+  // The action of a row, not the head of a column that is called the same.
   const button = where
     .getByRole('button', { name: step, exact, disabled: false })
     .and(page.locator(':not(thead button)'));
   const entry = page.getByRole('menuitem', { name: step, exact });
   const more = where.getByRole('button', { name: MENU });
   await expect(button.or(more).first()).toBeVisible();
-  // What is done seldom stands in the menu of its row.
+  // Seldom actions stand in the menu of their row.
   if ((await button.count()) === 0) {
     await press(more.first());
     await press(entry);

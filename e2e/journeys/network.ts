@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 type Write = { what: string; key: string };
-/** `cut`: nothing leaves the shop. `lose`: the server does it and nobody hears of it. `pass`: all is well. */
+/** `cut`: nothing leaves the shop. `lose`: the server does it and its answer is lost. `pass`: all is well. */
 type Line = 'cut' | 'lose' | 'pass';
 
 /**
@@ -18,7 +18,7 @@ export class Network {
   line: Line = 'cut';
   /** Each time a change was sent, whatever became of it. */
   readonly sent: Write[] = [];
-  /** Changes that the server made and nobody heard of. */
+  /** Changes that the server made and whose answer was lost. */
   done = 0;
   /** Answers of before, given again. */
   repeated = 0;

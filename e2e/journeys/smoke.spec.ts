@@ -84,7 +84,7 @@ async function startAt(walker: Walker, path: string): Promise<string | undefined
   return arrived(walker, path);
 }
 
-/** What was walked in already: one browser may go by several names. */
+/** The browsers that were walked in already: one may go by several names. */
 const walked = new Set<string>();
 
 for (const [nth, browser] of (await everyBrowser()).entries()) {
@@ -109,7 +109,7 @@ for (const [nth, browser] of (await everyBrowser()).entries()) {
         sessionOf,
       }) => {
         test.setTimeout(240_000);
-        // What the menu of a role looks like is seen in one browser; the others walk the one that has every entry.
+        // The menus of the roles are seen in one browser; the others walk the one that has every entry.
         for (const [who, email] of Object.entries(first ? PEOPLE : { admin: DEMO.admin })) {
           const walker = await started.walkerOf(url, look, await sessionOf({ email, password: DEMO_PASSWORD }));
           expect(await startAt(walker, '/cuenta'), who).toBeUndefined();
