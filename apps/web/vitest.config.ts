@@ -12,7 +12,7 @@ export default mergeConfig(
       css: false,
       testTimeout: 30_000,
       projects: [
-        // // A test that draws nothing needs no page, and leaves nothing behind that another file could find.
+        // A test that draws nothing needs no page, and leaves nothing behind that another file could find.
         {
           extends: true,
           test: {
@@ -44,7 +44,7 @@ export default mergeConfig(
                     '@mantine/spotlight',
                     '@tabler/icons-react',
                   ],
-                  // // These are loaded once, whichever file imports them: they keep what they were told.
+                  // These are loaded once, whichever file imports them: they keep what they were told.
                   exclude: ['react-dom', 'dayjs'],
                 },
               },

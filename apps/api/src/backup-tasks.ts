@@ -80,7 +80,7 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
   if (carpeta === null) return;
   decir('Haciendo un respaldo antes de actualizar la base de datos…');
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
-    // // Where no business has begun there is nothing to lose.
+    // Where no business has begun there is nothing to lose.
     if (error instanceof NoBusiness) return;
     throw new StartError(
       `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${reasonOf(error, carpeta)}.`,

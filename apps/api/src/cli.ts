@@ -113,7 +113,7 @@ const TAREAS: Record<string, Tarea> = {
     return true;
   },
 
-  // // For the only administrator of a business, who lost their telephone and their codes: no other person can take it
+  // For the only administrator of a business, who lost their telephone and their codes: no other person can take it
   // away for them.
   'quitar-factor': async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'quitar-factor --email correo');

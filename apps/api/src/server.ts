@@ -109,7 +109,7 @@ export async function crearServidor({
       refuseAddress(error, request, reply);
     },
     forceCloseConnections: 'idle',
-    // // Requests that arrive on an open connection while the server closes are still served.
+    // Requests that arrive on an open connection while the server closes are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
     // The contract validates and no route has a schema of Fastify's: its compilers would only be loaded to lie idle.

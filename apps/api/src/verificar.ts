@@ -14,7 +14,7 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
   const cliente = longClient(url, PLAZO_MS);
   await cliente.connect();
   try {
-    // // All are checked at the same moment: rows written meanwhile must not look like a difference. And nothing is
+    // All are checked at the same moment: rows written meanwhile must not look like a difference. And nothing is
     // ever repaired here.
     await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await verificarEn(cliente);

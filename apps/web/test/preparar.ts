@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 
-// // The element that a test waits for comes or does not; how long it takes says how busy the machine is. Waits end
+// The element that a test waits for comes or does not; how long it takes says how busy the machine is. Waits end
 // with the test, not by a clock of their own.
 configure({ asyncUtilTimeout: 20_000 });
 
-// // The parts of a browser that Mantine needs and jsdom lacks.
+// The parts of a browser that Mantine needs and jsdom lacks.
 window.matchMedia = (consulta: string) => ({
   matches: false,
   media: consulta,

@@ -193,7 +193,7 @@ async function hacerEsperar(
     });
     esperan.push(data.id);
   }
-  // // The agenda that takes two by two has room: its last hour is not filled twice.
+  // The agenda that takes two by two has room: its last hour is not filled twice.
   const espaciosa = agendas.find((agenda) => agenda.horarios.some(({ capacidad }) => capacidad > 1)) as Agenda;
   const horario = espaciosa.horarios.filter(({ dia_semana }) => dia_semana === diaDeLaSemana(fecha)).at(-1) as Horario;
   await app

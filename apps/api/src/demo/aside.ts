@@ -106,7 +106,7 @@ async function retirarVacias(duena: string, base: string): Promise<void> {
     cliente.query<{ nombre: string; a_medias: boolean }>(consulta, [`${base}${RETIRADA}`]),
   );
   for (const { nombre, a_medias } of rows) {
-    // // A database whose dropping was cut short opens no more; it was looked at before.
+    // A database whose dropping was cut short opens no more; it was looked at before.
     if (
       a_medias ||
       !(await cierto(

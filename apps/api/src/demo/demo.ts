@@ -40,7 +40,7 @@ async function cargar(config: Config, url: string, presente: Date): Promise<void
   const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE, presente);
   // Losing demo rows in a power cut is no loss: what puts them in place is on the disk only after them.
   const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
-  // // No mails are sent because a person tries the product.
+  // No mails are sent because a person tries the product.
   const callada = Object.assign(new Config(), config, { SMTP_URL: undefined });
   const app = await crearServidor({
     config: callada,

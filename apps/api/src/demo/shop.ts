@@ -117,7 +117,7 @@ function comprar(
     metodoPago,
     producto.precio * cantidad,
   );
-  // // The operator who attended sells; now and then it is the administration.
+  // The operator who attended sells; now and then it is the administration.
   const quien: Session = azar.veces(85)
     ? { ...admin, operador: { id: azar.uno(operadores), nombre: '', apellido: '' } }
     : admin;

@@ -185,7 +185,7 @@ export const PAGINAS: readonly Pagina[] = [
 
 /** Fetches the code of a screen before it is known whether it may be opened: there are no data in it. */
 export function precargarPagina(camino: string): void {
-  // // The error is told when the screen is opened.
+  // The error is told when the screen is opened.
   PAGINAS.find(({ ruta }) => ruta === camino)
     ?.cargar()
     .catch(() => undefined);

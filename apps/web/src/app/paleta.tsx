@@ -118,7 +118,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
       classNames={{ actionBody: clases.nombre, actionDescription: clases.detalle }}
       scrollable
       maxHeight={420}
-      // // The arrows move the choice; scrolling with the keyboard alone must reach the list too.
+      // The arrows move the choice; scrolling with the keyboard alone must reach the list too.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Resultados' } }}
       radius="lg"
       onSpotlightClose={alCerrar}

@@ -115,7 +115,7 @@ function usePaso() {
   const pregunta = detenido && ultimaVez.current.pregunta;
   useEffect(() => {
     if (!detenido) return;
-    // // While a person is asked to sign in again, the page stays.
+    // While a person is asked to sign in again, the page stays.
     if (quienVuelve()) ultimo.current.reset?.();
     else if (!pregunta && ultimo.current.location) void ir(ultimo.current.location);
   }, [detenido, pregunta, ir]);

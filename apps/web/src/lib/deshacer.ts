@@ -17,7 +17,7 @@ export function anotarHecho(cuerpo: unknown, evento: string | null): void {
   const mensaje = (cuerpo as { message?: unknown } | null)?.message;
   if (typeof mensaje !== 'string') return;
   const [previo, ahora] = [hechos.get(mensaje), Date.now()];
-  // // Two answers that say the same and no toast between them: it is not known which of them a toast is of.
+  // Two answers that say the same and no toast between them: it is not known which of them a toast is of.
   const dudoso = previo !== undefined && ahora - previo.desde < ENSEGUIDA_MS;
   hechos.set(mensaje, { evento: dudoso ? null : evento, desde: ahora });
 }

@@ -99,7 +99,7 @@ async function escuchar(
     });
     if (respuesta.status === 401 && sesion) {
       clearTimeout(vigia);
-      // // A person who is typing may come back: until then nothing is asked for in vain.
+      // A person who is typing may come back: until then nothing is asked for in vain.
       const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<ErrorRespuesta>;
       await reponerSesion(sesion, motivoDelFin(cuerpo));
     }

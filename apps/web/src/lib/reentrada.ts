@@ -76,7 +76,7 @@ alCambiarSesion(() => {
   responder(actual !== null && actual.usuario.id === de.usuario.id);
 });
 
-// // Another tab that met the refusal first, or signed out, must not take with it the values that are being typed in
+// Another tab that met the refusal first, or signed out, must not take with it the values that are being typed in
 // this one.
 retenerCuando((sesion) => {
   if (!hayAlgoEntreManos()) return false;

@@ -64,7 +64,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
 
   const salir = useCallback(async () => {
     if (!(await sePuedePerder())) return;
-    // // This browser forgets the session whatever the server says: a person who leaves must not stay signed in because
+    // This browser forgets the session whatever the server says: a person who leaves must not stay signed in because
     // of a lost connection.
     await api.logout({ body: undefined }).catch(() => undefined);
     olvidarSesion({ seVa: true });
@@ -73,7 +73,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   const sesion = useMemo<Sesion>(() => {
     const { type, alcance } = usuario;
     const esAdmin = alcance === 'todo';
-    // // While the query fails, the permissions known before still hold: no person is turned away from what they are
+    // While the query fails, the permissions known before still hold: no person is turned away from what they are
     // doing.
     const sabido = data ?? permisosRecordados();
     const modulos: readonly string[] = sabido?.modulos ?? deRol(MODULOS_SI_FALLA, type);
@@ -83,7 +83,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       usuario,
       esAdmin,
       soloLoPropio: alcance === 'propio',
-      // // A person who sees the whole business needs no permission.
+      // A person who sees the whole business needs no permission.
       cargando: isPending && !esAdmin,
       porConfirmar: isPlaceholderData,
       puede: (permiso) => esAdmin || permisos.includes(permiso),

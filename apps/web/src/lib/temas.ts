@@ -36,9 +36,9 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   productos: temasDeModulo('productos'),
   'reportes/guardados': ['reportes', 'correo'],
   'reportes/destinatarios': ['usuarios', 'roles', 'operadores'],
-  // // The types of reports change with one's own permissions, and then everything is asked again.
+  // The types of reports change with one's own permissions, and then everything is asked again.
   'reportes/tipos': 'nada',
-  // // A report says when it was made, and may have taken long: its reader asks for another.
+  // A report says when it was made, and may have taken long: its reader asks for another.
   'reportes/generar': 'nada',
   'reportes/entero': 'nada',
   respaldos: ['respaldos'],

@@ -104,7 +104,7 @@ export const avisos = {
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 
-// // It stays until it was read: what was meant for another client would be missing.
+// It stays until it was read: what was meant for another client would be missing.
 alRepetir((cuando) =>
   avisos.error(
     `No se registró otro: este ya había quedado a las ${horaActual(cuando)}. Si es uno más, igual al anterior, envíalo de nuevo.`,

@@ -48,7 +48,7 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
   });
   const titulo = useModal()?.titulo ?? '';
   const [nombre] = useState(() => nombreDeBorrador(titulo, sobre ?? defaultValues));
-  // // The values that were saved: until something else is typed there is nothing to keep.
+  // The values that were saved: until something else is typed there is nothing to keep.
   const saldado = useRef<string | null>(null);
   const [guardado, setGuardado] = useState(false);
 

@@ -79,7 +79,7 @@ function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void 
     const dia = marco.querySelector('.ec-popup');
     if (dia && !dia.hasAttribute('aria-label'))
       dia.setAttribute('aria-label', dia.querySelector('time')?.textContent ?? '');
-    // // The part that scrolls is reached by the keyboard even when nothing in it is.
+    // The part that scrolls is reached by the keyboard even when nothing in it is.
     const cuerpo = marco.querySelector('.ec-main');
     for (const [nombre, valor] of Object.entries({ role: 'region', tabindex: '0', 'aria-label': etiqueta() })) {
       if (cuerpo && cuerpo.getAttribute(nombre) !== valor) cuerpo.setAttribute(nombre, valor);
@@ -113,7 +113,7 @@ const FIJAS: Calendar.Options = {
   dayPopoverFormat: { weekday: 'long', day: 'numeric', month: 'long' },
   buttonText: (textos: Record<string, string>) => ({ ...textos, close: 'Cerrar' }),
   moreLinkContent: ({ num }) => `+${num} más`,
-  // // Narrower than this they cannot be read: the days, or the columns, then scroll sideways.
+  // Narrower than this they cannot be read: the days, or the columns, then scroll sideways.
   views: {
     timeGridWeek: { columnWidth: 'minmax(6.5rem, 1fr)' } as Calendar.ViewOptions,
     resourceTimeGridDay: { columnWidth: 'minmax(8.5rem, 1fr)' } as Calendar.ViewOptions,

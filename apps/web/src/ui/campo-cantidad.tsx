@@ -16,7 +16,7 @@ export function CampoCantidad({ value, onChange, conBotones, ...resto }: Props) 
       thousandSeparator="."
       decimalSeparator=","
       allowDecimal={false}
-      // // A number out of range is told by the form in its own words, not silently changed under the person's hands.
+      // A number out of range is told by the form in its own words, not silently changed under the person's hands.
       clampBehavior="none"
       inputMode="numeric"
       classNames={{ input: 'cifra' }}

@@ -67,7 +67,7 @@ export function CampoHora({
   placeholder = 'hh:mm',
   ...resto
 }: Props) {
-  // // The text being typed; on leaving, the hour it reads as takes its place.
+  // The text being typed; on leaving, the hour it reads as takes its place.
   const [escrito, setEscrito] = useState<string | null>(null);
   const horas = sugerencias(min, max, paso);
   const destino = horas.findLast((hora) => hora <= (value || '08:00')) ?? horas[0];

@@ -142,7 +142,7 @@ function alMoverse(evento: PopStateEvent): void {
   ponerAlDia();
   const arriba = quedan().at(-1);
   if (arriba?.cerrar() && arriba.conEntrada) arriba.yendose = true;
-  // // A layer that was not closed has its entry again.
+  // A layer that was not closed has its entry again.
   cuadrarLuego();
 }
 
@@ -166,7 +166,7 @@ export function ponerEnHistoria(nuevo: Enrutador): () => void {
 export function seMovioElEnrutador(): void {
   visto = estado()?.idx;
   saliendo = false;
-  // // The state that was written into the entry of a layer closed meanwhile is of the page's own.
+  // The state that was written into the entry of a layer closed meanwhile is of the page's own.
   if (!viaje) ponerAlDia();
   cuadrarLuego();
 }

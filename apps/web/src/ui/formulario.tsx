@@ -71,7 +71,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   const { confirmar, pregunta } = useConfirmacion();
   const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
   const { isDirty, dirtyFields, isSubmitting } = form.formState;
-  // // A field that begins without a value makes the whole differ as soon as it is known; changes by a person are told
+  // A field that begins without a value makes the whole differ as soon as it is known; changes by a person are told
   // field by field.
   const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 

@@ -66,7 +66,7 @@ const alLlegar =
       if (!campo || !enEspera) return;
       observador.disconnect();
       marcar(raiz, campo);
-      // // The layer that is opening has yet to note where the focus was, to give it back.
+      // The layer that is opening has yet to note where the focus was, to give it back.
       setTimeout(() => {
         if (enEspera && campo.isConnected) enfocar(campo);
         soltar();
@@ -76,7 +76,7 @@ const alLlegar =
     // A question above it that is answered 'no' leaves the person where they were.
     const seguir = ({ target }: FocusEvent) => target instanceof Element && marcar(raiz, target);
 
-    // // A person who has begun to do something is not moved by what arrives late.
+    // A person who has begun to do something is not moved by what arrives late.
     document.addEventListener('keydown', soltar, true);
     document.addEventListener('pointerdown', soltar, true);
     raiz.addEventListener('focusin', seguir);

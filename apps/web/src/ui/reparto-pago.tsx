@@ -50,7 +50,7 @@ type Props = {
 /** How a total is paid. The amounts follow the method and the total; under 'Mixto' whichever is typed, the other is the rest. */
 export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, soloMixto }: Props) {
   const idMetodo = useId();
-  // // The part that the person typed last: it stays when the total moves.
+  // The part that the person typed last: it stays when the total moves.
   const [escrito, setEscrito] = useState<Lado | null>(null);
   useResincronizar(total, valor, escrito, alCambiar);
   const { alElegirCon, montos } = useAlPrimerMonto(valor.metodo_pago);
@@ -145,7 +145,7 @@ function useResincronizar(
   useEffect(() => {
     if (ultimo.current === total) return;
     ultimo.current = total;
-    // // They came together: a record as it was, or the amounts of a draft.
+    // They came together: a record as it was, or the amounts of a draft.
     if (repartoCorrecto(valor, total)) return;
     const { metodo_pago } = valor;
     alCambiar(

@@ -107,7 +107,7 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-default-border': 'var(--jornal-borde-campo)',
     '--mantine-color-anchor': 'var(--jornal-enlace)',
     '--mantine-color-body': 'var(--jornal-cuerpo)',
-    // // Warnings look the same whatever shows them, and their titles can be read.
+    // Warnings look the same whatever shows them, and their titles can be read.
     '--mantine-color-yellow-light': 'var(--jornal-alerta-suave)',
     '--mantine-color-yellow-light-color': 'var(--jornal-alerta)',
     '--mantine-color-orange-light': 'var(--jornal-alerta-suave)',

@@ -13,7 +13,7 @@ export function elegirUnica(
   if (evento.key !== 'Enter' || evento.nativeEvent.isComposing || readOnly || value.trim() === '' || value === elegida)
     return;
   const lista = document.getElementById(evento.currentTarget.getAttribute('aria-controls') ?? '');
-  // // An option that the arrows have marked is taken by the list itself.
+  // An option that the arrows have marked is taken by the list itself.
   if (!lista || lista.querySelector('[data-combobox-selected]')) return;
   const opciones = [...lista.querySelectorAll<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')];
   // Where the server searches, the list may still be that of what was typed before.

@@ -42,7 +42,7 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
       const guardar = () => {
         clearTimeout(reloj);
         pendiente.current = null;
-        // // Another person may have signed in meanwhile: the draft is not theirs.
+        // Another person may have signed in meanwhile: the draft is not theirs.
         if (nombre === null || sesionActual()?.usuario.id !== quien) return;
         if (cambios === null) borrarBorrador(nombre);
         else guardarBorrador(nombre, cambios);

@@ -58,7 +58,7 @@ export function useImportacion({
   const { archivo, como, decididas, nuevas, revision, porRelacionar } = estado;
   const poner = (parte: Partial<Estado>) => setEstado((previo) => ({ ...previo, ...parte }));
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
-  // // The file is imported as it was reviewed, not as it was tried since.
+  // The file is imported as it was reviewed, not as it was tried since.
   const leido = ({ con, en, decisiones }: Revision, leida: Importacion | null, faltan: PorRelacionar | null) =>
     setEstado(({ archivo: elegido, vez }) => ({
       archivo: elegido,
@@ -90,7 +90,7 @@ export function useImportacion({
     onError: avisarFallo,
     onSuccess: ({ message }) => avisos.exito(message),
   });
-  // // A file cannot be kept: a person who leaves chooses it again, and matches its columns again.
+  // A file cannot be kept: a person who leaves chooses it again, and matches its columns again.
   useSinGuardar(archivo !== null && !importar.isSuccess, { enviando: importar.isPending });
 
   const elegir = (elegido: File | null) => {

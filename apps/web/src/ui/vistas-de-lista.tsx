@@ -34,7 +34,7 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
   const iguales = consulta.data?.filter(({ filtros }) => esLaQueSeVe(filtros, vistos));
   // Of several alike, the one that was chosen.
   const puesta = iguales?.find(({ id }) => id === elegida) ?? iguales?.[0];
-  // // Changes from here on are changes of this view.
+  // Changes from here on are changes of this view.
   if (puesta && puesta.id !== elegida) setElegida(puesta.id);
   const cambiada = puesta ? undefined : consulta.data?.find(({ id }) => id === elegida);
   const cambiar = useMutation({ mutationFn: cambiarVista });

@@ -48,7 +48,7 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     await crearCita(admin, ana.horario, { fecha: FINAL });
     const esComo = (uno: Suceso, otro: object | undefined) => JSON.stringify(uno) === JSON.stringify(otro);
     await flujo.hasta((f) => f.sucesos.some((s) => esComo(s, final)));
-    // // A change from just before the stream opened is told on it too: her diary was made.
+    // A change from just before the stream opened is told on it too: her diary was made.
     const hecha = { tema: 'agendas', entidad_id: centro, agenda_id: ana.agenda.id };
     return flujo.sucesos.filter(
       (s) => typeof s === 'object' && s.tema === 'agendas' && !esComo(s, final) && !esComo(s, hecha),

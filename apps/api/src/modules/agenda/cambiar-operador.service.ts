@@ -41,7 +41,7 @@ export class CambiarOperadorService {
       em,
       sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`,
     );
-    // // The secret address was given out for the agenda of the other operator.
+    // The secret address was given out for the agenda of the other operator.
     await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
     return cambios;
   }

@@ -145,7 +145,7 @@ export class CitasService {
       'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
     );
     if (antes.estado === 'completada' && !antes.no_asistio) return antes;
-    // // A client who was served did come.
+    // A client who was served did come.
     const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
     auditar(cambioDeCita('modificar', { antes, despues }));
     return despues;
@@ -180,7 +180,7 @@ export class CitasService {
     if (reserva !== null) await this.plazas.exigirLibre(em, reserva, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (suelta) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
-    // // The message that was sent told another day or hour.
+    // The message that was sent told another day or hour.
     const mensaje = mueve ? { mensaje_enviado_en: null } : {};
     const cambiada = { ...mensaje, ...cambios, ...lugarDe(en ?? antes) };
     await updateRecord(em, Cita, antes, cambiada, unCambioMas(this.reloj.now()));
@@ -207,7 +207,7 @@ export class CitasService {
     const ahora = destino(antes);
     const igual =
       ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
-    // // The appointment was moved in between. It is locked by now; if the locks make a circle the database breaks it
+    // The appointment was moved in between. It is locked by now; if the locks make a circle the database breaks it
     // and it is tried again.
     return { antes, turno: igual ? turno : await this.plazas.bloquear(em, vista.entidad_id, ahora) };
   }

@@ -93,7 +93,7 @@ export class IcalService {
   private async agendaDe(archivo: string): Promise<Agenda | null> {
     const [, token = '', entidad_id, id] = ARCHIVO.exec(archivo) ?? [];
     if (token === '') return null;
-    // // The address serves no longer when the operator left, the account that made it was closed, or the module is
+    // The address serves no longer when the operator left, the account that made it was closed, or the module is
     // off.
     const agenda = await this.db.row<Agenda>(
       sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella

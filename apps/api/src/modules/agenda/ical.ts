@@ -73,7 +73,7 @@ const lineasDe = (evento: EventoIcal): string[] => [
   `SUMMARY:${escapado(evento.titulo)}`,
   ...(evento.descripcion ? [`DESCRIPTION:${escapado(evento.descripcion)}`] : []),
   `STATUS:${STATUS[evento.estado]}`,
-  // // A cancelled cita takes no time of its operator.
+  // A cancelled cita takes no time of its operator.
   `TRANSP:${evento.estado === 'cancelada' ? 'TRANSPARENT' : 'OPAQUE'}`,
   'END:VEVENT',
 ];

@@ -66,7 +66,7 @@ export class PersonasQueries {
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
     const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
     const busca = filtro.search === '' ? sql`true` : dePersona(filtro.search);
-    // // The persons are found first, and their appointments then: neither query reads those of people who are not
+    // The persons are found first, and their appointments then: neither query reads those of people who are not
     // shown.
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono
       FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;

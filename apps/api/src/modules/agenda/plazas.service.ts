@@ -11,7 +11,7 @@ import { Clock } from '../../platform/time/clock.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
-// // Each is refused before it is written: this is the message when the second lock is what finds it.
+// Each is refused before it is written: this is the message when the second lock is what finds it.
 declareConstraints({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
 /** The place of an appointment: a slot of the week, on a day. */

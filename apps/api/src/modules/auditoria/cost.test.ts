@@ -36,7 +36,7 @@ describe('Leer la auditoría de muchos años', () => {
          FROM generate_series(1, ${FILAS}) n`,
       [centro, admin.usuario_id],
     );
-    // // An action that was frequent, and not for years.
+    // An action that was frequent, and not for years.
     await prueba.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
        SELECT $1::bigint, 5000000 + n, $2, 'desactivar', 'operador', n, 'x', timestamptz '2019-01-01' + n * interval '1 minute'

@@ -68,7 +68,7 @@ export class AuthService {
     const email = datos.email.toLowerCase();
     const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
-    // // Guesses from the same address do not count against a device that is known.
+    // Guesses from the same address do not count against a device that is known.
     const quien = dispositivo === null ? `direccion:${networkOf(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.cuentas
       .comprobar(email, datos.password, quien)
@@ -78,14 +78,14 @@ export class AuthService {
       throw incorrectas();
     }
     const intentos = [intento];
-    // // A device that is known has a count of its own; an attacker with the password and many addresses shares one.
+    // A device that is known has a count of its own; an attacker with the password and many addresses shares one.
     if (datos.codigo && cuenta.con_factor && dispositivo === null)
       intentos.push(
         await this.intentos.segundo(email).catch((error: unknown) => this.intentos.sinMirar(intento, error)),
       );
     const sid = randomUUID();
     const abrir = this.transacciones.retry(async (em) => {
-      // // No row is held: closing the account or changing its password meanwhile ends this session too, by its
+      // No row is held: closing the account or changing its password meanwhile ends this session too, by its
       // version.
       const clave_version = await this.sesiones.versionVigente(em, cuenta.id, cuenta.clave_hash);
       if (clave_version === null) throw incorrectas();
@@ -111,7 +111,7 @@ export class AuthService {
       return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
     });
     const { vence_en, marca } = await abrir.catch((error: unknown) => {
-      // // A person who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a
+      // A person who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a
       // right password alone.
       if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.intentos.sinMirar(intento, error);
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);

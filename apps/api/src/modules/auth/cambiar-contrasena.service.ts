@@ -73,7 +73,7 @@ export class CambiarContrasenaService {
         return { message: 'Contraseña actualizada exitosamente' };
       })
       .catch((error: unknown) => {
-        // // Sent again with its key after it was done: the password it names is no longer the present one, and was not
+        // Sent again with its key after it was done: the password it names is no longer the present one, and was not
         // guessed.
         if (error instanceof RepeatedAnswer) return this.intentos.sinMirar(intento, error);
         throw error;

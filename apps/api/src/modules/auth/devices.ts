@@ -38,7 +38,7 @@ export class Devices {
   /** Remembers the device of a sign-in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
     const ahora = this.reloj.now();
-    // // A forgotten device is not taken up again: it may be in other hands, and was forgotten for that.
+    // A forgotten device is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
     const sigue =
       hash !== null && (await rowIn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;

@@ -22,7 +22,7 @@ const CERRADO = 'Este negocio ya tiene dueño. Inicia sesión.';
 /** Makes the owner of an empty business, once, with the code that the server prints when it starts. */
 @Injectable()
 export class FirstUseService {
-  // // A business with an account never is without again: the database is not asked again.
+  // A business with an account never is without again: the database is not asked again.
   private cerrado = false;
 
   constructor(
@@ -65,7 +65,7 @@ export class FirstUseService {
     ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
     const esCodigo = await this.esCodigo(datos.codigo);
-    // // An owner who was made meanwhile took the codes away.
+    // An owner who was made meanwhile took the codes away.
     if (!esCodigo) ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     ensure(esCodigo, 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
     const clave = await this.usuarios

@@ -73,7 +73,7 @@ describe('La contraseña olvidada', () => {
             .expect(400)
         ).body.message,
       ).toBe(NO_SIRVE.message);
-    // // The newest of two links works.
+    // The newest of two links works.
     await elegir(await tokenDe(reemplazado)).expect(200);
   });
 

@@ -86,7 +86,7 @@ export class LoginAttempts {
   }
 
   private async desconocido(email: string, direccion: string): Promise<Intento> {
-    // // Asked without a lock first: of a hammering address, nearly every attempt ends here.
+    // Asked without a lock first: of a hammering address, nearly every attempt ends here.
     const espera = await this.db.row<{ libre_en: string }>(
       sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );

@@ -142,7 +142,7 @@ describe('El segundo factor', () => {
       message: NO_VALIDO,
     });
     pasa();
-    // // The code of the step before, that was used, and one that was not.
+    // The code of the step before, that was used, and one that was not.
     await entrar(sara.email, codigo).expect(401);
     await entrar(sara.email, codigoDe(prueba, secreto)).expect(200);
   });
@@ -197,7 +197,7 @@ describe('El segundo factor', () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto, codigos } = await poner(sara);
     const [uno, dos] = codigos as [string, string];
-    // // Of 31 signs: 24 of them are more than 112 bits, too many to try out with a copy of the database.
+    // Of 31 signs: 24 of them are more than 112 bits, too many to try out with a copy of the database.
     expect(uno).toMatch(/^([A-HJKMNP-Z2-9]{4}-){5}[A-HJKMNP-Z2-9]{4}$/);
     await entrar(sara.email, uno.toLowerCase().replaceAll('-', ' ')).expect(200);
     await entrar(sara.email, uno).expect(401);
@@ -208,7 +208,7 @@ describe('El segundo factor', () => {
     expect(body.codigos).toHaveLength(10);
     await entrar(sara.email, dos).expect(401);
     await entrar(sara.email, body.codigos[0]).expect(200);
-    // // The codes of another account are of no use.
+    // The codes of another account are of no use.
     const otra = await crearUsuario(prueba, 'supervisor');
     await poner(otra);
     await entrar(otra.email, body.codigos[1]).expect(401);
@@ -253,7 +253,7 @@ describe('El segundo factor', () => {
     expect((await confirmar(secreto).expect(409)).body.codigo).toBe('SIN_PREPARAR');
     await limpiar();
     expect(await guardados()).toEqual([]);
-    // // Begun anew it is in force, and is not forgotten.
+    // Begun anew it is in force, and is not forgotten.
     await poner(sara);
     prueba.reloj.avanzar({ horas: 1 });
     await limpiar();

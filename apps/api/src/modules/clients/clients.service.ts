@@ -55,7 +55,7 @@ export class ClientsService {
   }
 
   async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
-    // // The client has no branch yet: an account that sees one branch alone would not see it again.
+    // The client has no branch yet: an account that sees one branch alone would not see it again.
     ensureAdmin(sesion, 'Solo un administrador crea clientes');
     const clave = await this.usuarios.prepararClave(password, {
       email,

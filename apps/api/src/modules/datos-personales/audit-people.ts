@@ -159,7 +159,7 @@ export function sinOtros(escrito: Escrito, filas: readonly Fila[]): Escrito[] {
     filas.some((f) => f.recurso === datos.recurso && f.ids.includes(datos.recurso_id));
   const lados = [antes, despues].map((lado) => ({ lado, senas: senasDe(lado) }));
   const ajena = lados.some(({ senas }) => senas !== null && !esDe(filas, senas));
-  // // A side that names no one (an answer) goes with the other.
+  // A side that names no one (an answer) goes with the other.
   const [a, d] = lados.map(({ lado, senas }) =>
     lado !== null && (suya || (senas === null ? !ajena : esDe(filas, senas))) ? sinCampos(lado) : null,
   );

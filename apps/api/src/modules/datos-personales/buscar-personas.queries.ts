@@ -20,12 +20,12 @@ export class BuscarPersonasQueries {
     exigirAlcanceDePersonas(sesion);
     const leer: Lector = (consulta) => this.db.rows(consulta);
     const halladas = await this.con(leer, sesion, q);
-    // // A person found by one of their addresses is written elsewhere under another.
+    // A person found by one of their addresses is written elsewhere under another.
     const otras: Fila[][] = [];
     for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, sena)));
     const fuentes = [...halladas, ...otras];
     const filas = unicas(fuentes.flat()).filter((fila) => !estaAnonimizada(fila));
-    // // Another person who shares a telephone was not asked for.
+    // Another person who shares a telephone was not asked for.
     const buscadas = new Set(halladas.flat().map(claveDe));
     const personas = agrupar(filas)
       .filter((grupo) => grupo.some((fila) => buscadas.has(claveDe(fila))))

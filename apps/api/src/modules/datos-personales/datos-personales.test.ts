@@ -303,7 +303,7 @@ describe('Los datos personales', () => {
     const registros = [{ recurso: 'persona_espera' as const, entidad_id: sur, id: ajena.id }];
     await anonimizar(registros, {}, supervisora).expect(404);
     await supervisora.api.post('/api/datos-personales/exportar').send({ registros }).expect(404);
-    // // The last administrator, or an account that can do more, is out of a supervisor's power.
+    // The last administrator, or an account that can do more, is out of a supervisor's power.
     await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }], {}, supervisora).expect(404);
     const propia = await anotar(supervisora, { nombre: 'Clodomira Daza', telefono: '3120005566' });
     await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: propia.id }], {}, supervisora).expect(200);

@@ -72,7 +72,7 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     ))
       textos.push(['lo que responde una clave', JSON.stringify(expand(respuesta_breve) ?? '').toLowerCase()]);
     return palabras.flatMap((palabra) => {
-      // // Digits may stand apart, as a person writes them.
+      // Digits may stand apart, as a person writes them.
       const escrita = /^\d+$/.test(palabra) ? [...palabra].join(' ?') : palabra;
       const dice = new RegExp(`(?<![a-z0-9])${escrita}(?![a-z0-9])`);
       return [...new Set(textos.filter(([, t]) => dice.test(t)).map(([tabla]) => `${palabra}: ${tabla}`))];
@@ -179,7 +179,7 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     const desde = prueba.reloj.fuente().toISOString();
     prueba.reloj.avanzar({ minutos: 5 });
 
-    // // Some of them are known only by these later records.
+    // Some of them are known only by these later records.
     await citar({ ...HILDA, cliente_email: 'hilda@correo.test' });
     await esperar({ nombre: 'Ciro Peña', telefono: '3115550002', fecha: '2026-11-25' }).expect(201);
     await cambiar(citas[0] as number, BETO);

@@ -69,7 +69,7 @@ const usuarios = (sesion: Session, cuales: Cuales): Sql => {
     email: sql`u.email`,
   });
   const suya = sql`coalesce(o.entidad_id, u.entidad_id, 0)`;
-  // // The account of a client is within reach of those who reach the client.
+  // The account of a client is within reach of those who reach the client.
   const suyas = isAdmin(sesion)
     ? sql`true`
     : sql`(${suya} = ${ownBranch(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)}))`;

@@ -65,7 +65,7 @@ describe('Lo que se guarda con el nombre de una persona', () => {
       'Cierre del mes',
     ]);
     expect(await nombres('vista_lista')).toEqual([`Vista ${llamada}`, `Vista ${llamada + 1}`, 'Mañanas de Hilda']);
-    // // A text that only shares a word is left for a person to read.
+    // A text that only shares a word is left for a person to read.
     expect(body.data.por_revisar.map(({ texto }: { texto: string }) => texto).sort()).toEqual([
       'Hilda la del norte',
       'Mañanas de Hilda',

@@ -20,7 +20,7 @@ export async function textosQueHablan(
   const partes = textosLibres()
     .filter((escrito) => escrito.sinSucursal !== true || isAdmin(sesion))
     .flatMap((escrito) =>
-      // // The texts of the audit trail are long and speak of many: a word alone would find too much.
+      // The texts of the audit trail are long and speak of many: a word alone would find too much.
       Object.entries(escrito.textos).map(([columna, campo]) =>
         queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
       ),

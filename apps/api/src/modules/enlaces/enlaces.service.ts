@@ -100,7 +100,7 @@ export class EnlacesService {
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
     const vivos = await rowsIn<{ correo_id: number | null }>(
       em,
-      // // The link that anyone may ask for comes last: the business' own, which kills all, is made before it.
+      // The link that anyone may ask for comes last: the business' own, which kills all, is made before it.
       sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL
             AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}
           ORDER BY proposito = ${PEDIDO}, id`,

@@ -44,13 +44,13 @@ async function procesar(datos: Uint8Array): Promise<Buffer> {
     killSignal: 'SIGKILL',
   });
   cederElPaso(proceso);
-  // // A process that ends without reading all of the picture says why with its code.
+  // A process that ends without reading all of the picture says why with its code.
   proceso.stdin.on('error', () => undefined).end(datos);
   const fin = new Promise<{ codigo: number | null; senal: NodeJS.Signals | null }>((listo, fallar) =>
     proceso.once('error', fallar).once('close', (codigo, senal) => listo({ codigo, senal })),
   );
   const [{ codigo, senal }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
-  // // A picture within bounds takes a second or two and some hundred megabytes: a process that ran out of either met a
+  // A picture within bounds takes a second or two and some hundred megabytes: a process that ran out of either met a
   // machine with none to spare.
   if (senal === 'SIGKILL') throw ocupado();
   // Without a code it was its own decoder that stopped it.

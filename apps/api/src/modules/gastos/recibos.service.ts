@@ -82,7 +82,7 @@ export class RecibosService {
         ),
         'El gasto no tiene recibo',
       );
-      // // Its expense is locked: no other transaction puts or takes a receipt of it meanwhile.
+      // Its expense is locked: no other transaction puts or takes a receipt of it meanwhile.
       await executeIn(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
       await this.ocupar(em, entidad_id, -quitado.bytes);
       auditar({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo });

@@ -232,7 +232,7 @@ describe('El recibo de un gasto', () => {
       const gastos = await Promise.all(Array.from({ length: 20 }, () => crear()));
       const subidas = veces(20, (i) => guardar(gastos[i] as number, i === 0 ? grande : chica));
       await prueba.http.get('/api/salud/vivo').expect(200);
-      // // A person has one in work and three that wait; a receipt of another person still finds its place.
+      // A person has one in work and three that wait; a receipt of another person still finds its place.
       const otra = await crearAdmin(prueba);
       await guardar(await crear(), chica, otra).expect(200);
       const respuestas = await subidas;

@@ -110,7 +110,7 @@ function juzgar(row: Row, leida: Leida, previo: Bloqueado | null, repetida: read
   errores.push(...repetida);
   if (!leido.success) return judged({ fila, nombre }, errores, null);
   const { entidad_id: _, cantidad: leidas, ...resto } = leido.data;
-  // // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was
+  // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was
   // judged.
   const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leidas }) };
   for (const campo of OPCIONALES) if (leida[campo] === undefined) delete cambios[campo];

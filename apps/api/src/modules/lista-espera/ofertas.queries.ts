@@ -40,7 +40,7 @@ const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
       return estado === 'vencida' ? sql`${PENDIENTE} AND o.vence_en <= ${now}` : sql`o.estado = ${estado}`;
     },
     search: (text, { who: { entidad_id } }) => {
-      // // Of the branch, or of people who wait in any.
+      // Of the branch, or of people who wait in any.
       const dondeEsperan = entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${entidad_id})`;
       return sql`(o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE ${dondeEsperan}
         AND ${matching(text, (holds) => [holds(sql`p.nombre`), holds(sql`p.servicio`)], [sql`p.telefono`])})`;

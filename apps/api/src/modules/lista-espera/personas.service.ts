@@ -88,7 +88,7 @@ export class PersonasService {
       const antes = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       exigirSuya(sesion, antes);
       this.exigirMismaSucursal(sesion, antes, pedida);
-      // // A service written anew is no longer that of the catalogue, unless that is said too.
+      // A service written anew is no longer that of the catalogue, unless that is said too.
       const otroServicio =
         cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
       const despues: Esperando = { ...antes, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };

@@ -111,7 +111,7 @@ describe('Una base que es copia de otra', () => {
         Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
       await migrate(postgres.url, { servicio: servicio(postgres.url) });
       await postgres.stop();
-      // // A PostgreSQL that finds this file follows another until told to go on alone, and until then answers and
+      // A PostgreSQL that finds this file follows another until told to go on alone, and until then answers and
       // takes nothing.
       await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');
       postgres = await iniciar();

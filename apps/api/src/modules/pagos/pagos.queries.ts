@@ -56,7 +56,7 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
     monto: sql`p.monto`,
     tipo: alphabetical(sql`p.tipo_pago`),
     metodo: alphabetical(sql`p.metodo_pago`),
-    // // Paid items come before unpaid ones, as their names do.
+    // Paid items come before unpaid ones, as their names do.
     estado: sql`NOT p.estado`,
   },
   own: sql`p.created_at DESC, p.id DESC`,

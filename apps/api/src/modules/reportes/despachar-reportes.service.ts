@@ -153,7 +153,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       else entregas.push(await this.correo.para(tomado, dueno, quien, this.cierre.signal));
     }
     const ahora = await this.quienes(tomado);
-    // // Making files takes a while: a person who may see less since then gets nothing of it, and it is made again.
+    // Making files takes a while: a person who may see less since then gets nothing of it, and it is made again.
     if (
       entregas.some(
         ({ usuario_id, correo }) => correo !== undefined && !veIgual(quienes.get(usuario_id), ahora.get(usuario_id)),
@@ -169,7 +169,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.transacciones.execute(dueno, async (em, auditar) => {
       const fila = await this.nuestra(em, tomado);
       const ahora = this.reloj.now();
-      // // Also after a clock went back, or a copy was restored: no person is sent the same time twice.
+      // Also after a clock went back, or a copy was restored: no person is sent the same time twice.
       const ya = await rowsIn<{ usuario_id: number }>(
         em,
         sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
@@ -188,7 +188,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
         });
       }
       const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
-      // // A report asked for while this one was being made is another one.
+      // A report asked for while this one was being made is another one.
       const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
       await executeIn(
         em,

@@ -182,7 +182,7 @@ describe('Los reportes como archivo', () => {
     const EN_2025 = { start_date: '2025-01-01', end_date: '2025-12-31' };
     const deQuien = () => sara.usuario_id;
 
-    // // Their texts cannot be compressed, and no index of words holds them: a workbook that fits into the buffers of a
+    // Their texts cannot be compressed, and no index of words holds them: a workbook that fits into the buffers of a
     // connection is made whole, though it is not read.
     beforeAll(async () => {
       await prueba.sql(

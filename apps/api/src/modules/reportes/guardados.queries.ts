@@ -179,7 +179,7 @@ export class GuardadosQueries {
     sesion: Session,
     filtro: { page: number; per_page: number; search: string },
   ): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
-    // // An account without a branch that does not see them all is shared nothing.
+    // An account without a branch that does not see them all is shared nothing.
     const compartidos =
       isAdmin(sesion) || sesion.entidad !== null
         ? sql`(g.compartido AND ${inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
@@ -211,7 +211,7 @@ export class GuardadosQueries {
     { search = '', ids = null }: { search?: string; ids?: readonly number[] | null },
   ): Promise<Destinatario[]> {
     const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
-    // // The reader of sessions decides who may; this only keeps from reading all of them.
+    // The reader of sessions decides who may; this only keeps from reading all of them.
     donde.push(
       sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
     );

@@ -46,7 +46,7 @@ export class PrepararEnvioService {
   /** The outcome of a report for a person who may see reports. `dueno`: in whose name it is sent. */
   async para(tomado: Tomado, dueno: Session, quien: Session, espera: AbortSignal): Promise<Entrega> {
     const { usuario_id } = quien;
-    // // A report that ended its processes is not tried for ever.
+    // A report that ended its processes is not tried for ever.
     if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
     try {
       const { inicio: start_date, fin: end_date } = rangoRelativo(tomado.rango, tomado.dia);

@@ -35,7 +35,7 @@ export class RespaldosService {
     let turno: ReturnType<Backups['takeTurn']> | undefined;
     try {
       const respuesta = await this.transacciones.execute(sesion, async (_em, auditar) => {
-        // // Inside the transaction: a request that repeats its key is answered as before, and a transaction that
+        // Inside the transaction: a request that repeats its key is answered as before, and a transaction that
         // begins again has its turn already.
         turno ??= this.respaldos.takeTurn('manual');
         auditar({ accion: 'respaldar', ...DE_RESPALDO });
@@ -80,7 +80,7 @@ export class RespaldosService {
       },
       { soloAnota: true },
     );
-    // // Opened now: deleting it while it is sent cuts no download off.
+    // Opened now: deleting it while it is sent cuts no download off.
     const archivo = await open(ruta);
     return new FileAnswer(
       nombre,

@@ -35,7 +35,7 @@ const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese no
 declareConstraints({
   role_nombre_unico: REPETIDO,
   role_nombre_plano_unico: REPETIDO,
-  // // Given to a user while it was being deleted.
+  // Given to a user while it was being deleted.
   usuario_role: { codigo: 'NO_ENCONTRADO', message: 'No se encontró el rol', status: 404 },
 });
 

@@ -45,7 +45,7 @@ export class CatalogoService {
     private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
-    // // Services that every branch offers are changed by an administrator alone.
+    // Services that every branch offers are changed by an administrator alone.
     const quien = (sesion: Session, { entidad_id }: { entidad_id: number }) => isAdmin(sesion) || entidad_id !== 0;
     inversas.register('servicio', {
       modificar: {

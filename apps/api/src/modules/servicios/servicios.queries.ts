@@ -43,7 +43,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
     comision: sql`s.monto_empleado`,
     metodo: alphabetical(sql`s.metodo_pago`),
-    // // Paid items come before unpaid ones, as their names do.
+    // Paid items come before unpaid ones, as their names do.
     estado: sql`s.monto_pagado <> s.monto_empleado`,
   },
   own: sql`s.created_at DESC, s.id DESC`,

@@ -99,7 +99,7 @@ export class TableroService {
 
   /** The day of the dashboard, without the details of each employee that only its full answer has. */
   async diaDelTablero(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
-    // // Before any query is sent: a refusal must leave no query behind whose failure is not awaited.
+    // Before any query is sent: a refusal must leave no query behind whose failure is not awaited.
     const pedido = this.anulados.pedidoDe(sesion, filtro);
     const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
       this.diarias(sesion, filtro),

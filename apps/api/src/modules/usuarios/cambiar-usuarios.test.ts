@@ -318,7 +318,7 @@ describe('Lo que se le hace a una cuenta', () => {
         ];
         const estados = (await Promise.all([como(una, otra), comoElla(otra, una)])).map((r) => r.status);
         expect(estados.filter((s) => s === 200)).toHaveLength(1);
-        // // The loser was told so: by the rule, or because they were no administrator any more, or had no session.
+        // The loser was told so: by the rule, or because they were no administrator any more, or had no session.
         expect(estados.every((s) => [200, 401, 403, 404, 409].includes(s))).toBe(true);
         expect(await quedan()).toHaveLength(1);
       }

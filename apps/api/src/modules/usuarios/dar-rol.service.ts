@@ -87,7 +87,7 @@ export class DarRolService {
     if (alcance === 'propio' && nombre !== 'cliente')
       throw invalidField('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
     if (dada !== null) throw invalidField('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
-    // // Of no branch: a caller who reaches only their own could not see it again.
+    // Of no branch: a caller who reaches only their own could not see it again.
     if (!isAdmin(sesion)) throw forbidden('Solo un administrador crea cuentas sin sucursal');
     return null;
   }
@@ -115,7 +115,7 @@ export class DarRolService {
             rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${rol_desde}::timestamptz END,
             entidad_id = ${sucursal} WHERE id = ${id}`,
     );
-    // // A copy of its link from before would open what the account may do now.
+    // A copy of its link from before would open what the account may do now.
     await this.enlaces.renovar(em, id);
     return {
       antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id, rol_desde: cuenta.rol_desde },

@@ -38,7 +38,7 @@ describe('El mando sobre una cuenta', () => {
   /** 'sí', or the status and the sentence of the refusal. */
   const mando = async (quien: Actor, usuario_id: number): Promise<string> => {
     const respuesta = await preguntar(quien, usuario_id);
-    // // The screens were told beforehand, whatever the answer is.
+    // The screens were told beforehand, whatever the answer is.
     if (!respuesta.startsWith('404')) {
       const usuarios = prueba.app.get(UsuariosQueries, { strict: false });
       const { a_su_mando } = await usuarios.obtener(await sesionDe(quien), usuario_id);

@@ -70,7 +70,7 @@ const usuariosPara = (caller: Session): List<Usuario, FiltroUsuarios> => ({
     nombre: alphabetical(LLAMADO),
     rol: perhaps(alphabetical(sql`r.nombre`)),
     entidad: perhaps(alphabetical(sql`e.name`)),
-    // // Active, invited, closed and forgotten accounts, in this order.
+    // Active, invited, closed and forgotten accounts, in this order.
     estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
     ingreso: perhaps(ultimoIngreso),
   },

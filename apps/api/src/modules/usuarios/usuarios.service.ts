@@ -234,7 +234,7 @@ export class UsuariosService {
    * an account with the role of administrator.
    */
   async sinNadie(em: EntityManager): Promise<boolean> {
-    // // An account refers to its role: a transaction that is writing an administrator holds this row, and one that is
+    // An account refers to its role: a transaction that is writing an administrator holds this row, and one that is
     // about to waits for it.
     await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
     return (await rowIn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;

@@ -49,7 +49,7 @@ export class VistasService {
   crear(sesion: Session, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
     const { usuario_id } = sesion;
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      // // An account saves one at a time: so many are counted, and no more than that are kept.
+      // An account saves one at a time: so many are counted, and no more than that are kept.
       await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
       const suyas = await onlyRowIn<{ n: number }>(
         em,

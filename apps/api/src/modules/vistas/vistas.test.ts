@@ -59,7 +59,7 @@ describe('Las vistas de las listas', () => {
 
   it('cada quien ve solo las suyas: la de otra persona no existe, tampoco para un administrador', async () => {
     const { id, filtros } = await guardada(sara, { lista: 'pagos', nombre: 'La de Sara' });
-    // // Every account that signs in has views, whatever it may see: a list it may not open says so itself.
+    // Every account that signs in has views, whatever it may see: a list it may not open says so itself.
     await guardada(ana, { lista: 'pagos', nombre: 'La de Ana' });
     for (const ajena of [eva, ana, admin]) {
       expect((await lista(ajena, 'pagos')).map(({ nombre }) => nombre)).toEqual(ajena === ana ? ['La de Ana'] : []);
@@ -115,7 +115,7 @@ describe('Las vistas de las listas', () => {
     expect(resumir(respuestas)).toEqual({ estados: { 201: 1, 409: 11 }, mensajes: [REPETIDA] });
     expect(await lista(sara, 'ingresos')).toHaveLength(1);
 
-    // // Control: looking first and writing after finds the name free every time.
+    // Control: looking first and writing after finds the name free every time.
     const reunidos = barrera(12);
     const libres = await veces(12, async () => {
       const hay = await prueba.sql(

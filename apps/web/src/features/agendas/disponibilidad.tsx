@@ -91,7 +91,7 @@ type PropsOperadores = {
 };
 
 function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas }: PropsOperadores) {
-  // // The agendas that the person folded or unfolded; the others follow how many there are.
+  // The agendas that the person folded or unfolded; the others follow how many there are.
   const [tocadas, setTocadas] = useState<ReadonlyMap<number, boolean>>(new Map());
   const agendas = data?.disponibilidad ?? [];
   const abierta = (id: number) => tocadas.get(id) ?? agendas.length <= ABIERTAS;

@@ -39,7 +39,7 @@ export function PersonaSelector({ valor, alCambiar }: Props) {
       clearable
       cargando={encontradas.isPending}
       opciones={[{ value: SISTEMA, label: 'Sistema' }, ...personas]}
-      // // The people found by the server have the text in the name without its accents, or in the e-mail.
+      // The people found by the server have the text in the name without its accents, or in the e-mail.
       filter={({ options }) => options}
       onSearchChange={setTexto}
       value={valor}

@@ -28,7 +28,7 @@ export async function volverAEntrar(credenciales: Credenciales): Promise<void> {
 /** Signs in, keeps the session and records that policy and terms were accepted. */
 export async function iniciarSesion(credenciales: Credenciales): Promise<void> {
   await volverAEntrar(credenciales);
-  // // No one is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
+  // No one is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
   await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
 }
 

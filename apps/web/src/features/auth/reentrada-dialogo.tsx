@@ -138,7 +138,7 @@ function useEntrada() {
     setError(null);
     setEnviando(true);
     try {
-      // // A person who comes back accepted the terms when they came; the session that is kept takes this dialog away.
+      // A person who comes back accepted the terms when they came; the session that is kept takes this dialog away.
       await (otra ? iniciarSesion(credenciales) : volverAEntrar(credenciales));
     } catch (fallo) {
       if (pideCodigo(fallo)) setFaltaCodigo(true);

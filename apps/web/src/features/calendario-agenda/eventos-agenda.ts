@@ -85,7 +85,7 @@ function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
     icono: falto(cita) ? 'no_asistio' : cita.estado,
     aspecto: falto(cita) ? 'rayado' : ASPECTOS_ESTADO[cita.estado],
     color,
-    // // An appointment that is over or was called off is not moved by chance; the form still does it.
+    // An appointment that is over or was called off is not moved by chance; the form still does it.
     movible: mueve && (cita.estado === 'pendiente' || cita.estado === 'confirmada'),
   };
 }

@@ -43,7 +43,7 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
     precio: servicio?.precio,
     estado: servicio?.estado ?? true,
     porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
-    // // Only an administrator chooses the branch; the service of any other person is of theirs.
+    // Only an administrator chooses the branch; the service of any other person is of theirs.
     ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : enVista ? (inicial ?? null) : null }),
   });
   const crear = useMutation({ mutationFn: crearServicio });

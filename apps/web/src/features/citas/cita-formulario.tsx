@@ -49,7 +49,7 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
   });
   const crear = useMutation({
     mutationFn: crearCita,
-    // // Another booking was first: the data on screen behind the form are out of date.
+    // Another booking was first: the data on screen behind the form are out of date.
     onError: (error) => error instanceof ErrorApi && error.status === 409 && void consultas.invalidateQueries(),
   });
   const actualizar = useMutation({ mutationFn: actualizarCita });

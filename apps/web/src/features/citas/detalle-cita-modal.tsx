@@ -42,7 +42,7 @@ type Props = {
 export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHorario }: Props) {
   const [edicion, reprogramacion, borrado] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<Cita>()];
   const arriba = edicion.abierto || reprogramacion.abierto || borrado.abierto;
-  // // The row of the list, until the appointment as it is now arrives.
+  // The row of the list, until the appointment as it is now arrives.
   const { data: vigente } = useQuery({ ...citaQuery(cita?.id ?? 0), enabled: abierto && cita !== null });
   const vista = vigente?.id === cita?.id ? vigente : undefined;
   const mostrada = vista ?? cita;

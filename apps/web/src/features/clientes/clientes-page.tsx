@@ -53,7 +53,7 @@ export default function ClientesPage() {
       crear={crea && { etiqueta: 'Nuevo cliente', alPulsar: () => edicion.abrir(null) }}
       acciones={[
         editar(puede('entidades.editar'), edicion.abrir, { veto: (cliente) => vetoDe(cliente, esAdmin) }),
-        // // A person who sees one branch sees its client alone, who is not deleted while it has it.
+        // A person who sees one branch sees its client alone, who is not deleted while it has it.
         eliminar(esAdmin && puede('entidades.eliminar'), borrado.abrir),
       ]}
       alAbrir={detalle.abrir}

@@ -73,7 +73,7 @@ function Comprobar({
 }) {
   const form = useFormulario(cuentas.confirmarSegundoFactor.body, { codigo: '' });
   const confirmar = useMutation({ mutationFn: confirmarSegundoFactor });
-  // // A person who leaves here begins again with another key.
+  // A person who leaves here begins again with another key.
   useSinGuardar(true);
   return (
     <Formulario

@@ -16,7 +16,7 @@ type Props = { persona: PersonaEncontrada; alAnonimizar: (resultado: Anonimizaci
 /** The data held of a person; the user says which of it is theirs: two may share a name. */
 export function PersonaPanel({ persona, alAnonimizar }: Props) {
   const { puede } = useSesion();
-  // // Records with the same name and nothing else are left out until a person who looked at them says they are theirs.
+  // Records with the same name and nothing else are left out until a person who looked at them says they are theirs.
   const dudosos = persona.registros.every(soloPorNombre) ? [] : persona.registros.filter(soloPorNombre);
   const [quitados, setQuitados] = useState<ReadonlySet<string>>(() => new Set(dudosos.map(claveDe)));
   const exportacion = useDialogo<true>();

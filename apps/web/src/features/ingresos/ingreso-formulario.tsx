@@ -166,7 +166,7 @@ function CampoTipo() {
           {...campo}
           onChange={(tipo) => {
             onChange(tipo);
-            // // Only a service has an operator.
+            // Only a service has an operator.
             if (tipo !== 'servicio_ocasional') setValue('operador_id', null, { shouldDirty: true });
           }}
         />
@@ -198,7 +198,7 @@ function CampoOperador() {
             {...campo}
             onChange={(id) => {
               onChange(id);
-              // // An occasional service belongs to the branch of its operator.
+              // An occasional service belongs to the branch of its operator.
               const suya = operadores?.find((uno) => uno.id === id)?.entidad_id;
               if (esAdmin && suya) setValue('entidad_id', suya, { shouldDirty: true, shouldValidate: true });
             }}
@@ -225,7 +225,7 @@ function CampoEntidad() {
           {...campo}
           onChange={(entidad) => {
             onChange(entidad);
-            // // An operator of another branch cannot have performed it here.
+            // An operator of another branch cannot have performed it here.
             const operador = operadores?.find(({ id }) => id === getValues('operador_id'));
             if (operador && operador.entidad_id !== entidad)
               setValue('operador_id', null, { shouldDirty: true, shouldValidate: true });

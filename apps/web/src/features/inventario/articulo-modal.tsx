@@ -86,7 +86,7 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
       form={form}
       sobre={id}
       alEnviar={async ({ cantidad: nueva, ...datos }) => {
-        // // A quantity that was not changed here is not sent: others may have taken from it meanwhile.
+        // A quantity that was not changed here is not sent: others may have taken from it meanwhile.
         const { message } = await actualizar.mutateAsync({
           id,
           ...datos,

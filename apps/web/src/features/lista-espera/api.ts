@@ -51,7 +51,7 @@ export const siguienteQuery = ({ agenda_id, horario_id, fecha }: PlazaElegida, r
           }),
         )
       ).persona,
-    // // Whether the person still waits is asked each time: the place may have been offered elsewhere a moment ago.
+    // Whether the person still waits is asked each time: the place may have been offered elsewhere a moment ago.
     gcTime: 0,
     staleTime: 0,
   });

@@ -13,7 +13,7 @@ import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
 
-// // Other screens open the account of an employee with these (estado-cuenta-modal.tsx).
+// Other screens open the account of an employee with these (estado-cuenta-modal.tsx).
 export { CIFRAS, type Cifra } from './cuenta';
 
 const api = cliente(pagos);

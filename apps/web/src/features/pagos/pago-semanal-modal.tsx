@@ -68,7 +68,7 @@ function FormularioPago({
   const pagar = useMutation({ mutationFn: pagarSemana });
   const cajaQueda = useCajaQueda();
   const dudoso = enDuda(pagar);
-  // // The choice stays to be sent again, also when it is paid by now.
+  // The choice stays to be sent again, also when it is paid by now.
   const pendientes = useQuery({ ...serviciosPendientesQuery(empleado), enabled: !dudoso });
   const sumar = (ids: readonly number[]) =>
     (pendientes.data?.filas ?? [])
@@ -95,7 +95,7 @@ function FormularioPago({
       avisos.conAviso(hecho);
       alPagar?.();
     } catch (error) {
-      // // The account changed meanwhile: show the balance of now beside the reason.
+      // The account changed meanwhile: show the balance of now beside the reason.
       if (error instanceof ErrorApi && error.status === 409) void consultas.invalidateQueries();
       throw error;
     }

@@ -107,7 +107,7 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
       form={form}
       sobre={id}
       alEnviar={async ({ stock: nuevo, ...datos }) => {
-        // // A stock that was not changed here is not sent: it may have been sold from meanwhile.
+        // A stock that was not changed here is not sent: it may have been sold from meanwhile.
         const { message } = await actualizar.mutateAsync({ id, ...datos, ...(nuevo !== stock && { stock: nuevo }) });
         avisos.exito(message);
       }}

@@ -27,7 +27,7 @@ export function StockModal({ abierto, producto, alCerrar }: Props) {
 
 function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () => void }) {
   const consultas = useQueryClient();
-  // // The stock on screen when the person counted: if it was sold from meanwhile, the server says so and nothing is
+  // The stock on screen when the person counted: if it was sold from meanwhile, the server says so and nothing is
   // lost.
   const [visto, setVisto] = useState(producto.stock);
   const form = useFormulario(esquema, { cantidad: producto.stock, motivo: '' });

@@ -34,7 +34,7 @@ export default function AnalyticsPage() {
   const enPantalla = tipos.data?.find(({ id }) => id === aplicados.report_type) ?? null;
   const alGenerar = (cambio: Partial<typeof borrador> = {}) => {
     generar(cambio);
-    // // The same parameters as those on screen: the report is asked for anew.
+    // The same parameters as those on screen: the report is asked for anew.
     if (hayReporte && sonIguales({ ...borrador, ...cambio }, aplicados)) void consulta.refetch();
     alVer();
   };
@@ -86,10 +86,10 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
   const { data, error, fetchStatus, isError, isPlaceholderData } = consulta;
   const fallo = mensajeDe(error, 'Error al generar el reporte');
   useAvisoDeFallo(isError, fallo);
-  // // The report that stands there until the new one comes is of the parameters it was asked with.
+  // The report that stands there until the new one comes is of the parameters it was asked with.
   const mostrados = useRef(aplicados);
   if (data && !isPlaceholderData) mostrados.current = aplicados;
-  // // Nothing is on its way, and nothing came: it was cancelled.
+  // Nothing is on its way, and nothing came: it was cancelled.
   if (fetchStatus === 'idle' && !isError && (!data || isPlaceholderData))
     return <Cancelado alGenerar={() => void consulta.refetch()} />;
   if (!data) {

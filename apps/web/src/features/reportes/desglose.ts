@@ -34,7 +34,7 @@ export function desgloseDe(
   };
   const comun = { titulo: cifra.nombre, cifra: cifra.valor, detalle: reporte.period };
   const filtro = filtroDe(clave);
-  // // Money that leaves a till is below 0 in the book, and above it as a payment.
+  // Money that leaves a till is below 0 in the book, and above it as a payment.
   if (filtro)
     return reporte.asientos[clave]?.signo === -1
       ? { ...comun, partes: [{ nombre: 'Movimientos de caja', signo: -1, filtro }] }

@@ -20,7 +20,7 @@ type Props = { reporte: ReporteGenerado; pedido: ReportePedidoEnPantalla };
 export function Exportar({ reporte, pedido }: Props) {
   const [avance, setAvance] = useState<Avance | null>(null);
   const control = useRef<AbortController>(null);
-  // // No screen is left to receive it: the server need not go on.
+  // No screen is left to receive it: the server need not go on.
   useEffect(() => () => control.current?.abort(), []);
 
   const exportar = async (format: FormatoArchivo) => {

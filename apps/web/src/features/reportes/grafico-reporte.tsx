@@ -74,7 +74,7 @@ function Entero({
       ? { ...primeros, ...reporteEnteroQuery(pedido), placeholderData: undefined }
       : { ...primeros, placeholderData: undefined },
   );
-  // // The same data are in the table below: without the chart nothing is missing.
+  // The same data are in the table below: without the chart nothing is missing.
   if (consulta.isError && !consulta.data)
     return (
       <Text maw={960} mt={4} fz={13} c="dimmed">

@@ -39,7 +39,7 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
     setBorrador(soloSucursal ? { ...borrador, ...deSucursal(aplicados) } : aplicados);
   }
 
-  // // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices
+  // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices
   // and little work.
   const { anotar } = useBorrador(
     nombreDeBorrador('parametros', { ...aplicados, ...deSucursal(POR_DEFECTO) }),

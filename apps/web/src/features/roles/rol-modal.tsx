@@ -64,7 +64,7 @@ function Edicion({ rol, alCerrar }: { rol: RolFila } & Pick<Props, 'alCerrar'>) 
 /** `deLaCasa`: one of the four every installation has, whose name and scope stay. */
 function CamposRol({ deLaCasa }: { deLaCasa?: RolFila }) {
   const { soloLoPropio } = useSesion();
-  // // A person does not make a role that sees more than their own.
+  // A person does not make a role that sees more than their own.
   const alcances = ALCANCES_PROPIOS.filter((alcance) => alcance === 'propio' || !soloLoPropio);
   return (
     <Stack gap="md">

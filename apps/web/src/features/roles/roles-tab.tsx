@@ -29,7 +29,7 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
     return <EstadoError texto="Error al cargar los roles" alReintentar={() => void consulta.refetch()} />;
   if (!lista) return <EsqueletoPermisos />;
   const pedido = lista.find(({ id }) => String(id) === filtros.rol);
-  // // A role that was just made comes with the next list: another is not shown in its place meanwhile.
+  // A role that was just made comes with the next list: another is not shown in its place meanwhile.
   if (!pedido && filtros.rol !== '' && consulta.isFetching) return <EsqueletoPermisos />;
   const rol = pedido ?? (lista[0] as RolFila);
 

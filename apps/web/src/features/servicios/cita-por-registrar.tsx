@@ -24,7 +24,7 @@ export function useCitaPorRegistrar(
   const { data, error } = useQuery({ ...citaQuery(id ?? 0), enabled: id !== null && puede('agendas.ver') });
   const cita = data && data.id === id && data.registro === null ? data : null;
   const { data: catalogo } = useQuery({ ...catalogoQuery(cita?.entidad_id), enabled: cita !== null });
-  // // The appointment is taken in once, however often it is read again.
+  // The appointment is taken in once, however often it is read again.
   const atendida = useRef<number | null>(null);
   const ultimos = useRef({ alSaber, alSoltar });
   ultimos.current = { alSaber, alSoltar };

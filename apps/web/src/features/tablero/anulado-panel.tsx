@@ -94,7 +94,7 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
               {dia === hoy ? 'Hoy no se ha anulado nada.' : 'Ese día no se anuló nada.'}
             </Text>
           ) : enTelefono ? (
-            // // A single line, however many kinds there are: how much of each is a press away.
+            // A single line, however many kinds there are: how much of each is a press away.
             <Text fz="sm" truncate>
               {resumen.map((clase) => `${VARIOS[clase.recurso]} ${numero(clase.cantidad)}`).join(' · ')}
             </Text>

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Variante } from './use-vista';
 
-// // Fetched when a person asks for one branch: most days no one does.
+// Fetched when a person asks for one branch: most days no one does.
 const EntidadSelector = lazy(() =>
   import('../entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })),
 );

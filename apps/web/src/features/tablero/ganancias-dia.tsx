@@ -97,7 +97,7 @@ function Detalle({
   ambito: Ambito;
 }) {
   const { efectivo, transferencia } = metodos_pago;
-  // // Income that is neither a sale nor additional: the services of the catalogue that the count is about.
+  // Income that is neither a sale nor additional: the services of the catalogue that the count is about.
   const servicios =
     resumen_diario.ingresos_totales -
     ventas.total_ventas -

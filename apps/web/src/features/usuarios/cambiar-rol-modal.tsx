@@ -38,7 +38,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
   const elegido = useWatch({ control: form.control, name: 'role_id' });
   const rol = useRol(elegido);
   const cambiar = useMutation({ mutationFn: cambiarRol });
-  // // A user with an operator works where the operator does; a person who is no administrator gives only their own
+  // A user with an operator works where the operator does; a person who is no administrator gives only their own
   // branch.
   const pideSucursal = rol?.alcance === 'sucursal' && usuario.operador === null && esAdmin;
   return (
@@ -70,7 +70,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
             <RolSelector
               label="Nuevo rol"
               withAsterisk
-              // // A role that sees only its own and is no client belongs to an operator.
+              // A role that sees only its own and is no client belongs to an operator.
               ofrece={({ id, alcance, nombre }) =>
                 id !== usuario.role?.id && (usuario.operador !== null || alcance !== 'propio' || nombre === 'cliente')
               }

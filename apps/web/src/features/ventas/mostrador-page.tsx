@@ -30,7 +30,7 @@ export default function MostradorPage() {
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
-  // // Products sold to an appointment come from its branch.
+  // Products sold to an appointment come from its branch.
   const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
   const vende = useCreaEn('ventas.crear', entidadId);
   const archivada = useQuery(entidadesQuery).data?.some(({ id, archivada }) => String(id) === entidadId && archivada);
@@ -75,7 +75,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
 
   const elegir = async (producto: Producto) => {
     if (!(await sePuedePerder())) return;
-    // // The product just looked at is shown at once; it is read again beneath.
+    // The product just looked at is shown at once; it is read again beneath.
     consultas.setQueryData(productoQuery(producto.id).queryKey, producto);
     setHecha(null);
     // Chosen by hand it is another sale, also of the same product.
@@ -104,7 +104,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
             alVender={(registrada) => {
               setHecha(registrada);
               deNuevo.soltar();
-              // // The next sale is another client's.
+              // The next sale is another client's.
               cambiar({ producto: '', cita: '' });
             }}
           />

@@ -34,7 +34,7 @@ type Props = {
 export function VentaFormulario({ producto, citaId, inicial = null, alVender, alSoltar }: Props) {
   const consultas = useQueryClient();
   const esquema = useMemo(() => esquemaVenta(producto), [producto]);
-  // // The cost of then may not be the cost of now: the amounts then follow the price.
+  // The cost of then may not be the cost of now: the amounts then follow the price.
   const total = totalVenta(producto.precio_unitario, inicial?.cantidad ?? 1);
   const { metodo_pago, monto_efectivo, monto_transferencia } =
     inicial && repartoCorrecto(inicial, total) ? inicial : repartoInicial(total, inicial?.metodo_pago);
