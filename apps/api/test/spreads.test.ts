@@ -27,7 +27,7 @@ write({ folder: 'a', ...(Math.random() > 2 && { llave: 'x' }) });
 const job = { folder: 'a', firma: 'x' };
 write(job);
 
-// What is known passes, and so does a record that was made for something else.
+// Known names pass, and so does a record that was made for something else.
 type Record = Options & { id: number };
 const record: Record = { id: 1, password: 'x' };
 write({ ...record, ...(Math.random() > 2 && { password: 'y' }) });
