@@ -154,7 +154,7 @@ const TAREAS: Record<string, Tarea> = {
   restaurar: restaurarArchivo,
 };
 
-/** `--plan`: only say what would be done. */
+/** `--plan`: only say what the task would do. */
 function soloPlan(argumentos: string[]): boolean {
   if (argumentos.some((argumento) => argumento !== '--plan'))
     throw new StartError('Opciones desconocidas. Uso: migrate [--plan].');

@@ -24,13 +24,13 @@ import {
   terminarCon,
 } from './startup.js';
 
-// Collect before the heap is half again what it must hold: V8 would let it grow to several times that on a machine with much memory.
-// It takes a third of the memory under load and no measurable speed (docs/performance.md).
+// Collect before the heap is half again as large as its contents: V8 would let it grow to several times that on a
+// machine with much memory. It takes a third of the memory under load and no measurable speed (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=50');
 
 /**
- * How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do.
- * What it began in the database ends.
+ * How long a stop waits for connections whose request has not ended, or that said nothing, as those of browsers.
+ * Statements they began in the database end.
  */
 const ESPERA_AL_CERRAR = 5_000;
 /** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`StopLimits`). */

@@ -16,8 +16,8 @@ import { type Comprobacion, verificarEn } from './verificar.js';
 const USO = 'restaurar archivo [--confiar]';
 
 /**
- * `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when what was restored
- * already did not add up when it was backed up.
+ * `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when the restored data
+ * already did not add up when they were backed up.
  */
 export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { archivos, sis } = opciones(argumentos, { sis: ['confiar'] }, USO);

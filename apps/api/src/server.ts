@@ -55,11 +55,11 @@ const falla = ({ name, message, stack, code, constraint, table, column }: Error 
 });
 
 /**
- * Nothing of ours has a name this long: it is a key, which alone opens what it is for. Told by its form, as a mistyped
+ * Nothing of ours has a name this long: it is a key, which opens a door by itself. Told by its form, as a mistyped
  * address may match no route.
  */
 const LLAVE = /[\w-]{43,}/g;
-/** Without what follows the ?: people search by name and telephone. */
+/** The request without the text after the ?: people search by name and telephone. */
 const solicitud = ({ method, url, ip }: FastifyRequest) => ({
   method,
   url: url.split('?')[0]?.replace(LLAVE, '[oculto]'),
@@ -132,7 +132,7 @@ export async function crearServidor({
   });
   const vigia = app.get(Watch);
   recordRefusals(fastify, vigia);
-  // Before what reads bodies: what that refuses was asked for too.
+  // Before the readers of bodies: the requests that those refuse are counted too.
   await limitRequests(fastify, config, {
     sesiones: app.get(SessionReader, { strict: false }),
     dispositivos: app.get(DeviceReader, { strict: false }),
@@ -145,7 +145,7 @@ export async function crearServidor({
   compress(fastify);
   app.enableShutdownHooks([]);
   await app.init();
-  // After Nest, whose filter then answers what goes wrong on these routes too.
+  // After Nest, whose filter then answers the errors of these routes too.
   if (web !== null) await registerWeb(fastify, web);
   await fastify.ready();
   return app;

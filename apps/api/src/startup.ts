@@ -136,7 +136,7 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
   [/does not support SSL/, 'el servidor no acepta conexiones cifradas'],
 ];
 
-/** The database's own words are for the log; a person gets what to look at. */
+/** The database's own words are for the log; a person gets advice. */
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== undefined && isDamage(code))
@@ -150,8 +150,8 @@ export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown
 }
 
 /**
- * Brings the database to the schema of this build with the role that may, gives the service's its permissions, and answers the migrations
- * applied. `respaldar`: keeps what a database holds before it is migrated to something else.
+ * Brings the database to the schema of this build with the role that may, gives the service's its permissions, and
+ * answers the migrations applied. `respaldar`: backs a database up before it is migrated to something else.
  */
 export async function prepararBase(
   config: Config,

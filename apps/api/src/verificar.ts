@@ -23,7 +23,7 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
   }
 }
 
-/** The same of what a transaction sees. */
+/** The same checks, of the data that a transaction sees. */
 export async function verificarEn(cliente: ClientBase): Promise<Comprobacion[]> {
   const comprobaciones: Comprobacion[] = [];
   for (const { nombre, sql } of INVARIANTES)

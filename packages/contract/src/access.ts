@@ -97,8 +97,9 @@ export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
 export type Acceso = 'publico' | 'sesion' | Permiso;
 
 /**
- * Which requests are counted together, and against which limit a minute: `entrada` is what weighs a password, `archivos` what takes
- * a file, `exportes` what makes one, `general` everything else, and `ninguno` what must answer whatever happens.
+ * Which requests are counted together, and against which limit a minute: `entrada` has the routes that check a
+ * password, `archivos` those that take a file, `exportes` those that make one, `general` the others, and `ninguno`
+ * those that must answer whatever happens.
  */
 export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno';
 
@@ -127,12 +128,12 @@ export type MetadatosRuta = {
   filas?: number;
 };
 
-/** Declares what a route asks of its caller; a route without it fails the build of the API. */
+/** Declares the access that a route asks of its caller; a route without it fails the build of the API. */
 export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({
   acceso: quien,
   ...extra,
 });
 
-/** The limit a route counts against: what it declares; else its own for a file, which costs more than a form. */
+/** The limit a route counts against: the one it declares; else its own for a file, which costs more than a form. */
 export const limiteDe = (ruta: AppRoute): Limite =>
   (ruta.metadata as MetadatosRuta | undefined)?.limite ?? (cuerpoDe(ruta) === 'archivo' ? 'archivos' : 'general');

@@ -68,7 +68,7 @@ function escalar(campo: string, valor: string | number | boolean, zona: string):
   return CON_PALABRAS.has(campo) ? (PALABRAS_VALOR[valor] ?? valor) : valor;
 }
 
-/** A thing within a thing, by its name and what goes with it. */
+/** An object within a value, by its name and the fields that go with it. */
 function objetoEnTexto(valor: Objeto, zona: string): string {
   const nombre = [valor.nombre ?? valor.name ?? valor.servicio ?? valor.email, valor.apellido]
     .filter((parte) => typeof parte === 'string')
@@ -141,7 +141,7 @@ export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioC
       antes: enTexto(campo, antiguos.get(campo)?.dato, zona),
       despues: enTexto(campo, nuevos.get(campo)?.dato, zona),
     };
-    // Of two pictures, what only one of them speaks of did not change: the other is a shorter one.
+    // Of two pictures, a field that only one of them has did not change: the other is a shorter one.
     const callado = habia && hay && !(antiguos.has(campo) && nuevos.has(campo)) && antiguos.size > 1;
     return cambio.antes === cambio.despues || callado ? [] : [cambio];
   });

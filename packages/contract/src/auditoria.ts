@@ -27,7 +27,7 @@ export const eventoAuditoria = z.object({
   /** The name of the record, where it is known and not forgotten; and its amount. */
   nombre: z.string().nullable(),
   monto: dinero.nullable(),
-  /** How often it was noticed, of what is counted. */
+  /** How often it was noticed, for events that are counted. */
   veces: z.int().nullable(),
   motivo: z.string().nullable(),
   marcas: z.array(z.string()),
@@ -42,7 +42,7 @@ export const eventoAuditoria = z.object({
 });
 export type EventoAuditoria = z.infer<typeof eventoAuditoria>;
 
-/** With what was before and after, names and telephones included while they are kept. */
+/** An event with the values before and after, names and telephones included while they are kept. */
 export const eventoDetalle = eventoAuditoria.extend({
   antes: z.unknown(),
   despues: z.unknown(),

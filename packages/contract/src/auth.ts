@@ -32,7 +32,7 @@ export const usuarioSesion = z.object({
   entidad: referencia.nullable(),
   operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
 });
-/** The zone the business lives in, by its IANA name: what day and hour it is depends on it, wherever the browser is. */
+/** The zone the business lives in, by its IANA name: its day and hour depend on it, wherever the browser is. */
 const zona_horaria = z.string();
 /**
  * The second factor that an account lacks: demanded by its role, and from `hasta` on nothing else may be done before it is put; or
@@ -50,7 +50,7 @@ export const credenciales = z.strictObject({
     .string({ error: 'Por favor completa todos los campos' })
     .min(1, { error: 'Por favor completa todos los campos' })
     .max(200, { error: 'Credenciales incorrectas' }),
-  /** Of the second factor, or one of recovery; looked at once the password is right. */
+  /** A code of the second factor, or one of recovery; looked at once the password is right. */
   codigo: texto(40).optional(),
 });
 

@@ -76,7 +76,7 @@ export const citaDelDia = cita
   .extend({ operador: z.object({ nombre: z.string(), apellido: z.string() }) });
 export type CitaDelDia = z.infer<typeof citaDelDia>;
 
-/** With what it became: the ticket of its services, and its sales. */
+/** An appointment with the ticket of its services, and its sales. */
 export const citaConCuenta = cita.extend({
   registro: z.object({ id, fecha: dia, total: dinero }).nullable(),
   ventas: z.array(z.object({ id, total: dinero, created_at: instante })),
@@ -111,7 +111,9 @@ export type CitaCambios = z.output<typeof citaCambios>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** How far a list goes; past it, dates or a search reach the rest. What it costs is then bounded, however long the history. */
+/**
+ * How far a list goes; past it, dates or a search reach the rest. Its cost is then bounded, however long the history.
+ */
 export const CITAS_LISTADAS = 10_000;
 export const PERSONAS_LISTADAS = 200;
 

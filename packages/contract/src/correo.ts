@@ -16,7 +16,7 @@ export const correoFila = z.object({
   /** Why its last attempt failed, in a machine's word. */
   fallo: z.string().nullable(),
   intentos: z.int(),
-  /** It carries a link with which its addressee chooses a password. */
+  /** The mail carries a link with which its addressee chooses a password. */
   lleva_enlace: z.boolean(),
   /** The link can still be copied: it was not delivered, used, replaced, nor is it out of date. */
   enlace_disponible: z.boolean(),

@@ -19,7 +19,7 @@ import {
 export const cuentaPropia = z.object({
   id,
   email: direccionCorreo,
-  /** Of an account without operator, whose name is the operator's. */
+  /** The name of an account without operator; else the operator's. */
   nombre: z.string().nullable(),
   role: z.object({ nombre: z.string() }).nullable(),
   operador: persona.nullable(),
@@ -44,7 +44,7 @@ export const sesionAbierta = z.object({
   creada_en: instante,
   /** To the minute, more or less. */
   ultimo_uso: instante,
-  /** The one that asks. */
+  /** True for the session of the caller. */
   actual: z.boolean(),
 });
 export type SesionAbierta = z.infer<typeof sesionAbierta>;

@@ -47,7 +47,7 @@ export const registroPersonal = z.strictObject({
   recurso: z.enum(RECURSOS_PERSONALES, { error: 'Elige un registro de la búsqueda' }),
   entidad_id: enGeneral,
   id,
-  /** Of an audit row that tells of two people, which of its two sides is the one's who is meant. */
+  /** Of an audit row that tells of two people, the side of the one who is meant. */
   parte: z.enum(PARTES_AUDITORIA).optional(),
 });
 export type RegistroPersonal = z.infer<typeof registroPersonal>;
@@ -119,7 +119,7 @@ export const anonimizacion = z.object({
   por_revisar: z.array(textoPorRevisar),
   /** More than `por_revisar` holds when it was cut. */
   total_por_revisar: z.int(),
-  /** Backups that still hold what was forgotten here, newest first; only administrators are told which. */
+  /** Backups that still hold the people forgotten here, newest first; only administrators are told which. */
   respaldos: z.array(respaldoQueGuarda),
 });
 export type Anonimizacion = z.infer<typeof anonimizacion>;

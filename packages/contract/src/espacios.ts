@@ -15,9 +15,7 @@ export const espacioHorario = horario.extend({
   disponibles: z.int(),
   ocupados: z.int(),
   pasados: z.int(),
-  /**
-   * Of the occupied ones, how many are held for people who wait; `retenido_hasta`, when the first of those holds ends.
-   */
+  /** The occupied places that are held for people who wait; `retenido_hasta`, when the first of those holds ends. */
   retenidos: z.int(),
   retenido_hasta: instante.nullable(),
   /** The operator has an appointment of another slot at that hour. */

@@ -15,7 +15,7 @@ export const evento = z.object({
 });
 export type Evento = z.infer<typeof evento>;
 
-/** The name of the event that says: whatever is on screen may be out of date, fetch all of it again. Its data is empty. */
+/** The name of the event after which all on screen may be out of date and is fetched again. Its data is empty. */
 export const RECARGAR = 'recargar';
 
 /** The stream of changes, told while they happen. */

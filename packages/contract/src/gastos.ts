@@ -143,7 +143,10 @@ export const gastos = c.router(
             total_gastos_mes: dinero,
             total_gastos_anio: dinero,
             total_registros: z.int(),
-            /** Of the month, what branches spent: what their budget is held against. 'General' belongs to none. */
+            /**
+             * The expenses of the branches this month, which their budget is held against. Those of 'General' belong to
+             * none.
+             */
             gastos_sucursales_mes: dinero,
             presupuesto_mes: dinero.nullable(),
             porcentaje_presupuesto: z.number().nullable(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { conMensaje, erroresComunes, idTexto } from './common.js';
 
 /**
- * A column of a table that is imported: its field, its heading in the template, what else it is often called, and
- * whether a table without it is none.
+ * A column of a table that is imported: its field, its heading in the template, its other usual headings, and whether a
+ * table without it is none.
  */
 export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 
@@ -47,7 +47,7 @@ export const importacion = z.object({
       errores: z.array(z.string()),
       aviso: z.string().optional(),
       pide: z.array(z.enum(['costo_unitario'])).optional(),
-      /** Told where the file says the branch of each row. */
+      /** The branch of the row, told where the file says it. */
       sucursal: z.string().optional(),
     }),
   ),
@@ -113,7 +113,10 @@ export const importarQuery = z.strictObject({
 export type ImportarQuery = z.output<typeof importarQuery>;
 
 const POR_CIENTO = { error: 'El porcentaje del costo debe estar entre 1 y 99' };
-/** Products: what those that are new cost, where the file does not say; `costos` by row, `costo_por_ciento` of the price of the others. */
+/**
+ * Products: the costs of new ones, where the file does not say them; `costos` by row, `costo_por_ciento` of the price
+ * of the others.
+ */
 export const importarProductosQuery = importarQuery.extend({
   costos: z
     .string()
@@ -153,7 +156,7 @@ export const COSTOS_AL_IMPORTAR =
   'Lo que un producto nuevo costó y el archivo no dice se da con `costos=fila:pesos,…` o con `costo_por_ciento` ' +
   'del precio. ';
 
-/** An import in the document of the API: how a row finds its record, what else is special of it, and its columns. */
+/** An import in the document of the API: how a row finds its record, its other rules, and its columns. */
 export function descripcionImportar(columnas: readonly ColumnaImportada[], busca: string, ademas = ''): string {
   const nombres = columnas.map(
     ({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', requerida' : ''})`,

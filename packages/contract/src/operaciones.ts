@@ -11,7 +11,7 @@ export const salud = z.object({
 const documento = z.custom<Uint8Array | string>();
 
 const cuantos = z.number().int().nonnegative();
-/** Counts of what waits stop at 10 000. */
+/** Counts of waiting mails stop at 10 000. */
 const saludEnDetalle = salud.extend({
   correo: z.object({
     servidor: z.enum(['configurado', 'sin configurar']),

@@ -40,7 +40,10 @@ export const operador = z.object({
 });
 export type Operador = z.infer<typeof operador>;
 
-/** An operator whole: what their page shows. The branches they have worked in, the present one first; `hasta` null is still there. */
+/**
+ * An operator whole, for their page. The branches they have worked in, the present one first; `hasta` null is still
+ * there.
+ */
 export const perfilOperador = operador.required().extend({
   usuario: z.object({ id, email: direccionCorreo }).nullable(),
   created_at: instante,

@@ -51,7 +51,10 @@ export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
 export const totalPorPagar = (empleados: readonly Pick<EstadoPagoEmpleado, 'saldo_pendiente'>[]): number =>
   empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
 
-/** An item of an employee's account; `monto_servicio` is what the client paid, `monto_empleado` the employee's share of it. */
+/**
+ * An item of an employee's account; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
+ * share of it.
+ */
 export const servicioPendiente = z.object({
   id,
   servicio_nombre: z.string(),
@@ -67,7 +70,7 @@ export type ServicioPendiente = z.infer<typeof servicioPendiente>;
 export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: dia.nullable() });
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
-/** A page of them, with what all the pages add up to. */
+/** A page of the services of an employee, with the sums of all the pages. */
 export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({
   totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }),
 });

@@ -36,8 +36,8 @@ const esperada = (clave: string): ClaseCifra =>
     claves.includes(clave),
   )?.[0] ?? 'neutra';
 /**
- * Money that the business neither earned nor spent: what was never charged, what stands between two people, what a till
- * was given or gave, what stands on the shelves, what never was, and what may be spent.
+ * The figures of money that the business neither earned nor spent: discounts, balances between two people, money put
+ * into a till or taken out of it by hand, stock, annulled amounts, and budgets.
  */
 const DINERO_NEUTRO: readonly string[] = [
   'descuentos',

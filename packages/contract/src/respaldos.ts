@@ -10,12 +10,12 @@ const cuantos = z.int().nonnegative();
 const deNombre = z.object({ nombre: z.string().max(100, { error: 'El nombre no es válido' }) });
 
 export const respaldo = z.object({
-  /** Of its file: what it is asked for with. */
+  /** The name of its file, by which it is asked for. */
   nombre: z.string(),
   motivo,
   creado_en: instante,
   bytes: cuantos,
-  /** Of the whole business; null of one that is damaged, or that an earlier version wrote. */
+  /** The rows of the whole business; null of a damaged backup, or one that an earlier version wrote. */
   filas: cuantos.nullable(),
   /** False: cut short or damaged, it cannot be restored. */
   entero: z.boolean(),

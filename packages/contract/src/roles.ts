@@ -31,9 +31,12 @@ export const rolFila = z.object({
   /** Accounts that have it, and of them those that may sign in. */
   usuarios: z.int(),
   activos: z.int(),
-  /** Accounts of other branches than the caller's, or of none, have it: what changes of it is an administrator's. */
+  /** Accounts of other branches than the caller's, or of none, have it: its changes are an administrator's. */
   en_otras_sucursales: z.boolean(),
-  /** It demands the second factor: so many days its people have to put it, counted from `factor_desde` or from when they got the role. */
+  /**
+   * The days that its people have to put the second factor it demands, counted from `factor_desde` or from when they
+   * got the role; null when it demands none.
+   */
   factor_dias: z.int().nullable(),
   factor_desde: instante.nullable(),
   /** Accounts that may sign in and have no second factor. */
@@ -71,7 +74,7 @@ export const rolCambios = z.strictObject({
 export const usuarioConRol = z.object({
   id,
   email: direccionCorreo,
-  /** Of an account without operator. */
+  /** The name of an account without operator. */
   nombre: z.string().nullable(),
   role: z.object({ id, nombre: z.string() }).nullable(),
   operador: persona.nullable(),

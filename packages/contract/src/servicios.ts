@@ -58,7 +58,7 @@ const servicioCambios = z.strictObject({
 });
 
 /**
- * A performed service. `total_servicio` is price × quantity, `total_con_descuento` what the client paid,
+ * A performed service. `total_servicio` is price × quantity, `total_con_descuento` the payment of the client,
  * `monto_empleado` the share of the employee.
  */
 export const servicioRealizado = z.object({

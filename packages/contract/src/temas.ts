@@ -8,7 +8,9 @@ import { MODULOS, type Modulo } from './access.js';
 export const TEMAS = [...MODULOS, 'cuenta', 'correo', 'respaldos'] as const;
 export type Tema = (typeof TEMAS)[number];
 
-/** Which other modules the figures and rows of a module are made of: what changes there is out of date here. */
+/**
+ * The other modules of which the figures and rows of a module are made: after a change there they are out of date here.
+ */
 export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = {
   dashboard: [
     'servicios',

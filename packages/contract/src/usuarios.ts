@@ -23,7 +23,7 @@ import { ordenable, pagina, paginaQuery } from './listas.js';
 export const usuario = z.object({
   id,
   email: direccionCorreo,
-  /** Of an account without operator: its own, or that of the client it belongs to. */
+  /** The name of an account without operator: its own, or that of the client it belongs to. */
   nombre: z.string().nullable(),
   role: referencia.nullable(),
   operador: persona.extend({ activo: z.boolean() }).nullable(),
@@ -32,7 +32,7 @@ export const usuario = z.object({
   activo: z.boolean(),
   /** The person of the account was forgotten: it cannot be opened again. */
   anonimizado: z.boolean(),
-  /** They were invited and have not chosen a password yet. */
+  /** The person was invited and has not chosen a password yet. */
   invitacion_pendiente: z.boolean(),
   /** A code is asked of them besides the password. */
   segundo_factor: z.boolean(),

@@ -1,4 +1,4 @@
-/** The views of lists without their schemas: what every list loads of them. */
+/** The views of lists without their schemas, as every list loads them. */
 
 /** As many as one person keeps of one list. */
 export const VISTAS_POR_LISTA = 30;

@@ -63,7 +63,10 @@ export async function abrirAgendas(app: NestFastifyApplication, { admin, sucursa
   return agendas;
 }
 
-/** A day of the last two weeks: who came, who did not, and who called it off; on the day of the demo, also what is to come. */
+/**
+ * A day of the last two weeks: who came, who did not, and who called it off; on the day of the demo, also those to
+ * come.
+ */
 export async function atenderCitas(
   app: NestFastifyApplication,
   reloj: RelojDemo,
@@ -133,7 +136,7 @@ async function agendar(
   const abiertas = agendas.filter(
     (agenda) => agenda.bloqueada !== fecha && (agenda.atiende_festivos || festivo(fecha) === null),
   );
-  // Chosen first, in order: what each agenda holds does not depend on which ends before.
+  // Chosen first, in order: the content of each agenda does not depend on which ends before.
   const elegidas = abiertas.flatMap((agenda) =>
     agenda.horarios
       .filter((horario) => horario.dia_semana === dia && horario.hora_fin > desde && azar.veces(lleno))

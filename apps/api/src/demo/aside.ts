@@ -39,7 +39,7 @@ export async function abrirAparte(
         'Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.',
       );
     await cuandoNadieLaUse(duena, async (cliente) => {
-      // Both names at one moment: whatever ends this, there is one whole database in the place.
+      // Both names at one moment: if this is cut short, there is one whole database in the place.
       await cliente.query('BEGIN');
       await cliente.query(
         `ALTER DATABASE ${escapeIdentifier(base)} RENAME TO ${escapeIdentifier(`${base}${RETIRADA}${Date.now()}`)}`,

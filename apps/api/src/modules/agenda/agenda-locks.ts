@@ -56,7 +56,7 @@ export async function bloquearAgenda(
   return ensureFound(fila, 'No se encontró la agenda');
 }
 
-/** Of a table `x` with the day and the hours of a place: what has not ended. */
+/** The condition that a place has not ended, on a table `x` with its day and its hours. */
 export const porVenir = (reloj: Clock): Sql =>
   sql`(x.fecha > ${reloj.today()}::date OR (x.fecha = ${reloj.today()}::date AND x.hora_fin > ${reloj.hour()}::time))`;
 /** An appointment that takes a place. */

@@ -68,7 +68,7 @@ export class AgendasService {
     });
   }
 
-  /** Changes an agenda; with another operator, what is to come goes along. */
+  /** Changes an agenda; with another operator, its future appointments and held places go along. */
   modificar(sesion: Session, id: number, cambios: AgendaCambios) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);

@@ -131,7 +131,7 @@ export class BloqueosService {
   }
 }
 
-/** An appointment outlives the block; what was only offered cannot be accepted in it. */
+/** An appointment outlives the block; a place that was only offered cannot be accepted in it. */
 function avisoDe({ citas, ofertas }: Comprometido): string | null {
   const partes = [
     ...contadas(citas, 'cita dentro del bloqueo: sigue en pie', 'citas dentro del bloqueo: siguen en pie'),

@@ -59,7 +59,7 @@ export class CitasService {
     private readonly plazas: PlazasService,
     inversas: Inverses,
   ) {
-    // It goes back to its place at the hours it had there, which the slot may have left since.
+    // The appointment goes back to its place at the hours it had there, which the slot may have left since.
     const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
     const modificar = edit<Cambios>({
       permission: 'agendas.editar',
@@ -164,8 +164,8 @@ export class CitasService {
   }
 
   /**
-   * Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null
-   * when no place can change.
+   * Writes the changes, books the new place and frees the old one. `turno`: the slot it moves to, locked; null when the
+   * place does not change.
    */
   private async cambiar(
     em: EntityManager,
@@ -222,7 +222,10 @@ export class CitasService {
     ensure(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
 
-  /** A service of the catalogue that is offered in the branch, or somewhere in 'General'; what is written of it stays as it was sent. */
+  /**
+   * A service of the catalogue that is offered in the branch, or somewhere in 'General'; a service written by hand
+   * stays as it was sent.
+   */
   async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
     if (id === null || id === undefined) return;
     const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;

@@ -30,7 +30,7 @@ import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 import { plazasVivas } from './plazas.service.js';
 
-// Each is refused before it is written: this is the message when the second lock is what finds it.
+// Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({
   guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' },
 });

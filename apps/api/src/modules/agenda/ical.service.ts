@@ -16,7 +16,7 @@ import { calendarioIcal, type EventoIcal } from './ical.js';
 const DIAS_ATRAS = 90;
 const DIAS_ADELANTE = 365;
 const CITAS_MAXIMO = 5_000;
-/** That a calendar read it is noted so often at most. */
+/** The time (ms) between two notes that a calendar read it. */
 const CADA_MS = 10 * 60_000;
 
 // The branch and the agenda say where to look; the key is the rest.

@@ -26,7 +26,7 @@ type Operador = { id: number; entidad_id: number; activo: boolean };
 /** The slots that may take them, whose agendas and themselves are locked when it is not a rehearsal. */
 type Horarios = readonly number[];
 
-/** Moves what is left of an operator's day to another operator, another day, or both: every appointment or none. */
+/** Moves the rest of an operator's day to another operator, another day, or both: every appointment or none. */
 @Injectable()
 export class MoverCitasService {
   constructor(
@@ -136,7 +136,7 @@ export class MoverCitasService {
     return filas.map((f) => f.id);
   }
 
-  /** Those still to come: what was served, missed or cancelled stays where it was. */
+  /** The appointments still to come: those served, missed or cancelled stay where they were. */
   private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
     const hoy = this.reloj.today();
     const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date
@@ -184,7 +184,7 @@ export class MoverCitasService {
     );
   }
 
-  /** They keep their hours, so it is known before they are moved. */
+  /** Appointments keep their hours, so the warning is known before they are moved. */
   private aviso(em: EntityManager, { entidad_id, a }: Traslado, movimientos: readonly Movimiento[]) {
     return avisoDePersonas(em, { entidad_id, ids: movimientos.map(({ id }) => id), fecha: a.fecha });
   }

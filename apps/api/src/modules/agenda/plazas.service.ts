@@ -11,12 +11,12 @@ import { Clock } from '../../platform/time/clock.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
-// Each is refused before it is written: this is the message when the second lock is what finds it.
+// Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
 /** The place of an appointment: a slot of the week, on a day. */
 export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
-/** That slot and that day, locked: what happens to it until the transaction ends happens here. */
+/** A slot on a day, locked: its changes wait until the transaction ends. */
 export type Turno = {
   entidad_id: number;
   agenda_id: number;
@@ -51,7 +51,10 @@ export const lugarDe = ({
 export type Salvo = { cita_id?: number; oferta_id?: number };
 type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
 
-/** The places that are taken, each with the hours of who has it: those of its slot may be others by now. `donde`, of `cita_plaza p`. */
+/**
+ * The places that are taken, each with the hours of its holder: those of its slot may be others by now. `donde`, of
+ * `cita_plaza p`.
+ */
 export const plazasVivas = (donde: Sql, ahora: Date): Sql =>
   sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio,
         coalesce(c.hora_fin, o.hora_fin) AS hora_fin
@@ -77,17 +80,17 @@ type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacida
 };
 
 /**
- * Books places. Every booking of an operator's day holds the same row (`agenda_dia`), so what is seen free stays free
- * until the place is taken; a change that cuts, deactivates or deletes a slot or its agenda waits for the bookings, and
- * they for it. Locks are always taken in one order: the branch, agendas, slots, days of operators, appointments, each
- * by id (docs/decisions/0036).
+ * Books places. Every booking of an operator's day holds the same row (`agenda_dia`), so a place that is seen free
+ * stays free until it is taken; a change that cuts, deactivates or deletes a slot or its agenda waits for the bookings,
+ * and they for it. Locks are always taken in one order: the branch, agendas, slots, days of operators, appointments,
+ * each by id (docs/decisions/0036).
  */
 @Injectable()
 export class PlazasService {
   constructor(private readonly reloj: Clock) {}
 
   /**
-   * Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then
+   * Locks a slot on a day, of an agenda within the caller's reach, and refuses it when it cannot be booked. Then
    * `tomar` takes a place.
    */
   async preparar(em: EntityManager, sesion: Session, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
@@ -173,7 +176,10 @@ export class PlazasService {
     ]);
   }
 
-  /** The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: what was there stays, and may have. */
+  /**
+   * The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: an appointment that
+   * was there stays, and its day may have.
+   */
   async exigirAgendable(
     em: EntityManager,
     sesion: Session,

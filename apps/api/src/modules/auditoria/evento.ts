@@ -42,7 +42,7 @@ export const ANTES_Y_DESPUES = sql`
   CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
   p.borrado_en AS personales_borrados_en`;
 
-/** Whose, where and about whom, beside a row `a` of the trail. */
+/** The branch, the author and the operator, beside a row `a` of the trail. */
 export const CON_SUS_NOMBRES = sql`
   JOIN entidad e ON e.id = a.entidad_id LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
   LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id

@@ -47,7 +47,7 @@ const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | nul
 
 type Registro = { recurso: string; id: number };
 
-/** A performed service was registered by its ticket, or by its income: what became of those is its history too. */
+/** A performed service was registered by its ticket, or by its income: their history is its history too. */
 async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
   const donde = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
   const fila = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(

@@ -57,8 +57,8 @@ export class AuthService {
   ) {}
 
   /**
-   * `presentada` is the device that comes: the mark it keeps, if any, and what people call it. The mark it should keep from now on comes
-   * with the session. A second factor is asked for once the password is right.
+   * `presentada` is the device that comes: the mark it keeps, if any, and its name for people. The mark it should keep
+   * from now on comes with the session. A second factor is asked for once the password is right.
    */
   async entrar(
     datos: Credenciales,
@@ -111,8 +111,8 @@ export class AuthService {
       return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
     });
     const { vence_en, marca } = await abrir.catch((error: unknown) => {
-      // A person who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a
-      // right password alone.
+      // A person who has not been asked for a code yet did not fail one; nor are earlier failures forgotten for a right
+      // password alone.
       if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.intentos.sinMirar(intento, error);
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
       throw error;

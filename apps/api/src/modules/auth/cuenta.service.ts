@@ -168,7 +168,7 @@ export class CuentaService {
     recurso: 'usuario',
     recurso_id: usuario_id,
     entidad_id: 0,
-    // Of no module of its own: who manages accounts sees it too.
+    // Accounts belong to no module of their own: the managers of accounts see it too.
     avisos: [{ tema: 'usuarios' as const }],
   });
 }

@@ -74,8 +74,8 @@ export class DatabaseSessionReader extends SessionReader {
         WHERE s.id = ${sid} AND s.clave_version = u.clave_version AND ${this.viva} AND u.activo`,
     );
     if (fila === null) {
-      // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date
-      // may come back, when a clock is set right.
+      // The session ended, is out of date, was left unused, or is of a closed account, which ends its sessions. Only
+      // one that is out of date may come back, when a clock is set right.
       const fin = await this.db.row<{ fin: SessionEnd | null }>(sql`SELECT fin FROM sesion WHERE id = ${sid}`);
       this.token.darPorMuerta(credencial, fin?.fin ?? null);
       return null;
@@ -104,7 +104,8 @@ export class DatabaseSessionReader extends SessionReader {
       entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
       sucursales: fila.sucursales.map(Number),
       permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
-      // Without a role, or with one that is off, there is no module at all: not even what one may do for oneself without its permission.
+      // Without a role, or with one that is off, there is no module at all: not even the routes for oneself that need
+      // no permission.
       apagados: new Set(fila.en_vigor ? fila.apagados : MODULOS),
       faltaFactor: this.faltaFactor(fila),
       solicitud,

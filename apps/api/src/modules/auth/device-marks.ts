@@ -36,7 +36,7 @@ export class DeviceMarks extends DeviceReader {
     return this.hashDe(marcaEn(galletas));
   }
 
-  // Named for what it signs: the same secret signs tokens, which no mark may ever pass for.
+  // Named for its purpose: the same secret signs tokens, which no mark may ever pass for.
   private firma(azar: string): string {
     return createHmac('sha256', this.secreto).update(`dispositivo:${azar}`).digest('base64url');
   }

@@ -5,7 +5,7 @@ import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DeviceMarks } from './device-marks.js';
 
-/** Of an account: so many devices that came back, and so many that were seen once. */
+/** The devices kept of an account: so many that came back, and so many that were seen once. */
 const POR_CUENTA = 20;
 
 /** Devices that signed in before, told by a mark they keep; beside the account stands only its hash. */
@@ -27,7 +27,7 @@ export class Devices {
     return fila === null ? null : hash;
   }
 
-  /** Takes back what `recordar` answered: the sign-in came too late. */
+  /** Takes back the mark that `recordar` answered: the sign-in came too late. */
   async olvidar(em: EntityManager, usuario_id: number, marca: string): Promise<void> {
     await executeIn(
       em,
@@ -49,8 +49,8 @@ export class Devices {
           VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
-    // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the
-    // browser of its owner.
+    // Devices that came back are kept apart: a program that signs in every minute and keeps nothing does not push out
+    // the browser of its owner.
     await executeIn(
       em,
       sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id}

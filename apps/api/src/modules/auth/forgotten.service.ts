@@ -13,7 +13,7 @@ import { EnlacesService } from '../enlaces/enlaces.service.js';
 type Pedido = { email: string; ip: string };
 type Cuenta = { id: number; email: string; nombre: string | null };
 
-/** How long they are gathered: what is done for one falls beside whatever request, and not behind its own. */
+/** The time (ms) for which requests are gathered: the work for one falls beside any request, and not behind its own. */
 const ESPERA_MS = 1000;
 /** Requests past these are dropped: asking again finds room. */
 const EN_ESPERA = 1000;
@@ -23,7 +23,7 @@ const UNA_HORA = 3_600_000;
 /**
  * Forgotten passwords. The request is answered before it is known whether there is such an account, so that neither the
  * answer nor its time tells; the link goes to the mail of the account, and an account gets three an hour, also without
- * telling. What waited when a process dies is asked for again by the person who got no mail.
+ * telling. A request that waited when a process dies is asked for again by the person who got no mail.
  */
 @Injectable()
 export class ForgottenService implements BeforeApplicationShutdown {

@@ -91,7 +91,7 @@ describe('La contraseña olvidada', () => {
       for (const token of Object.values(enlaces))
         expect((await elegir(token).expect(400)).body).toMatchObject(NO_SIRVE);
     }
-    // The business has a say in both: its own kills what was asked for before.
+    // The business has a say in both: its own link kills the one asked for before.
     const ana = await olvidadizo();
     await admin.api.post(`/api/usuarios/${ana.usuario_id}/restablecer-contrasena`).expect(200);
     await elegir(ana.enlace).expect(400);

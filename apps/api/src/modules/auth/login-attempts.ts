@@ -45,7 +45,7 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with
+   * Counts an attempt to sign in. `dispositivo` is the mark of a device that this account knows. Too soon is 429 with
    * Retry-After, whatever the password.
    */
   entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
@@ -64,8 +64,8 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts a second code that came with the right password from where the account is not known, whatever the address:
-   * who has the password may have many.
+   * Counts a second code that came with the right password from an unknown device, whatever the address: its sender may
+   * have many addresses.
    */
   segundo(email: string): Promise<Intento> {
     return this.conocido(`segundo:${email}`, email, LIBRES_CONOCIDO);
@@ -118,17 +118,19 @@ export class LoginAttempts {
     return admitido;
   }
 
-  /** Of an account that was only looked at nothing is kept. */
+  /** Deletes the counter of an account that was only looked at. */
   private async soltarVacia(em: EntityManager, { clave, fallos }: Contador): Promise<void> {
     if (fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
-  /** Whether a pair waited for its turn, and comes while it is. One that failed before has had its first. */
+  /** Whether a pair waited for its turn, and comes while it is. A pair that failed before has had its first turn. */
   private esSuTurno({ fallos, nuevo, libre_en }: Contador): boolean {
     return !nuevo && (fallos > 0 || Date.parse(libre_en) + TURNO_VALE > this.reloj.asDatabase().getTime());
   }
 
-  /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
+  /**
+   * Locks the counters in the order given and answers them; a counter without failures within the window starts afresh.
+   */
   private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
     const ahora = this.reloj.asDatabase();
     const inicio = this.inicioDeVentana();
@@ -203,7 +205,10 @@ export class LoginAttempts {
     return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
   }
 
-  /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
+  /**
+   * Forgets the failures after a right password: the pair starts afresh, and its failures no longer count against the
+   * account.
+   */
   async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
     const propios = sql`SELECT fallos FROM intento_login WHERE clave = ${clave}`;
     if (cuenta !== null)

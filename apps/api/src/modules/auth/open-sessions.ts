@@ -14,8 +14,8 @@ export class OpenSessions {
   ) {}
 
   /**
-   * Ends those past the ceiling, the longest unused first and never the one that begins; a request with one of them is
-   * told why. Answers how many.
+   * Ends the sessions past the ceiling, the longest unused first and never the one that begins; a request of an ended
+   * session is told why. Answers how many.
    */
   hacerLugar(em: EntityManager, usuario_id: number, sid: string): Promise<number> {
     return executeIn(

@@ -48,7 +48,7 @@ export class PasswordLinkService {
         solicitud_id: solicitud.id,
       });
     });
-    // It ended the sessions there were.
+    // The new password ended the sessions there were.
     this.avisos.note([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
     return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
   }

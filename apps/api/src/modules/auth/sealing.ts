@@ -16,7 +16,7 @@ export class Sealing {
 
   constructor(config: Config) {
     if (config.JWT_SECRET === undefined) throw new Error('The start must settle JWT_SECRET');
-    // Named for what it seals: the same secret signs tokens.
+    // Named for its purpose: the same secret signs tokens.
     this.llave = Buffer.from(hkdfSync('sha256', config.JWT_SECRET, '', 'jornal:segundo-factor', 32));
   }
 

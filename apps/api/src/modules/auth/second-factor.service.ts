@@ -11,7 +11,7 @@ import { nuevoSecreto, pasoDe } from './totp.js';
 const CODIGOS = 10;
 /** 118 bits: their hash is quick, and a copy of the database gives none by trying. */
 const GRUPOS_DE_CODIGO = 6;
-/** So long a secret waits for its first code. */
+/** The time (ms) that a secret waits for its first code. */
 const PLAZO_MS = 15 * 60_000;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
 

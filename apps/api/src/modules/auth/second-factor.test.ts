@@ -18,7 +18,7 @@ import { Housekeeping } from '../../core/changes/housekeeping.js';
 import { Sealing } from './sealing.js';
 
 const MUCHOS = 1_000_000;
-/** Told apart from the limit of everything else. */
+/** The limit of sign-ins, told apart from that of everything else. */
 const ENTRADAS = 2 * MUCHOS;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
 

@@ -11,7 +11,10 @@ import { BranchesQueries } from './branches.queries.js';
 import { BranchesService, exigirVisible, noHaySucursal, PERSONALES } from './branches.service.js';
 import { exigirSinPendientes } from './pendientes.js';
 
-/** Archives branches and brings them back. What they did stays where it was, and in every figure (docs/decisions/0046). */
+/**
+ * Archives branches and brings them back. Their records stay where they were, and in every figure
+ * (docs/decisions/0046).
+ */
 @Injectable()
 export class ArchivarSucursalService {
   constructor(
@@ -27,7 +30,10 @@ export class ArchivarSucursalService {
     });
   }
 
-  /** Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of what was. */
+  /**
+   * Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of the
+   * past.
+   */
   archivar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);

@@ -100,7 +100,7 @@ export class BranchesQueries {
     return ensureFound(filas[0], 'No se encontró la sucursal');
   }
 
-  /** Adds what the expenses of this month use of the budgets, for accounts that may see expenses. */
+  /** Adds the share of the budgets that the expenses of this month use, for accounts that may see expenses. */
   private async conUso(
     sesion: Session,
     filas: readonly Fila[],

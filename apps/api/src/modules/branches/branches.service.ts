@@ -29,7 +29,7 @@ export function exigirVisible(sesion: Session, id: number): void {
   ensureFound(isAdmin(sesion) || ownBranch(sesion) === id ? id : null, NO_HAY_SUCURSAL);
 }
 
-/** Opens branches and changes what is said of them. */
+/** Opens branches and changes their data. */
 @Injectable()
 export class BranchesService {
   constructor(
@@ -72,7 +72,7 @@ export class BranchesService {
       exigirVisible(sesion, id);
       const [, antes] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) {
-        // Whose the branch is, is whom its people see and change.
+        // The client of a branch decides the clients that its people see and change.
         ensureAdmin(sesion, 'Solo un administrador cambia de cliente una sucursal');
         await this.exigirCliente(em, cambios.client_id);
       }

@@ -42,7 +42,7 @@ export class ClientsQueries {
     return this.db.rows(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
   }
 
-  /** By name, business name or NIT, whatever the case and accents. */
+  /** Clients by name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Client[]> {
     return this.db.rows(
       sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)}

@@ -14,7 +14,7 @@ import { type CorreoDeCuenta, CorreoQueries } from './correo.queries.js';
 
 const NO_DISPONIBLE = 'Este enlace ya no se puede copiar. Reenvía el correo para enviar uno nuevo.';
 
-/** Sending a mail again, and handing over by hand the link of one that did not leave. */
+/** Sends a mail again, and hands over by hand the link of a mail that did not leave. */
 @Injectable()
 export class CorreoService {
   constructor(

@@ -3,7 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 
-/** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
+/**
+ * The key of an account. An employee has one per branch, and a balance in one at most: with a balance they cannot
+ * change branch.
+ */
 export type Cuenta = { entidad_id: number; empleado_id: number };
 type Estado = { anticipo: number; unidades: number; unidades_pagadas: number; ganado: number; pagado: number };
 
@@ -34,7 +37,7 @@ export class BloquearCuentaService {
     return false;
   }
 
-  /** The account as it stands, held until the end; one that was never opened is empty. */
+  /** The account as it stands, locked until the end; an account that was never opened is empty. */
   async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
     const fila = await rowIn<Estado>(
       em,

@@ -1,4 +1,4 @@
-/** An unpaid item of an account: what it takes to pay it. */
+/** An unpaid item of an account, and the amount that pays it. */
 export type PorPagar = { id: number; monto_empleado: number };
 /** The rest of a payment that no item has used. */
 export type Disponible = { pago_id: number; libre: number; fecha: string };

@@ -103,7 +103,7 @@ export class LiquidacionesService {
     );
   }
 
-  /** Makes items unpaid; every payment gets back what it had in them. Answers how much that is. */
+  /** Makes items unpaid; every payment gets back its part of them. Answers the sum. */
   async liberar(em: EntityManager, { entidad_id }: { entidad_id: number }, items: readonly Item[]): Promise<number> {
     const ids = items.map((i) => i.id);
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(

@@ -117,7 +117,7 @@ export class AnonimizarService {
         );
   }
 
-  /** The records themselves, each by its owner; what the audit trail knows them by. */
+  /** Forgets the records themselves, each by its owner; answers the records by which the audit trail knows them. */
   private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Tracked[]> {
     for (const id of idsDe(filas, 'operador')) {
       await this.operadores.anonimizar(em, id);
@@ -137,7 +137,7 @@ export class AnonimizarService {
       );
   }
 
-  /** Being forgotten answers what they had asked. */
+  /** Closes the requests of the person: being forgotten answers them. */
   private async borrarSolicitudes(
     em: EntityManager,
     sesion: Session,
@@ -163,7 +163,10 @@ type Hecho = {
   vez: Forgetful | undefined;
 };
 
-/** Each record says its numbers, and the first what else was forgotten: with them it can be forgotten again in a backup. */
+/**
+ * Writes each record with its numbers, and with the first the other traces that were forgotten: with them it can be
+ * forgotten again in a backup.
+ */
 function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho): void {
   const conRegistro = filas.filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria');
   const suyos = (son: readonly Fila[]) => son.flatMap((fila) => numeros.get(fila) ?? []);

@@ -68,7 +68,7 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string
 /**
  * Those rows of the audit trail, unless they were forgotten meanwhile, and all that tell of the same person in their
  * branch. A row may tell of two people (who it was and who it is now): only of the side that was named, or of those
- * that say what the other records (`otras`) do. A row of which that cannot be told gives no name or address.
+ * that say the same as the other records (`otras`). A row of which that cannot be told gives no name or address.
  */
 export async function enAuditoria(
   leer: Lector,

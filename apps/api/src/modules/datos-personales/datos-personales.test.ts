@@ -137,7 +137,7 @@ describe('Los datos personales', () => {
 
     it('antes está en muchas partes; después solo en lo que se escribió a mano, que se lista, y ninguna cifra cambia', async () => {
       const buscados = [ZORAIDA.nombre, 'Lozano', ZORAIDA.telefono, ZORAIDA.email];
-      // The search finds what is there: it would tell if something stayed.
+      // The search finds the texts that are there: it would tell if something stayed.
       expect((await dondeDice(prueba, buscados)).length).toBeGreaterThan(12);
       const { body } = await anonimizar(
         referencias([...(await buscar('zoraida lozano')), ...(await buscar(ZORAIDA.email))]),

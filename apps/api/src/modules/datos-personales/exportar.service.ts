@@ -125,7 +125,7 @@ export class ExportarService {
       suyos.push(
         ...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)),
       );
-      // A mail or an audit row that is named alone may be gone: what was found a while ago is no answer.
+      // A mail or an audit row that is named alone may be gone: the result of an old search is no answer.
       const primera = ensureFound(filas[0], 'No se encontró uno de los registros: busca de nuevo');
       const cuales = filas.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
       auditar({

@@ -22,8 +22,8 @@ const NADIE: Identity = { nombres: [], comerciales: [], telefonos: [], emails: [
 const VISTA = { recurso: 'vista_lista', entidad_id: 0 } as const;
 
 /**
- * Forgets what was told of people elsewhere than in their records: the audit trail, mail, kept answers, names of views
- * and reports, attempts to sign in.
+ * Forgets people elsewhere than in their records: the audit trail, mail, kept answers, names of views and reports,
+ * attempts to sign in.
  */
 @Injectable()
 export class HuellasService {
@@ -35,7 +35,10 @@ export class HuellasService {
     private readonly guardados: OlvidarGuardadosService,
   ) {}
 
-  /** Answers what was found by an address, a number or a name, and not by an id: in a backup from before nothing else may lead to it. */
+  /**
+   * Answers the traces found by an address, a number or a name, and not by an id: in a backup from before nothing else
+   * may lead to them.
+   */
   async borrar(em: EntityManager, sesion: Session, de: DePersona): Promise<Huella[]> {
     const [operadores, cuentas] = [idsDe(de.filas, 'operador'), idsDe(de.filas, 'usuario')];
     const huellas = [
@@ -132,7 +135,10 @@ export class HuellasService {
     }));
   }
 
-  /** Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others. */
+  /**
+   * Mail names no branch: an account that sees only one forgets the mails sent to the person, and not those that speak
+   * of them to others.
+   */
   private async enCorreos(em: EntityManager, sesion: Session, { persona, filas }: DePersona): Promise<Huella[]> {
     const suyos = new Set(idsDe(filas, 'correo'));
     const borrados = await this.correos.forget(em, {

@@ -26,7 +26,7 @@ const MOTIVO = 'Se había olvidado antes de restaurar un respaldo';
  */
 const NADA = new Set(['NO_ENCONTRADO', 'YA_ANONIMIZADA']);
 
-/** Told by their number, whichever branch they are of. */
+/** Records told by their number, whichever branch they are of. */
 const SIN_SUCURSAL = new Set<string>(['operador', 'client', 'usuario', 'correo']);
 
 /** How many were forgotten again, and of which it was refused, with the sentence that says why. */
@@ -59,7 +59,7 @@ export class OlvidarDeNuevoService {
     private readonly huellas: HuellasService,
   ) {}
 
-  /** Those that were forgotten together are told together: they are one person's. */
+  /** Forgets the records that were forgotten together in one request: they are one person's. */
   async olvidar(olvidados: readonly KeptApart[]): Promise<OlvidadoDeNuevo> {
     const total: OlvidadoDeNuevo = { registros: 0, negados: [] };
     for (const juntos of inOneGo(olvidados)) {
@@ -120,7 +120,10 @@ export class OlvidarDeNuevoService {
     return fila && sesionDe(fila.id);
   }
 
-  /** Those that are there, as they are there: an operator or an account may have been of another branch when it was backed up. */
+  /**
+   * The records that are there, as they are there: an operator or an account may have been of another branch when it
+   * was backed up.
+   */
   private async presentes(sesion: Session, juntos: readonly Forgotten[]): Promise<RegistroPersonal[]> {
     const leer: Lector = (consulta) => this.db.rows(consulta);
     const filas = await cargar(leer, sesion, juntos);
@@ -134,7 +137,7 @@ export class OlvidarDeNuevoService {
     return [...estan, ...(await this.deQueHablan(leer, sesion, filas))];
   }
 
-  /** Records that only the audit trail told of them by then, and that still say so in what was restored. */
+  /** Records that only the audit trail told of them by then, and that still say so in the restored database. */
   private async deQueHablan(leer: Lector, sesion: Session, filas: readonly Fila[]): Promise<RegistroPersonal[]> {
     const dichas = filas.filter(({ recurso }) => recurso === 'auditoria');
     const registros: RegistroPersonal[] = [];

@@ -36,7 +36,7 @@ export async function registrosDe(
   return [...filas, ...(await cargar(leer, sesion, faltan))];
 }
 
-/** Those records, as far as they are there, each with those alike. */
+/** Those records, as far as they exist, each with those alike. */
 export async function cargar(leer: Lector, sesion: Session, son: readonly RegistroPersonal[]): Promise<Fila[]> {
   const filas: Fila[] = [];
   for (const consulta of consultas(sesion, { son })) filas.push(...(await leer<Fila>(consulta)));

@@ -78,7 +78,7 @@ export class SolicitudesService {
   responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      // Also of an archived branch: what it still owes an answer to is answered.
+      // Also of an archived branch: the requests that it still owes an answer are answered.
       const quien = await withinBranchOf(em, scopeOf(sesion), SolicitudFila, id);
       const fila = ensureFound(
         await rowIn<{ entidad_id: number; respondida_en: string | null }>(

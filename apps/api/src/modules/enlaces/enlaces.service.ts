@@ -23,7 +23,7 @@ const VIDA_MS = 24 * 3_600_000;
 const UN_DIA = 86_400_000;
 /** The link that anyone may ask for who knows the e-mail of an account. */
 const PEDIDO: Proposito = 'recuperacion';
-/** The page that takes a link: what stands after `#` is sent to no server, and so to no log. */
+/** The page that takes a link: the text after `#` is sent to no server, and so to no log. */
 const PAGINA = '/clave';
 
 const hashDe = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,6 +1,6 @@
-// A program of its own: decoding what a stranger sends takes memory that only the end of a process gives back, and a decoder
-// that crashes takes its process with it. Reads a picture from stdin and writes it to stdout as a JPEG, upright and without
-// anything but its colours; says with its exit code why not.
+// A program of its own: decoding a stranger's picture takes memory that only the end of a process gives back, and a
+// decoder that crashes takes its process with it. Reads a picture from stdin and writes it to stdout as a JPEG, upright
+// and without anything but its colours; says with its exit code why not.
 import sharp from 'sharp';
 
 // Apart from the codes of Node itself.

@@ -8,9 +8,11 @@ import { BusinessError, ensure } from '../../platform/errors/business-error.js';
 import { Turns } from '../../platform/time/turns.js';
 
 const MEGAPIXELES = 40;
-/** The longer side of what is kept: a receipt is still read, and ten of them fit where one photograph did. */
+/**
+ * The longer side of the picture that is kept: a receipt is still read, and ten of them fit where one photograph did.
+ */
 const LADO_MAXIMO = 2560;
-/** Ten times what the worst of them takes on one processor. */
+/** Ten times the processor time of the worst of them. */
 const PLAZO_MS = 30_000;
 
 const PROGRAMA = fileURLToPath(new URL('./picture-process.js', import.meta.url));
@@ -25,7 +27,10 @@ const ocupado = () =>
     reintentarEn: 5,
   });
 
-/** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
+/**
+ * Turns pictures that people send into JPEGs without anything but what is seen on them: one at a time, in a process
+ * that ends with it.
+ */
 @Injectable()
 export class Pictures {
   private readonly turnos = new Turns(1, 8, 3, ocupado);
@@ -37,7 +42,7 @@ export class Pictures {
 }
 
 async function procesar(datos: Uint8Array): Promise<Buffer> {
-  // It is a stranger's bytes that are decoded there: nothing of ours comes along, neither the secrets nor the options of Node.
+  // A stranger's bytes are decoded there: nothing of ours comes along, neither the secrets nor the options of Node.
   const proceso = spawn(process.execPath, [PROGRAMA, String(MEGAPIXELES), String(LADO_MAXIMO), String(RECIBO_MAXIMO)], {
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
     timeout: PLAZO_MS,
@@ -66,6 +71,6 @@ function cederElPaso({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is over already.
+    // The process is over already.
   }
 }

@@ -91,8 +91,8 @@ export class RecibosService {
   }
 
   /**
-   * Counts what a branch's receipts take up; one after another, so that no two of them take the last of it. What gets
-   * smaller always may.
+   * Counts the space of a branch's receipts; one after another, so that no two of them take the last of it. A smaller
+   * receipt always fits.
    */
   private async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;

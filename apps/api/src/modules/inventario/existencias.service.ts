@@ -91,7 +91,7 @@ export class ExistenciasService {
   ): Promise<Bloqueado> {
     exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
-    // All of it at once: what it is worth is bounded, and half a change may be worth more.
+    // All of it at once: the value of an item is bounded, and half a change may be worth more.
     await updateRecord(em, Articulo, previo, { ...cambios, cantidad: nuevo.cantidad, seq: nuevo.seq });
     return nuevo;
   }

@@ -89,7 +89,7 @@ const leerFila = (fila: Row) => ({
 });
 type Leida = ReturnType<typeof leerFila>;
 
-/** Nothing of the row is other than what is stored: it is not judged again, whatever rules were made since. */
+/** Whether the row says the same as the stored item: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (leida: Leida, previo: Bloqueado): boolean =>
   oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
   DE_LA_FILA.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
- * Where a concept leaves room for what is written of people: the book is never changed, so it keeps none of it. The
- * name of the person paid, and the text of an expense, an income or a movement of the till, are read from their own
- * record when the row is shown.
+ * The gap that a concept leaves for texts of people: the book is never changed, so it keeps none of them. The name of
+ * the person paid, and the text of an expense, an income or a movement of the till, are read from their own record when
+ * the row is shown.
  */
 export const HUECO = '{texto}';
 

@@ -19,7 +19,7 @@ const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta'
   )
   .join(' UNION ALL ');
 
-/** Keys under which a person's name, where they are found or what was noted of them is written, wherever they are in a value. */
+/** The keys under which the name, the addresses or the notes of a person are written, wherever they are in a value. */
 const DE_PERSONAS = [
   ...[
     'apellido',

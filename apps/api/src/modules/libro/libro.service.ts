@@ -123,7 +123,7 @@ export class LibroService {
     }));
   }
 
-  /** The cash of a till, with what this transaction has posted. */
+  /** The cash of a till, including the rows that this transaction has posted. */
   async efectivoEn(em: EntityManager, entidad_id: number): Promise<number> {
     const [fila] = await rowsIn<{ saldo: number }>(
       em,
@@ -142,8 +142,8 @@ export class LibroService {
   }
 
   /**
-   * Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0
-   * were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
+   * Reverses every standing row of a record, each once, on the business day of the row it undoes. Nothing to reverse is
+   * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
    */
   async revertir(
     em: EntityManager,

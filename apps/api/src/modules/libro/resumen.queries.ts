@@ -49,7 +49,7 @@ async function tramo(
 }
 
 /**
- * The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the
+ * The month in which a page begins: the newest that, with those after it, holds more rows than the page skips. Past the
  * end: nothing is read.
  */
 export const consultaTramo = (quien: Reach, series: readonly Serie[], desde: number): Sql => sql`

@@ -79,7 +79,7 @@ export class OfertasService {
     });
   }
 
-  /** Accepting books what was held; refusing frees it, and says who could be next. */
+  /** Takes an answer: accepting books the held place; refusing frees it, and says who could be next. */
   responder(sesion: Session, id: number, acepta: boolean) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const oferta = await ofOpenBranch(em, sesion, () => this.bloquear(em, sesion, id));

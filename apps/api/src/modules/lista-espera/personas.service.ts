@@ -19,7 +19,7 @@ import { RetencionesService } from './retenciones.service.js';
 /** The fields of a person that may change; their turn, only when a change is undone. */
 type Cambios = PersonaEsperaCambios & { en_lista_desde?: string };
 
-/** The texts of a person in what the audit keeps. */
+/** The texts of a person in the audit trail. */
 const PERSONALES = personalTexts(PersonaEspera);
 
 /** Puts people on the waiting list, changes and takes them off. */
@@ -34,7 +34,7 @@ export class PersonasService {
     private readonly citas: CitasService,
     inversas: Inverses,
   ) {
-    // With the date the turn goes back too: who was moved to the end of another day by mistake has not lost it.
+    // With the date the turn goes back too: a person moved to the end of another day by mistake has not lost it.
     inversas.register('persona_espera', {
       modificar: edit<Cambios>({
         permission: 'agendas.editar',
@@ -167,7 +167,7 @@ export class PersonasService {
   }
 }
 
-/** Everybody may offer a place to who is of no branch; changing or deleting them is an administrator's. */
+/** A person of no branch may be offered a place by everybody; changing or deleting them is an administrator's. */
 function exigirSuya(sesion: Session, { entidad_id }: Esperando): void {
   if (entidad_id === 0 && !isAdmin(sesion))
     throw forbidden('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');

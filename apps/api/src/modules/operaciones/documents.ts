@@ -35,7 +35,10 @@ export async function hacerDocumentos(): Promise<Record<NombreDocumento, Hecho>>
 let hechos: Promise<Record<NombreDocumento, Hecho>> | undefined;
 let etags: Promise<Record<NombreDocumento, string> | null> | undefined;
 
-/** The bytes of a document and their version: read from what the build left, made at the first request where nothing was built. */
+/**
+ * The bytes of a document and their version: read from the file of the build, made at the first request where nothing
+ * was built.
+ */
 export async function abrirDocumento(
   nombre: NombreDocumento,
   codificacion: Codificacion,
@@ -49,7 +52,7 @@ export async function abrirDocumento(
   return { etag: hecho.etag, bytes: async () => hecho[codificacion] };
 }
 
-/** The best encoding the caller takes: what it names without refusing it (`q=0`). */
+/** The best encoding the caller takes: one it names without refusing it (`q=0`). */
 export function codificacionPara(aceptadas: string | undefined): Codificacion {
   const admite = new Map(
     (aceptadas ?? '').split(',').map((parte) => {

@@ -74,7 +74,7 @@ export class CambiarPagoService {
     });
   }
 
-  /** Annuls a payment: what it settled is unpaid again and its money is back in the till. Twice is 404. */
+  /** Annuls a payment: the items it settled are unpaid again and its money is back in the till. Twice is 404. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);

@@ -36,7 +36,7 @@ type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pag
 
 const REGISTRADO = 'Pago registrado exitosamente';
 
-/** Pays employees. What a payment settles is the account's business (`cuentas`), its money the book's. */
+/** Pays employees. The items that a payment settles are the account's business (`cuentas`), its money the book's. */
 @Injectable()
 export class PagosService {
   constructor(

@@ -152,7 +152,7 @@ const CIFRAS = ['precio_unitario', 'costo_unitario', 'stock'] as const;
 const mismoCodigo = (codigo: string | null, previo: Existente): boolean =>
   codigo === null || (previo.codigo !== null && keyOf(codigo) === keyOf(previo.codigo));
 
-/** Nothing of the row is other than what is stored: it is not judged again, whatever rules were made since. */
+/** Whether the row says the same as the stored product: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (leida: Leida, previo: Existente): boolean =>
   oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
   mismoCodigo(leida.codigo, previo) &&
@@ -185,7 +185,7 @@ function juzgar(
     categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : leida.categoria_id,
     ...(stock === undefined ? {} : { stock }),
   });
-  // Of a row that is not clear there is nothing to ask yet.
+  // A row that is not clear needs no question yet.
   const sinCosto = costo_unitario === undefined && repetida.length === 0;
   const deLasReglas = (leido.error?.issues ?? []).filter(
     ({ path }) => costo_unitario !== undefined || path[0] !== 'costo_unitario',

@@ -12,7 +12,7 @@ import { CAMPOS, exigirValor, type ProductoBloqueado, StockService } from './sto
 export type CambioEnLote = { id: number; cambios: Omit<ProductoCambios, 'entidad_id'> };
 type Alta = Omit<ProductoNuevo, 'entidad_id'> & { id: number };
 type Cambiado = { previo: ProductoBloqueado; cambio: CambioEnLote; nuevo: ProductoBloqueado };
-/** A change of a product and what was noted of it in the book. */
+/** A change of a product and its movements in the book. */
 export type Previsto = CambioEnLote & { movimientos: Movimiento[] };
 /** A product as the audit trail tells it, before and after; before, there was none of a new one. */
 type Foto = Omit<ProductoBloqueado, 'entidad_id' | 'seq' | 'archivado'>;
@@ -42,7 +42,10 @@ const foto = ({
 const valorDe = (movimientos: readonly Movimiento[]): number =>
   movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
-/** Many products at once, with what ProductosService does for one: the same rows in the same order, in few statements. */
+/**
+ * Many products at once, with the rules that ProductosService has for one: the same rows in the same order, in few
+ * statements.
+ */
 @Injectable()
 export class ProductosEnLoteService {
   constructor(
@@ -108,8 +111,9 @@ export class ProductosEnLoteService {
   }
 
   /**
-   * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from the stock of
-   * this moment. The book must still say what was not foreseen: of a product sold since, the difference in the value of what is left.
+   * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from
+   * the stock of this moment. The book must still get the part that was not foreseen: of a product sold since, the
+   * difference in the value of its stock.
    */
   async cambios(
     em: EntityManager,
@@ -132,7 +136,10 @@ export class ProductosEnLoteService {
     return { movimientos, hechos };
   }
 
-  /** The products as they are and as they will be; one that left the catalogue since it was judged refuses the rest. */
+  /**
+   * The products as they are and as they will be; a product that left the catalogue since it was judged refuses the
+   * rest.
+   */
   private async leer(
     em: EntityManager,
     entidad_id: number,

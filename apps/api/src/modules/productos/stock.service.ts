@@ -65,7 +65,7 @@ export class StockService {
     return { ...fila, archivado };
   }
 
-  /** Locks a product by its whole key, archived or not: for what was already sold of it. */
+  /** Locks a product by its whole key, archived or not: for units that were already sold. */
   async bloquearDe(
     em: EntityManager,
     { entidad_id, id }: { entidad_id: number; id: number },
@@ -147,7 +147,7 @@ export class StockService {
     return [this.ajuste(nuevo, porCosto, 'Cambio de costo'), this.ajuste(nuevo, porStock, 'Ajuste de stock')];
   }
 
-  /** A change in the value of what is on the shelves, dated today: `monto` above 0 adds value. */
+  /** A change in the value of the stock, dated today: `monto` above 0 adds value. */
   ajuste(producto: Pick<ProductoBloqueado, 'entidad_id' | 'id' | 'nombre'>, monto: number, motivo: string): Movimiento {
     const [debe, haber] =
       monto >= 0

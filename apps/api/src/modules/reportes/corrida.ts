@@ -5,7 +5,7 @@ import type { Columna, Modulos, Pedido, Reporte, Resumen } from './reporte.js';
 
 /** By which column, and which way; without one, the order of the report. */
 export type Orden = { columna: Columna; sentido: 'asc' | 'desc' } | null;
-/** Of the whole, whatever part of it is read. */
+/** The sums of the whole report, whatever part of it is read. */
 export type Todo = { filas: number; resumen: Resumen; totales: Record<string, number> };
 
 type Calculado = { filas: FilaReporte[]; resumen: Resumen };
@@ -13,7 +13,7 @@ type Calculado = { filas: FilaReporte[]; resumen: Resumen };
 const enEspaniol = new Intl.Collator('es');
 
 /**
- * A report being read in one picture of the database: its rows, what they add up to, and any page of them agree with each other.
+ * A report being read in one picture of the database: its rows, their sums, and any page of them agree with each other.
  * The names of columns that become text here are those of the definition.
  */
 export class Corrida {

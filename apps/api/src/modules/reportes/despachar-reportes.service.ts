@@ -35,15 +35,16 @@ const vencida = (ahora: Date): Sql =>
   sql`(g.proximo_en <= ${ahora} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${ahora})`;
 
 /**
- * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none, and a last one leaves
- * the mails in the outbox together with the next time it is due: of several processes one does that, and one that dies on the way leaves
- * it to another. What was missed leaves once, as of the last time it was due (docs/decisions/0047).
+ * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none,
+ * and a last one leaves the mails in the outbox together with the next time it is due: of several processes one does
+ * that, and one that dies on the way leaves it to another. A missed report leaves once, as of the last time it was due
+ * (docs/decisions/0047).
  */
 @Injectable()
 export class DespacharReportesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private reparto: Promise<void> = Promise.resolve();
   private cada: NodeJS.Timeout | undefined;
-  /** Aborted when the server stops: whatever file is being made is given up. */
+  /** Aborted when the server stops: the file being made is given up. */
   private readonly cierre = new AbortController();
 
   constructor(
@@ -73,7 +74,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     await this.reparto;
   }
 
-  /** Sends what is due, one after another. Never fails and need not be awaited. */
+  /** Sends the reports that are due, one after another. Never fails and need not be awaited. */
   despachar(): Promise<void> {
     this.reparto = this.reparto.then(async () => {
       try {
@@ -142,7 +143,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.sesiones.ofAccounts([usuario_id, ...destinatarios], SOLICITUD);
   }
 
-  /** A mail for each who may see it now. */
+  /** Makes a mail for each person who may see the report now. */
   private async preparar(tomado: Tomado, dueno: Session, quienes: ReadonlyMap<number, Session>): Promise<Entrega[]> {
     if (!canNow(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
     const entregas: Entrega[] = [];

@@ -15,7 +15,7 @@ import {
 const HOY = '2026-11-18';
 const CANARIO = 'canario-de-otra-sucursal';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** More rows than a socket and its neighbours hold: who does not read them keeps the server waiting. */
+/** More rows than a socket and its neighbours hold: a client that does not read them keeps the server waiting. */
 const MUCHAS = 60_000;
 
 describe('Los reportes como archivo', () => {
@@ -284,7 +284,7 @@ describe('Los reportes como archivo', () => {
       await hasta(async () => (await candados())[0].esperan === 1);
       espera.abort();
       expect(await ida).toBe('AbortError');
-      // It is gone although what it waited for is not.
+      // The request is gone although the lock it waited for is not.
       await hasta(async () => (await candados())[0].esperan === 0);
       expect(await candados()).toEqual([{ puesto: 1, esperan: 0 }]);
       await prueba.sql(

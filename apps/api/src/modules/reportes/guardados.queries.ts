@@ -75,7 +75,10 @@ const VER = PERMISOS.indexOf('reportes.ver') + 1;
 
 const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
 
-/** The whole of some rows: people by their names, and what became of the last sending. What leaves by mail is only its owner's to know. */
+/**
+ * Completes some rows: people by their names, and the outcome of the last sending. The mails of a report are only its
+ * owner's to know.
+ */
 async function conEnvios(leer: Leer, sesion: Session, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
   const propias = filas.filter(
     ({ usuario_id, frecuencia, ultimo_vence }) =>

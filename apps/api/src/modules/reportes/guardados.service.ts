@@ -50,7 +50,7 @@ export class GuardadosService {
     private readonly despacho: DespacharReportesService,
   ) {}
 
-  /** It is of the branch it is narrowed to, else of its owner's. */
+  /** A new saved report is of the branch it is narrowed to, else of its owner's. */
   async crear(
     sesion: Session,
     { nombre, report_type, rango, filtros, compartido }: ReporteGuardadoNuevo,

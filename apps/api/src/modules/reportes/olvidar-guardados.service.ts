@@ -6,7 +6,7 @@ import { inScope } from '../../core/session/scope.js';
 import type { Scope } from '../../core/session/session.js';
 import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 
-/** Takes people who are forgotten out of what reports are called. */
+/** Takes people who are forgotten out of the names of saved reports. */
 @Injectable()
 export class OlvidarGuardadosService {
   /**

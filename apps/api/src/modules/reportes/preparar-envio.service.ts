@@ -90,8 +90,8 @@ export class PrepararEnvioService {
   }
 
   /**
-   * The file, as far as it fits in a mail: of one that does not, no more is made than that. One after another, beside
-   * those that people wait for.
+   * The file, as far as it fits in a mail: a larger file is not made any further. One after another, beside those that
+   * people wait for.
    */
   private archivo(
     quien: Session,

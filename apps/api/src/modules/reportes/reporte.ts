@@ -50,7 +50,7 @@ type Comun = {
   nota?: string;
   /** The filters it takes besides the branch. */
   filtros?: ReadonlyArray<Exclude<FiltroReporte, 'entidad_id'>>;
-  /** Of this moment, whatever its days: there is no earlier one to compare with. */
+  /** The report is of this moment, whatever its days: there is no earlier one to compare with. */
   deAhora?: true;
   /** An account that sees only its own rows may ask for it, and gets those. */
   propio?: true;
@@ -59,8 +59,9 @@ type Comun = {
 };
 
 /**
- * A report whose rows the database has. `filas` answers every column by its key, `origen`, `origen_id` and whatever `orden` and `resumen`
- * need besides, without an order; `orden` is the total order of them (terms over `f`), and `resumen` each figure as an aggregate over `f`.
+ * A report whose rows the database has. `filas` answers every column by its key, `origen`, `origen_id` and the other
+ * columns that `orden` and `resumen` need, without an order; `orden` is the total order of them (terms over `f`), and
+ * `resumen` each figure as an aggregate over `f`.
  */
 export type ReporteDeFilas = Comun & {
   filas: (pedido: Pedido) => Sql;

@@ -38,7 +38,7 @@ const muchos = () =>
     reintentarEn: 5,
   });
 
-/** A report that may be read: what was asked, judged. */
+/** A report that may be read, with its judged request. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 
 /** The title of a report. */
@@ -71,7 +71,7 @@ export class ReportesService {
     this.turnos = new Turns(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);
   }
 
-  /** Those the caller may ask for. */
+  /** The types of reports that the caller may ask for. */
   tipos(sesion: Session): ReportType[] {
     const suyos = onlyOwn(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
     return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
@@ -85,7 +85,7 @@ export class ReportesService {
     }));
   }
 
-  /** Whether it may be asked for, and by whom: 400 what makes no sense, 403 what is not the caller's to see. */
+  /** Judges a request: 400 for one that makes no sense, 403 for one that is not the caller's to see. */
   juzgar(sesion: Session, pedido: ReportePedido): Juzgado {
     const entero = reporteDe(pedido.report_type);
     if (entero === undefined)

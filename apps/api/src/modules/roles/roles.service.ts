@@ -175,7 +175,7 @@ export class RolesService {
       const antes = await this.bloquear(em, sesion, role_id);
       ensure(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
       this.exigirAbarcarlo(sesion, antes);
-      // Of a permission named twice the last word counts.
+      // Of a permission named twice the last value counts.
       const cambios = new Map(pedidos.map((p) => [p.permiso_id, p.estado]));
       const ids = [...cambios.keys()];
       for (const id of ids) {

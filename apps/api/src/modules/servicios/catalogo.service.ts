@@ -36,7 +36,7 @@ const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; av
 /** An administrator chooses, and a service of no branch is of every one; that of any other account is of its branch. */
 const DONDE = { general: true, own: GENERAL };
 
-/** Writes the catalogue of services. What was performed keeps the name, price and percentage of its moment. */
+/** Writes the catalogue of services. A performed service keeps the name, price and percentage of its moment. */
 @Injectable()
 export class CatalogoService {
   constructor(

@@ -46,7 +46,10 @@ type DelCatalogo = {
   entidad_id: number | null;
 };
 
-/** Registers what a client was served: a ticket, its lines, the commission of each and the entries of the book, all or nothing. */
+/**
+ * Registers the services of a client: a ticket, its lines, the commission of each and the entries of the book, all or
+ * nothing.
+ */
 @Injectable()
 export class RegistrarService {
   constructor(

@@ -167,7 +167,10 @@ export class ServiciosQueries {
 const deCualquierDia = ({ fecha_inicio, fecha_fin, search }: FiltroRealizados): boolean =>
   fecha_inicio === undefined && fecha_fin === undefined && search === '';
 
-/** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
+/**
+ * The number of rows of a filter. Without days or a search the accounts know it, however long the history; unpaid items
+ * are always few.
+ */
 function cuantos(asked: Ask<FiltroRealizados>): Sql {
   const { who: quien, query } = asked;
   if (!deCualquierDia(query) || query.pagado === 'false')

@@ -80,7 +80,7 @@ export const enRenglon = ({ servicios, ...operador }: Operador): TableroDia['ser
   })),
 });
 
-/** The first by what their clients paid. */
+/** The first operators by the payments of their clients. */
 export const enPuestos = (operadores: readonly Operador[]): TableroRanking['puestos'] =>
   [...operadores]
     .sort((a, b) => b.total_bruto - a.total_bruto)

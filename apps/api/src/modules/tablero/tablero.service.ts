@@ -165,7 +165,7 @@ export class TableroService {
     return enAdicionales(await this.deMes(sesion, filtro));
   }
 
-  /** By the day it was annulled, whatever day it was of, and of the kinds the caller may see. */
+  /** The annulled records by the day of their annulment, of the kinds the caller may see. */
   async anulado(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     return {
       fecha: filtro.fecha ?? this.reloj.today(),
@@ -191,7 +191,7 @@ export class TableroService {
     const { mes, anio } = this.mes(filtro);
     const antes = mesAnterior(anio, mes);
     const hoy = this.reloj.today();
-    // Only the month that is still running is cut: one that ended is compared whole.
+    // Only the month that is still running is cut: a month that ended is compared whole.
     const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
     const entero = mesDe(antes.anio, antes.mes);
     const periodos = [

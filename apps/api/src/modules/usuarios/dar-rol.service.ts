@@ -58,7 +58,8 @@ export class DarRolService {
    * role.
    */
   async exigirPoderDar(em: EntityManager, sesion: Session, rol: Rol): Promise<void> {
-    // A role of the house, which is never deleted. What it gains while it is being given, it gains as if it had been given before.
+    // A role of the house, which is never deleted. A permission it gains meanwhile counts as if the role had been given
+    // before.
     const fila = await rowIn<{ excede: boolean }>(
       em,
       sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,
@@ -87,7 +88,7 @@ export class DarRolService {
     if (alcance === 'propio' && nombre !== 'cliente')
       throw invalidField('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
     if (dada !== null) throw invalidField('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
-    // Of no branch: a caller who reaches only their own could not see it again.
+    // An account of no branch: a caller who reaches only their own could not see it again.
     if (!isAdmin(sesion)) throw forbidden('Solo un administrador crea cuentas sin sucursal');
     return null;
   }
@@ -95,7 +96,7 @@ export class DarRolService {
   /**
    * Gives an account that the caller has power over another role, and the branch that goes with it where it has no
    * operator. A caller does not change their own, and the last active administrator keeps theirs (409). A role that is
-   * given back is had since `rol_desde`. Answers what it had and what it has.
+   * given back is had since `rol_desde`. Answers its role before and after.
    */
   async cambiarRol(
     em: EntityManager,

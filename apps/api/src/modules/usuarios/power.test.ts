@@ -18,7 +18,9 @@ import { UsuariosService } from './usuarios.service.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
-/** The one rule behind whatever is done to an account, asked where it stands: the routes that use it each ask it once. */
+/**
+ * The one rule behind every change of another account, asked where it stands: the routes that use it each ask it once.
+ */
 describe('El mando sobre una cuenta', () => {
   let prueba: Prueba;
   let admin: Actor;

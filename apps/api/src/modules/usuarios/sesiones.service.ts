@@ -18,8 +18,8 @@ export class SesionesService {
   constructor(private readonly reloj: Clock) {}
 
   /**
-   * Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and
-   * null when not. Nothing is held.
+   * The version of the password of an account that is open and still has it, `clave_hash`; null when not. Nothing is
+   * locked.
    */
   async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
     const fila = await rowIn<{ clave_version: number }>(
@@ -30,8 +30,8 @@ export class SesionesService {
   }
 
   /**
-   * The turn of an account, until the transaction ends: of who notes a sign-in, and of who changes what opens it. Its row is not the
-   * account's, of which every node of a cluster has a copy: a sign-in writes nothing there.
+   * The turn of an account, until the transaction ends, for a sign-in that is noted and for a change of its secrets.
+   * Its row is not the account's, of which every node of a cluster has a copy: a sign-in writes nothing there.
    */
   async turno(em: EntityManager, id: number): Promise<void> {
     await executeIn(

@@ -7,7 +7,7 @@ export class Usuario {
   @Column('text') email!: string;
   /** Null until a person who was invited chooses a password. */
   @Column('text', { nullable: true }) clave_hash!: string | null;
-  /** Of a person without operator. */
+  /** The name of a person without operator. */
   @Column('text', { nullable: true }) nombre!: string | null;
   /** The branch an account without operator works in. */
   @Column('bigint', { nullable: true }) entidad_id!: number | null;

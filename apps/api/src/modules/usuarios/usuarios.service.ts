@@ -37,7 +37,7 @@ export type Cuenta = {
   /** Since when it has its role; null of one it always had. */
   rol_desde: Date | null;
   alcance: AlcanceRol;
-  /** Of the account itself; where there is an operator, theirs counts. */
+  /** The branch of the account itself; where there is an operator, theirs counts. */
   sucursal_id: number | null;
   operador_id: number | null;
   operador_activo: boolean | null;
@@ -177,12 +177,12 @@ export class UsuariosService {
   }
 
   /**
-   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless their role has every
-   * permission that its role has on and sees as far as it does: who could choose another's password, or lock them out, would else
-   * have what they have.
+   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless
+   * their role has every permission that its role has on and sees as far as it does: a caller who could choose
+   * another's password, or lock them out, would else have their permissions.
    */
   async exigirMando(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
-    // Locked first and read after: what is read must not be older than the lock.
+    // Locked first and read after: the row must not be older than the lock.
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     const fila = await rowIn<Cuenta & { excede: boolean }>(
       em,
@@ -223,7 +223,8 @@ export class UsuariosService {
 
   /** Forgets the other ways into the account: known devices, and links. */
   private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
-    // Before what a sign-in leaves behind goes: either it is here by now, or its sign-in comes after and finds itself too late.
+    // Before the traces of a sign-in are deleted: either it is here by now, or its sign-in comes after and finds itself
+    // too late.
     await this.sesiones.turno(em, id);
     await executeIn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
     await this.enlaces.anular(em, id);

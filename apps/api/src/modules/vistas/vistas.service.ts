@@ -113,7 +113,7 @@ export class VistasService {
     return { buscadas: ids(buscadas), llamadas: ids(llamadas) };
   }
 
-  /** The same of those that were forgotten once, in what was restored. */
+  /** Forgets again, in a restored database, the views that were forgotten once. */
   async olvidarDeNuevo(em: EntityManager, { buscadas, llamadas }: VistasOlvidadas): Promise<void> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE id = ANY(${buscadas}::bigint[])`);
     await executeIn(
@@ -136,7 +136,7 @@ export class VistasService {
   }
 }
 
-/** Which view it is, as the audit trail tells it: by what it narrows, never to whom or what. */
+/** The view as the audit trail tells it: its filters by name, never by value. */
 const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
   nombre,
   lista: NOMBRE_LISTA[lista],

@@ -20,7 +20,7 @@ describe('Las vistas de las listas', () => {
   let sara: Operador;
   let eva: Operador;
   let ana: Operador;
-  /** Saves none: what reaches her is not the echo of something of her own. */
+  /** An operator who saves none: the events that reach her are not the echo of something of her own. */
   let bea: Operador;
 
   beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('Las vistas de las listas', () => {
     };
     await cambios();
     await suya.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'cuenta'));
-    // Two signs of life from here on: whatever was told before has come.
+    // Two signs of life from here on: every event of before has come.
     for (const flujo of [deBea, delAdmin]) {
       const hasta = flujo.latidos() + 2;
       await flujo.hasta(() => flujo.latidos() >= hasta);

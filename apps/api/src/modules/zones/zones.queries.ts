@@ -29,7 +29,10 @@ const zonaPara = (
     jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
-/** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */
+/**
+ * Everybody but an administrator sees the records of the one client that owns their branch; `columna`: that of the
+ * client.
+ */
 export const deSuCliente = (sesion: Session, columna: Sql): Sql =>
   isAdmin(sesion) ? sql`true` : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
 
@@ -41,7 +44,7 @@ export class ZonesQueries {
     return this.db.rows(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
-  /** By name or description, whatever the case and accents. */
+  /** Zones by name or description, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Zone[]> {
     return this.db.rows(
       sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)}

@@ -1,6 +1,6 @@
 /**
- * The guide of the API. Every request of it is run by a test against a real server, in this order, and its answer compared:
- * what stands as $NAME in an answer is whatever arrives there, and is used under that name from then on.
+ * The guide of the API. Every request of it is run by a test against a real server, in this order, and its answer
+ * compared: $NAME in an answer stands for any value there, and is used under that name from then on.
  */
 export type Peticion = {
   metodo: 'GET' | 'POST' | 'PUT';

@@ -75,7 +75,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
   total_pages: 1,
 };
 
-/** How what stands in a field of this name is called, when it is not a service. */
+/** The names in the examples by field, for fields that name no service. */
 const NOMBRES: Readonly<Record<string, string>> = {
   entidad: 'Centro',
   entidades: 'Centro',

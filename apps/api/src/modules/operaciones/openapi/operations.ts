@@ -107,7 +107,7 @@ function contenido(operationId: string, respuesta: unknown, esquemas: Schemas): 
   if (contentType !== undefined) {
     const tipo = contentType.split(';')[0] as string;
     const schema = { type: tipo === 'application/json' ? 'object' : 'string' };
-    // OpenAPI 3.1 has no word yet for what a stream is made of.
+    // OpenAPI 3.1 has no word yet for the items of a stream.
     return {
       [tipo]:
         tipo === 'text/event-stream' && esZod(body)

@@ -8,7 +8,7 @@ export const NOMBRE_DE_SUCURSAL = sql`CASE WHEN e.id = 0 THEN 'General' ELSE e.n
 export const METODO = (columna: Sql): Sql =>
   sql`CASE ${columna} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;
 
-/** Of one service of the catalogue, or of any. */
+/** The condition of one service of the catalogue, or of any. */
 export const deServicio = (columna: Sql, servicio_id: number | null): Sql =>
   servicio_id === null ? sql`true` : sql`${columna} = ${servicio_id}`;
 

@@ -35,7 +35,9 @@ const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
     AND ${inScope(quien, { entidad: sql`b.entidad_id`, operador: sql`b.empleado_id` })}
     AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date`;
 
-/** The statement of each account: what was owed before, what was earned and paid in order, and what is owed after each. */
+/**
+ * The statement of each account: the balance before, the earnings and payments in order, and the balance after each.
+ */
 export const liquidacionOperador: Reporte = {
   id: 'liquidacion_operador',
   nombre: 'Estado de cuenta por operador',

@@ -27,7 +27,7 @@ export const presupuestoSucursales: Reporte = {
     { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
     { key: 'presupuesto', header: 'Presupuesto', tipo: 'dinero', suma: true },
     { key: 'gastos', header: 'Gastos', tipo: 'dinero', suma: true },
-    // Not added up: what «General» spends is of no budget.
+    // Not added up: the expenses of «General» are of no budget.
     { key: 'disponible', header: 'Disponible', tipo: 'dinero' },
     { key: 'porcentaje', header: '% usado', tipo: 'porcentaje' },
   ],

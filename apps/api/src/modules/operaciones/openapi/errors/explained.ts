@@ -1,5 +1,5 @@
 /**
- * An error of the API as an integrator reads of it: the statuses it comes with, its sentence (… stands for what
+ * An error of the API as an integrator reads it: the statuses it comes with, its sentence (… stands for the part that
  * changes) and what to do about it.
  */
 export type Explicado = { estados: readonly number[]; frase: string; hacer?: string };
