@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config';
 
-/** Draw nothing, and need what a browser keeps: its storage, its files. */
+/** Tests that draw nothing, and need the parts of a browser that keep: its storage, its files. */
 const OF_A_BROWSER = ['src/lib/{claves,descargar,session}.test.ts'];
 
 export default mergeConfig(

@@ -21,8 +21,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-// Since Chromium 156 what scrolls answers a promise; its types say nothing of it, and who hands one to React as a
-// clean-up ends in a blank page.
+// Since Chromium 156 the functions that scroll answer a promise; their types say nothing of it, and a component that
+// hands one to React as a clean-up ends in a blank page.
 const desplazar = () => Promise.resolve() as unknown as undefined;
 window.HTMLElement.prototype.scrollIntoView = desplazar;
 window.scrollTo = desplazar;

@@ -24,8 +24,8 @@ const saludQuery = queryOptions({
 const PRIMERA_ESPERA_MS = 1_000;
 
 /**
- * Whether what would stand above the screen is known, `loDemas` besides the notices of the house: what is shown before
- * it is pushed down by it. The screen asks for its data meanwhile.
+ * Whether the notices above the screen are known, `loDemas` besides those of the house: a screen shown before is pushed
+ * down by them. It asks for its data meanwhile.
  */
 export function useAvisosSabidos(losLee: boolean, loDemas = true): boolean {
   const { isPending } = useQuery({ ...saludQuery, refetchInterval: false, enabled: losLee });
@@ -107,7 +107,7 @@ const conRespuesta = (avisos: readonly Aviso[], error: Error | null): readonly A
 const DONDE = 'avisos-plegados';
 const marcaDe = ({ codigo, desde }: Aviso): string => `${codigo} ${desde}`;
 
-/** The notices that were read, for as long as the tab lasts: one that comes again is another. */
+/** The notices that were read, for as long as the tab lasts: a notice that comes again is another. */
 function usePlegados(): { plegados: readonly string[]; plegar: (marcas: readonly string[]) => void } {
   const [plegados, setPlegados] = useState<readonly string[]>(leerPlegados);
   const plegar = (marcas: readonly string[]) => {

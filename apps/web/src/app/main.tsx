@@ -44,7 +44,8 @@ function Inicio() {
     if (soloEntrada === RUTAS.entrada) void llevarAlPrimerUso();
   }, [soloEntrada]);
   const entrar = () => {
-    // Sent here by a guard and loaded again, what it told is still in the entry of the history, where the router keeps it.
+    // Sent here by a guard and loaded again, the guard's state is still in the entry of the history, where the router
+    // keeps it.
     window.history.replaceState(null, '', destinoTrasEntrar((window.history.state as { usr?: unknown } | null)?.usr));
     setSoloEntrada(null);
   };

@@ -48,7 +48,7 @@ const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
 const EN_LA_BARRA = 4;
 
 /**
- * The four places a person uses most, among those they may open: what is missing comes from the menu, in its order. The
+ * The four places a person uses most, among those they may open: missing ones come from the menu, in its order. The
  * rest is behind 'Menú'.
  */
 export function barraDe(accede: (puerta: Puerta) => boolean, alcance: AlcanceRol): EntradaMenu[] {

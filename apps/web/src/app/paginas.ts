@@ -54,8 +54,8 @@ const pagina = (
 ): Pagina => ({ ruta, modulo, menu, cargar, Componente: lazy(cargar) });
 
 /**
- * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the menu, in the order of
- * the menu. One that is reached from another has none.
+ * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the
+ * menu, in the order of the menu. A screen that is reached from another has none.
  */
 export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.tablero, 'dashboard', () => import('../features/tablero/tablero-page'), {

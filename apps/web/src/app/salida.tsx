@@ -42,8 +42,8 @@ export function Salida() {
 }
 
 /**
- * Where the router is, which React hears of a moment later: what was written meanwhile into the entry of a layer is in
- * neither the hooks nor the screen yet.
+ * Keeps the place of the router, which React hears of a moment later: state written meanwhile into the entry of a layer
+ * is in neither the hooks nor the screen yet.
  */
 function useHistoriaDeCapas(): void {
   const navegar = useNavigate();
@@ -77,7 +77,7 @@ function usePaso() {
   const debePasar = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
     if (permitido.current) return false;
     const otraPagina = currentLocation.pathname !== nextLocation.pathname;
-    // Whose session ended is led to the entrance; what they typed is kept for when they come back.
+    // A person whose session ended is led to the entrance; their typed values are kept for when they come back.
     const pierde = otraPagina
       ? haySinGuardar()
       : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
@@ -106,7 +106,7 @@ function usePaso() {
   const seguir = () => {
     if (paso.state !== 'blocked') return;
     if (!hayEntradas()) paso.proceed();
-    // The router goes back by itself, from the entry of the page: those of what stands over it go first.
+    // The router goes back by itself, from the entry of the page: those of the layers over it go first.
     else if (ultimaVez.current.accion === 'POP') void retirarEntradas().then(() => ultimo.current.proceed?.());
     else void ir(paso.location);
   };

@@ -24,7 +24,7 @@ export const conGeneralEn = (pathname: string): boolean => CON_GENERAL.has(pathn
 const DE_ANTES = 'entidad';
 const esId = (texto: string): boolean => /^[1-9]\d{0,14}$/.test(texto);
 
-/** Which branch an address names; null when it names none. What is no branch is all of them. */
+/** Which branch an address names; null when it names none. A value that is no branch is all of them. */
 function enDireccion(parametros: URLSearchParams, pathname: string): string | null {
   const dicho = parametros.get(PARAMETRO_SUCURSAL) ?? (pathname === RUTAS.tablero ? parametros.get(DE_ANTES) : null);
   // The address of a report, kept or sent by mail, says all that was asked: without a branch it is of all of them.
@@ -99,8 +99,8 @@ function DeVarias({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where a branch is not there, or was remembered and is archived by now, all of them are looked at, and that is said.
- * An archived one that is chosen stays.
+ * Shows all branches, and says so, where the chosen one is not there, or was remembered and is archived by now. An
+ * archived one that is chosen stays.
  */
 function useComprobada(valor: string, cambiar: (valor: string) => void, porComprobar: { current: boolean }): void {
   const { data } = useQuery(entidadesQuery);

@@ -31,8 +31,8 @@ import { sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
 /**
- * Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not
- * know what became of it.
+ * The limit (ms) of a file: the time a server takes for it to arrive and, once it is there, to bring it in. A client
+ * that gives up before does not know the outcome.
  */
 const ESPERA_DE_ARCHIVO_MS = 120_000 + PLAZO_IMPORTACION_MS;
 
@@ -56,7 +56,10 @@ export async function listaDe<R extends { status: number; body: unknown; headers
   return { filas, total: Number(headers.get(CABECERA_TOTAL) ?? filas.length) };
 }
 
-/** Sends the file of an import, whose path the screen is given; the answer is what the contract says of that route. */
+/**
+ * Sends the file of an import, whose path the screen is given; the answer has the type that the contract gives that
+ * route.
+ */
 export async function subirArchivo<T = { message: string }>(
   path: string,
   archivo: Blob,
@@ -80,7 +83,7 @@ function pedir({ route, path, method, headers, body, rawBody, fetchOptions }: Ap
 
 type Cuerpo = Pick<Peticion, 'headers' | 'body'>;
 
-/** A file goes as it is, byte for byte; what a route does not take is not sent. */
+/** A file goes as it is, byte for byte; a route without a body is sent none. */
 function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
   const cuerpo = cuerpoDe(route);
   if (cuerpo === 'archivo')
@@ -101,7 +104,10 @@ const pudoHacerse = (error: unknown): boolean =>
 
 /** A change as `useMutation` tells of it. */
 export type Envio = { isPending: boolean; error: unknown };
-/** It may be done already, and is sent again: what arrives meanwhile may be its own doing, and must not change what is sent. */
+/**
+ * Whether a change may be done already, and is sent again: data that arrive meanwhile may be its own doing, and must
+ * not change the request.
+ */
 export const enDuda = ({ isPending, error }: Envio): boolean => isPending || (error !== null && pudoHacerse(error));
 
 /**

@@ -12,7 +12,7 @@ const DONDE = 'borradores';
 /** A working day: a draft left longer than that is not gone on with. */
 const DURAN_MS = 12 * 3_600_000;
 const MAXIMO = 20;
-/** Of one draft, in letters. No form of ours comes near it. */
+/** The limit of one draft, in letters. No form of ours comes near it. */
 const LARGO_MAXIMO = 50_000;
 
 function todos(): Map<string, Borrador> {
@@ -40,7 +40,7 @@ function guardar(borradores: Map<string, Borrador>): void {
     if (borradores.size === 0) sessionStorage.removeItem(DONDE);
     else sessionStorage.setItem(DONDE, JSON.stringify(Object.fromEntries([...borradores].slice(-MAXIMO))));
   } catch {
-    // Storage refused or full: what is typed lasts as long as this page.
+    // Storage refused or full: the typed values last as long as this page.
   }
 }
 

@@ -9,7 +9,7 @@ type ConId = { id: number };
  */
 const SE_CIERRA_MS = 5_000;
 
-/** The rows of whatever a list answers; of a record by itself, that one. */
+/** The rows in the answer of a list; of a record by itself, that one. */
 function filasDe(datos: unknown): readonly unknown[] {
   if (Array.isArray(datos)) return datos;
   const { data, filas } = (datos ?? {}) as { data?: unknown; filas?: unknown };

@@ -96,8 +96,8 @@ function claveNueva(): string {
 }
 
 /**
- * A print of what is sent, to know it again: not a secret and no proof. Two that share one would share a key, which the server refuses,
- * having a print of its own. `crypto.subtle` is missing without TLS too.
+ * A print of the request, to know it again: not a secret and no proof. Two requests that share one would share a key,
+ * which the server refuses, having a print of its own. `crypto.subtle` is missing without TLS too.
  */
 export async function huellaDe(envio: string, cuerpo: BodyInit | null | undefined): Promise<string> {
   const bytes =

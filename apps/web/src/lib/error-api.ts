@@ -22,7 +22,7 @@ export class ErrorApi extends Error {
   }
 }
 
-/** Of a refusal that ended a session, why it ended, where its person is to read it. */
+/** The reason for which a refusal ended a session, where its person is to read it. */
 export const motivoDelFin = ({ codigo, message }: Partial<ErrorRespuesta>): string | null =>
   codigo === 'SESION_POR_OTRAS' ? (message ?? null) : null;
 

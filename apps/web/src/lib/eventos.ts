@@ -1,6 +1,6 @@
 /**
- * Reads the stream of what changes. By fetch, because the token goes in a header and never in an address; not by the request
- * helper, which reads whole answers and gives up after a while. Loaded by `en-vivo.ts`, which everybody else uses.
+ * Reads the stream of changes. By fetch, because the token goes in a header and never in an address; not by the request
+ * helper, which reads whole answers and gives up after a while. Loaded by `en-vivo.ts`, which all others use.
  */
 import type { ErrorRespuesta, Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ async function vivir(consultas: QueryClient, fin: AbortSignal): Promise<void> {
     clearInterval(sondeo);
     sondeo = undefined;
     cambiarEstado('conectado');
-    // The first time the screen has just been asked for: only what lives on being told asks again.
+    // The first time the screen has just been asked for: only the queries that depend on events ask again.
     if (primera) avisarCambio(null, true);
     else refresco.recargar();
     primera = false;

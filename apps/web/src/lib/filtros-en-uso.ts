@@ -2,11 +2,11 @@ type Filtros = Record<string, string>;
 
 /** The filters in use, which a bar tells while they are not in sight. */
 export type FiltrosEnUso = {
-  /** How many differ from what they begin with. */
+  /** The number of filters that differ from their first values. */
   cuantos: number;
   /** The days a list is narrowed to; both empty: all of them. */
   periodo: { fecha_inicio: string; fecha_fin: string };
-  /** Takes them away; what is searched for stays. */
+  /** Takes the filters away; the text of the search stays. */
   soltar: () => void;
 };
 

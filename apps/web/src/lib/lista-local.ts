@@ -11,9 +11,9 @@ const plano = (texto: string): string =>
 const SIN_CIFRAS = /\D/g;
 
 /**
- * Every word of what is searched for stands in some of the texts, in any order and whatever its case and accents: 'nunez jose' finds
- * 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the country: '+57
- * 300 1' finds '(300) 123'.
+ * Whether every word of the search stands in some of the texts, in any order and whatever its case and accents: 'nunez
+ * jose' finds 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the
+ * country: '+57 300 1' finds '(300) 123'.
  */
 export function coincide(busqueda: string, ...textos: readonly (string | null | undefined)[]): boolean {
   const { palabras, cifras } = leerBusqueda(busqueda);
@@ -73,8 +73,8 @@ export function ordenar<T>(filas: readonly T[], columnas: readonly ColumnaOrdena
 }
 
 /**
- * Which rows of such a list a file names one by one: what is narrowed, or stands in an order of the screen's. Too many
- * to be named and not narrowed: all of them, as the server has them.
+ * Which rows of such a list a file names one by one: a list that is filtered, or in an order of the screen's. Too many
+ * to be named and not filtered: all of them, as the server has them.
  */
 export const paraArchivo = <T>(
   filas: readonly T[] | undefined,

@@ -1,7 +1,7 @@
 import type { FaltaFactor } from '@jornal/contract';
 import { alCambiarSesion, sesionActual } from './session';
 
-/** Of a browser that was told before there was such a thing nothing is known of the second factor. */
+/** The permissions that were told; a browser that was told before there was a second factor knows nothing of it. */
 export type Recordados = { permisos: string[]; modulos: string[]; falta_factor?: FaltaFactor | null | undefined };
 
 const CLAVE = 'permisos';
@@ -33,7 +33,7 @@ export function recordarPermisos({ id, permisos, modulos, falta_factor }: Record
   }
 }
 
-// They end with the session they are of.
+// The permissions end with their session.
 alCambiarSesion(() => {
   if (sesionActual() !== null) return;
   try {

@@ -61,7 +61,7 @@ function pedirEntrada(de: SesionGuardada, motivo: string | null = null): Promise
   return respuesta;
 }
 
-/** They would rather leave: what was typed stays as a draft, for when they come back. */
+/** Leaves for the sign-in page: the typed values stay as a draft, for when the person comes back. */
 export function noVolver(): void {
   olvidarSesion();
 }

@@ -5,7 +5,7 @@ import { cambiaCon, laSigueSuPantalla } from './temas';
 
 /** Between one refresh and the next. */
 const DESCANSO_MS = 500;
-/** And this many times what the last one took: a server that is slow is asked less. */
+/** And this many times the time of the last one: a server that is slow is asked less. */
 const VECES = 4;
 const DESCANSO_MAXIMO_MS = 10_000;
 /** A query that takes longer keeps the others waiting no more. */

@@ -39,7 +39,10 @@ export type Sesion = {
   soloLoPropio: boolean;
   /** Permissions are still on their way: nothing can be decided yet. */
   cargando: boolean;
-  /** They are those of last time, until the server says them anew: enough to begin with, not to turn a person away. */
+  /**
+   * The permissions are those of last time, until the server says them anew: enough to begin with, not to turn a person
+   * away.
+   */
   porConfirmar: boolean;
   puede: (permiso: Permiso) => boolean;
   accede: (puerta: Puerta) => boolean;

@@ -106,7 +106,7 @@ export function guardarVigente(vigente: Entrada): void {
     guardarSesion(actual.token, vigente);
 }
 
-/** Keeps what /login answered. */
+/** Keeps the answer of /login. */
 export function guardarSesion(token: string, usuario: Entrada): void {
   const sesion = { token, usuario: aUsuario(usuario) };
   try {

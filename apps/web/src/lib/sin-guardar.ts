@@ -6,9 +6,9 @@
 export type Pendiente = {
   /** Something was typed that is not saved. */
   sucio: boolean;
-  /** It is on its way to the server. */
+  /** True while it is on its way to the server. */
   enviando: boolean;
-  /** It belongs to the whole address and not to the page alone: another query loses it too. */
+  /** True for values of the whole address and not of the page alone: another query loses them too. */
   deLaDireccion: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { type Tema, temasDeModulo } from '@jornal/contract';
 
-/** Some topics; `todo`: whatever changes; `nada`: no change of others makes it another. */
+/** The topics of a query; `todo`: every change; `nada`: no change of others makes it another. */
 type Depende = readonly Tema[] | 'todo' | 'nada';
 
 /**
@@ -71,7 +71,7 @@ export const dependeDe = (clave: readonly unknown[]): Depende | undefined =>
 export const laSigueSuPantalla = (clave: readonly unknown[]): boolean =>
   nombresDe(clave).some((nombre) => LAS_SIGUE_SU_PANTALLA.includes(nombre));
 
-/** Whether what a query has is out of date after changes in these; null: after a change in anything. */
+/** Whether the data of a query are out of date after changes in these; null: after a change in anything. */
 export function cambiaCon(clave: readonly unknown[], temas: ReadonlySet<Tema> | null): boolean {
   const depende = dependeDe(clave) ?? 'todo';
   if (depende === 'nada') return false;

@@ -28,7 +28,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
     ) as T;
   }, [inicial, parametros, enVista]);
 
-  // As it is by then: what is told after an answer that took long must not bring an older address back, nor write into another screen's.
+  // The address as it is by then: a change after an answer that took long must not bring an older address back, nor
+  // write into another screen's.
   const actual = useRef<URLSearchParams | null>(null);
   useLayoutEffect(() => {
     actual.current = parametros;

@@ -48,7 +48,10 @@ export function filtrosEnDireccion(parametros: URLSearchParams, lista: FiltrosDe
   return { ...resto, periodo };
 }
 
-/** The address that shows a view, from its first page; what is not of the list stays. A view that names no branch is of the one in view. */
+/**
+ * The address that shows a view, from its first page; parameters that are not of the list stay. A view that names no
+ * branch is of the one in view.
+ */
 export function conVista(
   parametros: URLSearchParams,
   filtros: FiltrosDeVista,
@@ -82,7 +85,7 @@ function deSuPeriodo(periodo: string | undefined, lista: FiltrosDeLista, dia: st
 const comoTexto = (filtros: FiltrosDeVista): string =>
   JSON.stringify(Object.entries(filtros).sort(([una], [otra]) => (una < otra ? -1 : 1)));
 
-/** Whether a view is what is being looked at: one that names no branch is so in any. */
+/** Whether a view is the one on screen: a view that names no branch is so in any. */
 export const esLaQueSeVe = (vista: FiltrosDeVista, { entidad_id, ...vistos }: FiltrosDeVista): boolean =>
   comoTexto(vista) ===
   comoTexto('entidad_id' in vista && entidad_id !== undefined ? { ...vistos, entidad_id } : vistos);

@@ -59,7 +59,10 @@ export function AccionesFila({ acciones, de }: Props) {
   );
 }
 
-/** All that can be done with a row, at the foot of a phone: Back and a press outside close it. What deletes is last, and apart. */
+/**
+ * All the actions on a row, at the foot of a phone: Back and a press outside close it. The one that deletes is last,
+ * and apart.
+ */
 function Hoja({ acciones, de }: Props) {
   const [abierta, setAbierta] = useState(false);
   const arriba = useCapa(abierta, () => {

@@ -57,7 +57,7 @@ export function AlDia<T extends { id: number }>({ registro, listas, nombre, camp
 
 /**
  * The record as it was when the dialog opened, whatever the screen behind it has by now, until `ver` puts another in
- * its place: a form reads its values once, so one goes and another comes.
+ * its place: a form reads its values once, so the form goes and another comes.
  */
 function useRelevo<T extends { id: number }>(registro: T | null) {
   const caja = useRef<HTMLDivElement>(null);

@@ -55,7 +55,7 @@ function mostrarConAccion(message: string, accion: AccionAviso, autoClose: numbe
   }, sinAviso);
 }
 
-/** Undoes what a toast tells of, and says how that went. */
+/** Undoes the change that a toast tells of, and says how that went. */
 async function deshacerDesdeAviso(evento: string): Promise<void> {
   const [{ deshacerEvento, eventoDe }, { mensajeDe }] = await Promise.all([
     import('../lib/deshacer-api'),
@@ -80,7 +80,10 @@ export const avisos = {
   saber: (aviso: string | null | undefined) => {
     if (aviso) avisos.info(aviso, 10_000);
   },
-  /** The same in words of the screen; `evento` is what `hechoDe` told of the answer. It stays long enough to be reached. */
+  /**
+   * The same in words of the screen; `evento` is the one that `hechoDe` gave for the answer. It stays long enough to be
+   * reached.
+   */
   hecho: (message: string, evento: string | null, autoClose = 5000) => {
     if (evento === null) mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' });
     else
@@ -104,7 +107,7 @@ export const avisos = {
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 
-// It stays until it was read: what was meant for another client would be missing.
+// The toast stays until it was read: a change that was meant for another client would be missing.
 alRepetir((cuando) =>
   avisos.error(
     `No se registró otro: este ya había quedado a las ${horaActual(cuando)}. Si es uno más, igual al anterior, envíalo de nuevo.`,

@@ -83,7 +83,7 @@ function Buscador({
       onChange={(e) => escribir(e.currentTarget.value)}
       onKeyDown={(e) => {
         if (e.key !== 'Enter') return;
-        // A scanner of barcodes ends with Enter: what it writes next replaces this.
+        // A scanner of barcodes ends with Enter: its next text replaces this.
         buscarYa();
         e.currentTarget.select();
       }}

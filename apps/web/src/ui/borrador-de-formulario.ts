@@ -35,7 +35,7 @@ type DeFormulario = {
   empezarDeNuevo: () => void;
 };
 
-/** The draft of a form: what was changed since it was opened, of the record it is `sobre`, or of what it begins with. */
+/** The draft of a form: the values changed since it was opened, of the record it is `sobre`, or of its first values. */
 export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
   form: UseFormReturn<Entrada, unknown, Salida>,
   sobre?: number | string,

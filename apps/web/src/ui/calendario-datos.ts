@@ -4,7 +4,10 @@ import { fechaLarga } from '../lib/format';
 
 export type VistaCalendario = 'mes' | 'semana' | 'dia' | 'operadores';
 
-/** How a state looks besides its colour, so that colour is never what tells one from another. Its icon and its words say it too. */
+/**
+ * How a state looks besides its colour, so that colour alone never tells one from another. Its icon and its words say
+ * it too.
+ */
 export type Aspecto = 'lleno' | 'borde' | 'rayado' | 'punteado' | 'apagado';
 
 export type EventoCalendario = {
@@ -24,11 +27,14 @@ export type EventoCalendario = {
   aspecto?: Aspecto;
   /** The column it belongs to in the view of operators. */
   recurso?: string;
-  /** It may be dragged elsewhere. */
+  /** True when it may be dragged elsewhere. */
   movible?: boolean;
   /** Behind the others and out of reach: a blocked stretch, hours that are not worked. Not drawn in the month, which has no hours. */
   fondo?: boolean;
-  /** It tells of a whole day, '6' and 'libres': no hour of its own is shown, and where there is no room the first word stays. */
+  /**
+   * True for an event of a whole day, '6' and 'libres': no hour of its own is shown, and where there is no room the
+   * first word stays.
+   */
   resumen?: boolean;
 };
 
@@ -142,7 +148,7 @@ export function contenidoDe(
 const corto = new Intl.DateTimeFormat('es-CO', { weekday: 'short' });
 const largo = new Intl.DateTimeFormat('es-CO', { weekday: 'long' });
 
-/** The head of a column: short to look at, whole to listen to, and under it what there is to say of that day, its holiday. */
+/** The head of a column: short to look at, whole to listen to, and under it the note of that day, its holiday. */
 export function cabezaDe(dia: Date, conFecha: boolean, nota: string | undefined): Calendar.Content {
   const breve = conFecha ? `${corto.format(dia)} ${dia.getDate()}` : corto.format(dia);
   const vista = nodo('jornal-dia', breve);

@@ -28,7 +28,7 @@ export function CampoCantidad({ value, onChange, conBotones, ...resto }: Props) 
   );
 }
 
-/** They stand inside the field and out of the tab order: what they do, the arrows do. */
+/** The buttons stand inside the field and out of the tab order: the arrows do the same. */
 function botones(
   { min = 0, max = Number.POSITIVE_INFINITY }: NumberInputProps,
   cantidad: number,

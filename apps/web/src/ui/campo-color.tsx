@@ -5,7 +5,7 @@ import { textoSobre } from '../lib/color';
 import clases from './campo-color.module.css';
 
 type Props = Omit<RadioGroupProps, 'children' | 'value' | 'defaultValue' | 'onChange'> & {
-  /** '#RRGGBB'. One that has no name here is shown too, as it was when the field opened. */
+  /** '#RRGGBB'. A colour that has no name here is shown too, as it was when the field opened. */
   value?: string | null;
   onChange?: (color: string) => void;
 };

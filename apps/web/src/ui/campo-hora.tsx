@@ -6,8 +6,8 @@ type Props = Omit<AutocompleteProps, 'value' | 'defaultValue' | 'onChange' | 'da
   /** 'HH:mm' or nothing. */
   value?: string | null;
   /**
-   * Gets 'HH:mm', null when emptied, and what cannot be read as it was typed: the form's schema refuses it, so that no
-   * hour is taken for another or for none.
+   * Gets 'HH:mm', null when emptied, and a text that cannot be read as it was typed: the form's schema refuses it, so
+   * that no hour is taken for another or for none.
    */
   onChange?: (hora: string | null) => void;
   /** The first and last hour suggested; any other may be typed. */

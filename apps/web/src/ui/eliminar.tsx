@@ -8,7 +8,7 @@ import { Confirmar } from './confirmar';
 import type { Devolvible } from './devolucion';
 
 type Props<T> = {
-  /** `useDialogo`: what is asked about. */
+  /** `useDialogo` with the record that is asked about. */
   dialogo: { abierto: boolean; sobre: T | null; cerrar: () => void };
   titulo: string;
   error: string;

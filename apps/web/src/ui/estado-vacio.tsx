@@ -8,11 +8,11 @@ type Props = {
   texto?: string;
   detalle?: string;
   accion?: ReactNode;
-  /** It is all there is on the screen: its title. */
+  /** True when there is nothing else on the screen: then it is its title. */
   unico?: boolean;
 };
 
-/** Nothing to show, said calmly, with what can be done about it. */
+/** Nothing to show, said calmly, with the action that can be taken. */
 export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico }: Props) {
   return (
     <Stack gap={6} align="center" justify="center" mih={224} py={32} px={20} ta="center" role="status">

@@ -12,7 +12,7 @@ export const Ficha = ({ children }: { children: ReactNode }) => (
 type PropsDato = {
   nombre: string;
   children: ReactNode;
-  /** It is a figure or a day; 'fuerte': the one that matters. */
+  /** A figure or a day; 'fuerte': the one that matters. */
   cifra?: true | 'fuerte';
 };
 

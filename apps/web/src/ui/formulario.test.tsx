@@ -62,7 +62,7 @@ afterEach(() => {
 
 const ticket = z.object({ servicios: z.array(z.object({ nombre: z.string() })) });
 
-/** Tells what its lines hold, as a ticket tells its total. */
+/** A form that tells the values of its lines, as a ticket tells its total. */
 function Ticket() {
   const form = useFormulario(ticket, { servicios: [{ nombre: '' }] });
   const { fields } = useFieldArray({ control: form.control, name: 'servicios' });

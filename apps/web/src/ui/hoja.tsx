@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * A sheet from the foot of a phone, as high as what it holds. Mount it only while it is open; Escape, Back and what is
+ * A sheet from the foot of a phone, as high as its content. Mount it only while it is open; Escape, Back and a press
  * behind it close it.
  */
 export function Hoja({ alCerrar, titulo, pie, children }: Props) {

@@ -6,12 +6,12 @@ export type Decisiones = {
   incluir: ReadonlySet<number>;
   /** By row. */
   costos: ReadonlyMap<number, number>;
-  /** Of the price, for those that were not written one by one. */
+  /** Of the price, for the costs that were not written one by one. */
   porCiento: number | null;
 };
 export const SIN_DECISIONES: Decisiones = { omitir: new Set(), incluir: new Set(), costos: new Map(), porCiento: null };
 
-/** A row that comes in or stays out; what was left out by itself has to be wanted. */
+/** A row that comes in or stays out; a row that was left out by itself has to be wanted. */
 export function conFila(
   { omitir, incluir, ...resto }: Decisiones,
   { fila, accion }: { fila: number; accion: string },

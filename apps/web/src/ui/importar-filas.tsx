@@ -164,7 +164,7 @@ function Consejo({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'
   return <Nota color="blue">Así quedará. Todavía no se ha importado nada.</Nota>;
 }
 
-/** Headings of the file that were taken for no column: the person may know what they are. */
+/** Headings of the file that were taken for no column: the person may know their meaning. */
 function SinUsar({
   columnas: deArchivo,
   encabezados,

@@ -4,7 +4,10 @@ import type { ErrorApi } from '../lib/error-api';
 import { Aparte } from './importar-aparte';
 import { Selector } from './selector';
 
-/** Where the table of a file was read: its sheet and the row that names its columns, and what else could be chosen. */
+/**
+ * Where the table of a file was read: its sheet and the row that names its columns, and the other places to choose
+ * from.
+ */
 export type Lectura = Importacion['lectura'];
 /** The place of the table as it was said by hand. */
 export type Lugar = { hoja?: string; fila_encabezados?: number };

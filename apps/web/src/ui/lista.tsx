@@ -35,7 +35,7 @@ type Props<T extends object> = PropsTabla<T> & {
   nombre: string;
   columnas: readonly Columna<T>[];
   claveDe?: (fila: T) => Key;
-  /** Where the list is the screen: its title, the line below, and what stands beside the button that creates. */
+  /** Where the list is the screen: its title, the line below, and the content beside the button that creates. */
   pagina?: { titulo: string; subtitulo: string; acciones?: ReactNode };
   /** The content between the title and the list, which leads to it. */
   antes?: ReactNode;
@@ -50,7 +50,7 @@ type Props<T extends object> = PropsTabla<T> & {
   /** `VistasDeLista`. */
   vistas?: ReactNode;
   crear?: Crear;
-  /** The list as a file, and what else stands there. */
+  /** The list as a file, and the other tools beside it. */
   exportar?: false | { ruta: `/api/${string}`; nombre: string; query?: Record<string, string | undefined> };
   herramientas?: ReactNode;
   acciones?: ReadonlyArray<AccionDeLista<T>>;

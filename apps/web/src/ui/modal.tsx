@@ -118,18 +118,18 @@ type DialogoProps = {
   ancho: string;
   /** How high it stands above others. */
   nivel?: number;
-  /** It has a place of its own in the history. */
+  /** True when it has a place of its own in the history. */
   conEntrada?: boolean;
   /** There is no way around it. */
   ineludible?: boolean;
-  /** On a phone it is as high as what it holds. */
+  /** On a phone it is as high as its content. */
   corto?: boolean;
   /** It covers the page behind it whole: that is not to be read until the answer. */
   tapa?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every dialog. What stands below another leaves the keyboard to that one. */
+/** The frame of every dialog. A dialog below another leaves the keyboard to that one. */
 export function Dialogo({
   abierto,
   alCerrar,

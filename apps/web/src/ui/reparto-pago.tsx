@@ -132,8 +132,8 @@ function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; e
 }
 
 /**
- * When quantity or selection change the total, what was typed stays and the other amount follows; untouched, both start
- * over from the method.
+ * When quantity or selection change the total, the typed amount stays and the other follows; untouched, both start over
+ * from the method.
  */
 function useResincronizar(
   total: number,
@@ -145,7 +145,7 @@ function useResincronizar(
   useEffect(() => {
     if (ultimo.current === total) return;
     ultimo.current = total;
-    // They came together: a record as it was, or the amounts of a draft.
+    // The amounts came together: a record as it was, or a draft.
     if (repartoCorrecto(valor, total)) return;
     const { metodo_pago } = valor;
     alCambiar(

@@ -21,8 +21,9 @@ export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean 
   Boolean(fecha_inicio) && fecha_inicio === fecha_fin;
 
 /**
- * Where a column stands in the two lines that a row is on a phone: what it is and how much; below, whose it is or of when (several
- * share the line) and how it stands. 'boton' is pressed at its end; 'fuera' is read in its detail, or unfolds where it has none.
+ * Where a column stands in the two lines that a row is on a phone: its subject and its amount; below, its person or day
+ * (several share the line) and its state. 'boton' is pressed at its end; 'fuera' is read in its detail, or unfolds
+ * where it has none.
  */
 export type Lugar = 'que' | 'monto' | 'quien' | 'estado' | 'boton' | 'fuera';
 
@@ -32,7 +33,10 @@ export type ConLugar = {
   titulo: string;
   /** Amounts and counts: at the right, in figures of one width. */
   numerica?: boolean;
-  /** Left out, by what it is: the first is what, the last figure how much, 'estado' its state and the next two texts whose. */
+  /**
+   * Left out, by its kind: the first is 'que', the last figure 'monto', 'estado' its state and the next two texts
+   * 'quien'.
+   */
   enTelefono?: Lugar;
   /**
    * The label before it in the second line, where no head says what it is. Figures have their title unless this says
@@ -58,10 +62,10 @@ export type Columna<T> = ConLugar & {
   ancho?: string;
 };
 
-/** So many columns share the second line when it is not said otherwise. */
+/** The number of columns that share the second line when it is not said otherwise. */
 const JUNTAS = 2;
 
-/** The place of each column: what it declares or, of one that does not, by what it is. */
+/** The place of each column: the one it declares, or else by its kind. */
 export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
   const dice = (lugar: Lugar): boolean => columnas.some(({ enTelefono }) => enTelefono === lugar);
   const sinDecir = columnas.filter(({ enTelefono }, i) => enTelefono === undefined && (i > 0 || dice('que')));
@@ -79,7 +83,10 @@ export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
   });
 }
 
-/** Where what a list adds up to stands: one sum is the amount; with no place of its own it shares the second line, or unfolds. */
+/**
+ * The places of the sums of a list: one sum is the amount; with no place of its own it shares the second line, or
+ * unfolds.
+ */
 export function lugaresDeTotales(
   columnas: readonly ConLugar[],
   lugares: readonly Lugar[],
@@ -88,7 +95,7 @@ export function lugaresDeTotales(
   const sumadas = columnas.flatMap(({ id }, i) => (i > 0 && hay(id) ? [i] : []));
   const monto = sumadas.find((i) => lugares[i] === 'monto') ?? sumadas[0];
   const deMas = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado');
-  // Those that unfold leave one in sight: two of them may be wider than the line.
+  // Columns that unfold leave one in sight: two of them may be wider than the line.
   const otras = deMas.length > JUNTAS ? deMas.slice(0, 1) : deMas;
   return columnas.map((_, i) => {
     if (i === 0) return 'que';

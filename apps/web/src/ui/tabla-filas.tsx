@@ -126,7 +126,7 @@ type TotalesProps = {
   conAcciones: boolean;
 };
 
-/** The last row: what the columns add up to. */
+/** The last row: the sums of the columns. */
 export function Totales({ columnas, lugares: deFilas, totales, conAcciones }: TotalesProps) {
   const sumadas = columnas.filter(({ id }, i) => i === 0 || totales[id] !== undefined);
   const lugares = lugaresDeTotales(columnas, deFilas, (id) => totales[id] !== undefined);

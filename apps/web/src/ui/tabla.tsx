@@ -51,11 +51,11 @@ type Props<T> = {
    * third press gives the list its own order back.
    */
   orden?: OrdenDeLista;
-  /** All of its rows are at hand and it has no `orden`: the table puts them in order by what its columns are ordered by. */
+  /** All of its rows are at hand and it has no `orden`: the table puts them in order by the values of its columns. */
   entera?: true;
   /** The filters of the list: columns that say nothing under them are left out. */
   filtros?: FiltrosDeTabla;
-  /** The last row, of the whole list and not of its page: what each column adds up to. */
+  /** The last row, of the whole list and not of its page: the sum of each column. */
   totales?: Readonly<Record<string, ReactNode>>;
   hayFiltros?: boolean;
   alLimpiar?: () => void;

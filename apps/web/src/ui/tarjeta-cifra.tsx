@@ -19,7 +19,7 @@ type Props = {
   detalle?: ReactNode;
   icono?: ReactNode;
   cargando?: boolean;
-  /** Opens what the figure is made of. */
+  /** Opens the parts of the figure. */
   alAbrir?: () => void;
 };
 

@@ -79,7 +79,7 @@ export const tema: MantineThemeOverride = {
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { fw: 600 } },
-    // As large as what it stands in, unless it says otherwise.
+    // As large as the text around it, unless it says otherwise.
     Text: { defaultProps: { inherit: true } },
     Anchor: { defaultProps: { inherit: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
@@ -88,7 +88,7 @@ export const tema: MantineThemeOverride = {
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    // Inside a landmark, so that what floats over a screen still belongs to it; where there is no frame, to the body.
+    // Inside a landmark, so that layers over a screen still belong to it; where there is no frame, to the body.
     Portal: { defaultProps: { target: '#capas' } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 4 } } },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },

@@ -16,7 +16,7 @@ export function elegirUnica(
   // An option that the arrows have marked is taken by the list itself.
   if (!lista || lista.querySelector('[data-combobox-selected]')) return;
   const opciones = [...lista.querySelectorAll<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')];
-  // Where the server searches, the list may still be that of what was typed before.
+  // Where the server searches, the list may still be that of the text typed before.
   const unica = opciones.length === 1 && coincide(value, opciones[0]?.textContent) ? opciones[0] : undefined;
   if (unica?.textContent === value) return;
   if (unica || soloDeLaLista) evento.preventDefault();

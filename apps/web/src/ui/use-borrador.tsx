@@ -8,8 +8,8 @@ import { sesionActual } from '../lib/session';
 const ESPERA_MS = 300;
 
 /**
- * The name of a draft: the screen, the form, and what it is about. What it starts with tells apart forms that say no more; a print of it,
- * for it may name people.
+ * The name of a draft: the screen, the form, and its subject. The first values tell apart forms that say no more; a
+ * print of them, for they may name people.
  */
 export const nombreDeBorrador = (formulario: string, sobre: unknown): string =>
   `${window.location.pathname} · ${formulario} · ${huellaDeTexto(JSON.stringify(sobre) ?? '')}`;
@@ -17,9 +17,9 @@ export const nombreDeBorrador = (formulario: string, sobre: unknown): string =>
 type Borrador = {
   /** The values on screen were typed before: the page was loaded again, or a session ended. */
   recuperado: boolean;
-  /** Keeps what was changed; null, nothing was. */
+  /** Keeps the changed values; null: there are none. */
   anotar: (cambios: Cambios | null) => void;
-  /** It was saved, or thrown away. */
+  /** The form was saved, or thrown away. */
   olvidar: () => void;
 };
 
@@ -90,7 +90,7 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
 /** The forms on screen, by name: their drafts end with them alone. */
 const MONTADOS = new Map<string, number>();
 
-/** Says that what is on screen was typed before, and offers to begin anew. */
+/** Says that the values on screen were typed before, and offers to begin anew. */
 export function Recuperado({ alDescartar }: { alDescartar: () => void }) {
   return (
     <Alert color="blue" variant="light" mb="md" py="xs" role="status" icon={<IconHistory size={18} aria-hidden />}>

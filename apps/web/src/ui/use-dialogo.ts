@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * A dialog and what it is about, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus
- * back to where it was.
+ * A dialog and its subject, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus back
+ * to where it was.
  */
 export function useDialogo<T>() {
   const [abierto, setAbierto] = useState(false);

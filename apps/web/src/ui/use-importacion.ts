@@ -10,8 +10,8 @@ import { type Como, columnasQueFaltan, type PorRelacionar } from './importar-pas
 import { useSinGuardar } from './use-sin-guardar';
 
 /**
- * Uploads a file, with what was said of it by hand: which heading is which, where its table is, what was decided of its rows. To be judged
- * only, or to be applied; `dejarErrores`: without the rows that are wrong.
+ * Uploads a file, with the choices made by hand: which heading is which, where its table is, the decisions on its rows.
+ * To be judged only, or to be applied; `dejarErrores`: without the rows that are wrong.
  */
 export type Enviar = (
   archivo: File,
@@ -44,7 +44,7 @@ const VACIO: Estado = {
   porRelacionar: null,
 };
 
-/** A file on its way in: what was chosen and decided of it, what the server said, and what may be done next. */
+/** A file on its way in: the choices and decisions on it, the answer of the server, and the next steps. */
 export function useImportacion({
   enviar,
   mensajeError,
@@ -97,7 +97,7 @@ export function useImportacion({
     setEstado(({ vez }) => ({ ...VACIO, vez, archivo: elegido }));
     importar.reset();
   };
-  /** Rows of another place are other rows: what was decided of those before is of none of them. */
+  /** Rows of another place are other rows: the decisions on those before are of none of them. */
   const revisarCon = (elegido: File, nuevo: Como) => {
     const leida = revision?.lectura ?? porRelacionar?.lectura;
     const alli = [como.en, ...(leida ? [lugarDe(leida)] : [])].some((lugar) => esElMismo(nuevo.en, lugar));

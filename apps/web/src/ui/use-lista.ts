@@ -11,7 +11,7 @@ import { useVerLista } from './use-ver-lista';
 
 type Filtros = Record<string, string>;
 type Textos = Record<string, string | undefined>;
-/** `queryOptions` of what an address asks for. */
+/** The `queryOptions` of the query of an address. */
 type Consulta<Q, D, K extends QueryKey> = UseQueryOptions<Q, Error, D, K>;
 
 /** The parts of a list that `Lista` needs, wherever its rows are put in order and cut into pages. */
@@ -33,7 +33,7 @@ export type EnLista<T> = {
   panel?: Ref<HTMLElement>;
 };
 
-/** The address of a list: its filters, what is searched for, and the way from a figure to its rows. */
+/** The address of a list: its filters, its search, and the way from a figure to its rows. */
 function useDireccion<F extends Filtros>(porDefecto: F) {
   const url = useEstadoUrl(porDefecto);
   const { filtros, cambiar } = url;
@@ -107,7 +107,7 @@ type Entera<T, F, Q, K extends QueryKey> = {
    * the text of the search); `estrecha`: how the server narrows it as the screen does, where it can.
    */
   archivo?: (filtros: F) => { query: Textos; estrechada?: boolean; estrecha?: Record<string, string> };
-  /** The filter that shows every row, of a list that begins with some of them: one that is empty offers it. */
+  /** The filter that shows every row, of a list that begins with some of them: an empty list offers it. */
   todas?: Partial<F>;
 };
 
@@ -152,7 +152,10 @@ type Suelta<L extends readonly string[], Q, D, K extends QueryKey> = {
   consulta: (pagina: number, pedido: Ordenada<L>) => Consulta<Q, D, K>;
 };
 
-/** A list in a dialog, of which no address knows. Give its component a `key` of what it is about: its page begins again with it. */
+/**
+ * A list in a dialog, of which no address knows. Give its component a `key` of its subject: its page begins again with
+ * it.
+ */
 export function useListaSuelta<L extends readonly string[], Q, D extends ConFilas, K extends QueryKey>({
   por,
   consulta: consultaDe,

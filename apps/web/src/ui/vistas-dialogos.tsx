@@ -47,7 +47,7 @@ type PropsGuardar = {
   alCerrar: () => void;
 };
 
-/** Keeps what the list shows under a name. */
+/** Keeps the filters and the order of the list under a name. */
 export function GuardarVista({ abierto, alCerrar, ...resto }: PropsGuardar) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Guardar esta vista" tamano="sm">

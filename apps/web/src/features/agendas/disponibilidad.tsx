@@ -26,7 +26,7 @@ type Props = {
   alLado: ReactNode;
 };
 
-/** A day of every active agenda: what is free, what is taken, and by whom; what others do shows by itself. */
+/** A day of every active agenda: the free places, the taken ones, and by whom; changes by others show by themselves. */
 export function Disponibilidad({ fecha, entidadId, alIr, alLado }: Props) {
   const consultas = useQueryClient();
   const consulta = useQuery(disponibilidadQuery(fecha, entidadId));

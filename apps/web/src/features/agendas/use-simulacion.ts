@@ -25,7 +25,7 @@ export function useSimulacion<Datos, Hecho>(
     envio,
   }: {
     esquema: z.ZodType<Datos>;
-    /** Of the values as text; '' while the form does not say enough. */
+    /** The query of the values as text; '' while the form does not say enough. */
     consulta: (pedido: string) => { queryKey: QueryKey; queryFn: () => Promise<Hecho> };
     envio: Envio & { variables: unknown };
   },

@@ -44,7 +44,7 @@ export const eventoQuery = (entidad_id: number, id: number) =>
         .data,
   });
 
-/** Those whose name or e-mail has what was typed, as many as the server gives; or the one with this id. */
+/** The people whose name or e-mail has the typed text, as many as the server gives; or the one with this id. */
 export const personasQuery = (cuales: { busca: string } | { id: string }) =>
   queryOptions({
     queryKey: ['auditoria', 'personas', cuales],

@@ -15,7 +15,7 @@ type Props = {
   alDeshacer?: () => void;
 };
 
-/** 'Deshacer' of an event of the audit trail: says what will change, asks, and shows what was refused. */
+/** 'Deshacer' of an event of the audit trail: says what will change, asks, and shows the refusal. */
 export function DeshacerAccion({ evento, cambios = [], alDeshacer }: Props) {
   const { abierto, sobre, abrir, cerrar } = useDialogo<Evento>();
   const deshacer = useMutation({ mutationFn: deshacerEvento });

@@ -28,7 +28,7 @@ export default function ClavePage() {
   }, [token]);
 
   useEffect(() => {
-    // Another link put in the same tab changes what stands after `#` and nothing else: the page begins again.
+    // Another link put in the same tab changes the text after `#` and nothing else: the page begins again.
     const empezarDeNuevo = () => window.location.reload();
     window.addEventListener('hashchange', empezarDeNuevo);
     return () => window.removeEventListener('hashchange', empezarDeNuevo);
@@ -136,7 +136,7 @@ function Formulario({
   return (
     <form ref={alPrimerCampo} className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
       {error && <Falla>{error}</Falla>}
-      {/* For whatever keeps passwords: whose this one is. */}
+      {/* For password managers: the e-mail of the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Clave
         id="nueva"

@@ -11,7 +11,7 @@ const ESPERA_TRAS_ENTRAR_MS = 2000;
 type Props = {
   /** Signed in, and the two seconds of loading are over. */
   alEntrar: () => void;
-  /** The first key was pressed: time to fetch what comes after. */
+  /** The first key was pressed: time to fetch the code of the next screen. */
   alEmpezar?: () => void;
 };
 

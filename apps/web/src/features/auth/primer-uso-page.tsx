@@ -13,7 +13,7 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
   const [estado, setEstado] = useState<Estado>('preguntando');
   useEffect(() => {
     document.title = 'Primer uso · Jornal';
-    // Without an answer the form is shown all the same: sending it says what is wrong.
+    // Without an answer the form is shown all the same: sending it tells the error.
     void primerUsoAbierto().then((abierto) => setEstado(abierto === false ? 'cerrado' : 'abierto'));
   }, []);
 
@@ -93,7 +93,7 @@ function useCreacion({ alLograrlo, alFaltarEntrar }: AlCrear) {
     try {
       if (!api) throw new Error('offline');
       const { message } = await api.crearPrimerAdmin({ codigo, email, password });
-      // The account is there from here on: what fails now is no reason to make it again.
+      // The account is there from here on: a later failure is no reason to make it again.
       const dentro = await api.iniciarSesion({ email, password }).then(
         () => true,
         () => false,

@@ -1,6 +1,6 @@
 import { type ArqueoNuevo, DENOMINACIONES } from '@jornal/contract';
 
-/** How many there are of each note and coin; what was not touched is 0. */
+/** The number of each note and coin; untouched ones are 0. */
 export type Conteo = Readonly<Record<number, number>>;
 
 /** More of one denomination than any till holds: a slip of the finger. */

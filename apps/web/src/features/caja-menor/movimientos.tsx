@@ -32,8 +32,8 @@ const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Me
   medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
 
 /**
- * Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history
- * here; the rest, where it comes from.
+ * Every peso that came into a till or left it, in the order it was written. Movements by hand have their history here;
+ * the others, at their origin.
  */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
   const { pedido, orden } = useOrden(ORDEN_MOVIMIENTOS_CAJA);

@@ -31,7 +31,7 @@ type Props = {
   cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string }) => void;
 };
 
-/** The calendar with what is in it, and what pressing and dragging do. */
+/** The calendar with its events, and the actions of pressing and dragging. */
 export function CalendarioAgenda({
   agenda,
   dias,

@@ -8,7 +8,9 @@ import {
 } from '@jornal/contract';
 import type { EventoCalendario } from '../../ui/calendario-datos';
 
-/** A slot of a day in its agenda, or one of its appointments, or a whole day: what an event of the calendar stands for. */
+/**
+ * The subject of an event of the calendar: a slot of a day in its agenda, or one of its appointments, or a whole day.
+ */
 export type EspacioDelDia = { agenda: Agenda; fecha: string; espacio: EspacioCalendario };
 export type Objetivo =
   | ({ tipo: 'cita'; cita: Cita } & EspacioDelDia)
@@ -149,7 +151,10 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
   return [];
 }
 
-/** Drawn where the slot itself would be: one that keeps the hours its slot had before is drawn elsewhere. */
+/**
+ * Whether an appointment is drawn where the slot itself would be: one that keeps the hours its slot had before is drawn
+ * elsewhere.
+ */
 const hayActivas = (espacio: EspacioCalendario): boolean =>
   espacio.citas.some((cita) => cita.estado !== 'cancelada' && seCruzan(cita, espacio));
 
@@ -188,7 +193,7 @@ function bloqueos(
   }));
 }
 
-/** The hours to draw: an hour around what there is, and never less than a working day. */
+/** The hours to draw: an hour around the slots and appointments, and never less than a working day. */
 export function horasDeTrabajo(dias: readonly DiaDeAgenda[]): { desde: string; hasta: string } {
   let [desde, hasta] = [8, 18];
   for (const { dia } of dias) {

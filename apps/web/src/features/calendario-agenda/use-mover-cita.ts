@@ -22,7 +22,7 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
     try {
       const { message, aviso } = await mover.mutateAsync({ id: cita.id, ...a });
       const evento = hechoDe(message);
-      // Shown as moved until what is true is here, which success has just asked for.
+      // Shown as moved until the true data are here, which success has just asked for.
       await consultas.refetchQueries({ queryKey: CLAVE_CALENDARIO, type: 'active' }, { cancelRefetch: false });
       return { evento, aviso };
     } catch (error) {

@@ -23,7 +23,7 @@ const CAMPOS = {
   estado: 'Activo',
 };
 
-/** Creates a service of the catalogue, or changes one; what was already performed keeps its price and percentage. */
+/** Creates a service of the catalogue, or changes one; services already performed keep their price and percentage. */
 export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>

@@ -40,7 +40,7 @@ export type FiltrosCitas = {
 };
 type QueryCitas = NonNullable<Parameters<typeof api.listar>[0]>['query'];
 
-/** A page of appointments; what is left empty filters nothing. */
+/** A page of appointments; empty filters are left out. */
 export const citasQuery = (filtros: Partial<FiltrosCitas>) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'listar', filtros],
@@ -80,7 +80,7 @@ export const citasDelDiaQuery = (fecha: string, entidad_id: string) =>
     },
   });
 
-/** The same without those cancelled, and of each what stands in a line. */
+/** The appointments of a day without the cancelled ones, and of each the fields of a line. */
 export const citasEnRenglonesQuery = (fecha: string, entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'renglones', fecha, entidad_id],

@@ -38,7 +38,7 @@ export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | un
         </Anchor>
       }
     >
-      {/* Of one height however many come today: what stands below does not move. */}
+      {/* Of one height however many come today: the panels below do not move. */}
       <Box {...(solo ? { mih: ALTO } : { h: ALTO })} style={{ overflowY: 'auto' }}>
         {consulta.data ? (
           <Dia citas={consulta.data} hora={horaActual()} />

@@ -38,7 +38,7 @@ type Props = {
   alVerHorario?: () => void;
 };
 
-/** Everything about one appointment, and what can be done with it. */
+/** Everything about one appointment, and its actions. */
 export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHorario }: Props) {
   const [edicion, reprogramacion, borrado] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<Cita>()];
   const arriba = edicion.abierto || reprogramacion.abierto || borrado.abierto;

@@ -6,7 +6,7 @@ export const activa = ({ estado }: Pick<Cita, 'estado'>): boolean => estado === 
 
 export type DiaDeAgenda<T> = { agenda_id: number; citas: T[] };
 
-/** By agenda in the order of their names, each by hour; what was cancelled is left out. */
+/** Appointments by agenda in the order of their names, each by hour; the cancelled ones are left out. */
 export function porAgenda<T extends Pick<Cita, 'agenda_id' | 'agenda_nombre' | 'hora_inicio' | 'estado'>>(
   citas: readonly T[],
 ): DiaDeAgenda<T>[] {

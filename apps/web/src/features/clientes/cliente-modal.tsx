@@ -13,7 +13,7 @@ import { DIAS_PEDIDO } from './dias-pedido';
 type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
 
 const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
-/** It says where the credentials went: time enough to read it. */
+/** The toast says where the credentials went: time enough to read it. */
 const SEIS_SEGUNDOS = 6000;
 
 /** The fields of the form, by their labels. */

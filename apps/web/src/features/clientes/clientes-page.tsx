@@ -38,7 +38,7 @@ export default function ClientesPage() {
     consulta: ({ search }) => clientesQuery(search),
   });
   const [edicion, borrado, detalle] = [useDialogo<Client | null>(), useDialogo<Client>(), useDialogo<Client>()];
-  // Of no branch yet: the server lets an administrator alone.
+  // A client has no branch yet: the server lets an administrator alone.
   const crea = esAdmin && puede('entidades.crear');
   return (
     <Lista

@@ -6,7 +6,7 @@ import { Marca } from '../../ui/marca';
 import { type Paso, PasosFactor } from './pasos-factor';
 
 type Props = {
-  /** It is in force: the codes are still to be read. */
+  /** The second factor is in force: the codes are still to be read. */
   alPonerlo: () => void;
   alTerminar: () => void;
 };

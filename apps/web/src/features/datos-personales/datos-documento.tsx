@@ -14,7 +14,7 @@ const OTROS: Readonly<Record<string, string>> = {
 };
 const titulo = (recurso: string): string => OTROS[recurso] ?? nombreRecurso(recurso, 2);
 
-/** A value as it is kept, in words: days and hours of the business, and what a record held as names and values. */
+/** A value as it is kept, in words: days and hours of the business, and the fields of a record as names and values. */
 function enTexto(valor: unknown): string {
   if (Array.isArray(valor)) return valor.map(enTexto).join(', ');
   if (typeof valor === 'object' && valor !== null)

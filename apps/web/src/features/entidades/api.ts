@@ -22,8 +22,8 @@ export const entidadesQuery = queryOptions({
 });
 
 /**
- * Whether a screen offers what `permiso` makes: this person may, and the branch in view, as the address keeps it, is not archived.
- * Until that is known it is not offered: a form would begin with a branch that receives nothing.
+ * Whether a screen offers the action of `permiso`: this person may, and the branch in view, as the address keeps it, is
+ * not archived. Until that is known it is not offered: a form would begin with a branch that receives nothing.
  */
 export function useCreaEn(permiso: Permiso, entidad_id: string): boolean {
   const { puede } = useSesion();

@@ -24,7 +24,7 @@ export type FiltrosGastos = {
   entidad_id: string;
 };
 
-/** Expenses, the newest first unless told; what is left empty filters nothing. */
+/** Expenses, the newest first unless told; empty filters are left out. */
 export const gastosQuery = (filtros: FiltrosGastos & Ordenada<typeof ORDEN_GASTOS>) =>
   queryOptions({
     queryKey: ['gastos', 'listar', filtros],

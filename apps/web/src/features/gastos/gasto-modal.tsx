@@ -23,7 +23,7 @@ import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
-/** `inicial`: what it starts with when it is registered again. */
+/** `inicial`: the values it starts with when it is registered again. */
 type Props = { abierto: boolean; gasto: Gasto | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
 /** The fields of the form, by their labels. */

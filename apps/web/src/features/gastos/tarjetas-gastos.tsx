@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The month, also against the budget of the branch, the year and how many there are; each opens what it is made of: the
- * rows of the book, or the list for people without the book.
+ * The month, also against the budget of the branch, the year and how many there are; each opens its parts: the rows of
+ * the book, or the list for people without the book.
  */
 export function TarjetasGastos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();

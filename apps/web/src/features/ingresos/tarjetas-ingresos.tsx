@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * All the income besides services and sales, of all time; each card opens what it is made of: the rows of the book, or
- * the list for people without the book.
+ * All the income besides services and sales, of all time; each card opens its parts: the rows of the book, or the list
+ * for people without the book.
  */
 export function TarjetasIngresos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();

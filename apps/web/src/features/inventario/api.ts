@@ -39,7 +39,7 @@ export const consultaDe = ({
   ...(esExistencia(existencia) && { [existencia]: 'true' as const }),
 });
 
-/** Items by name, a page at a time; what is left empty filters nothing. */
+/** Items by name, a page at a time; empty filters are left out. */
 export const articulosQuery = ({
   estado,
   existencia,
@@ -106,7 +106,7 @@ export const NOMBRES_ESTADO: Record<EstadoArticulo, string> = {
 };
 export const ESTADOS = ESTADOS_ARTICULO.map((estado) => ({ value: estado, label: NOMBRES_ESTADO[estado] }));
 
-/** How much there is, in words; by the quantity alone, whatever the state of the item. */
+/** The stock in words; by the quantity alone, whatever the state of the item. */
 export function existenciaDe(cantidad: number): { texto: string; tono: Tono } {
   if (cantidad <= 0) return { texto: 'Sin Stock', tono: 'peligro' };
   return cantidad <= ARTICULO_BAJO ? { texto: 'Bajo Stock', tono: 'alerta' } : { texto: 'En Stock', tono: 'exito' };

@@ -63,7 +63,7 @@ export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
   );
 }
 
-/** At the foot: what the rows add up to, which is the figure that was opened. */
+/** At the foot: the sum of the rows, which is the figure that was opened. */
 export function TotalAsientos({ desglose, pagina }: { desglose: CifraSimple; pagina: number }) {
   const { data } = useQuery(asientosQuery(desglose.filtro, pagina));
   return <Suma nombre="Total" valor={data?.total} esperado={desglose.cifra} />;

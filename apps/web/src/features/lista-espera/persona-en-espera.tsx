@@ -18,7 +18,7 @@ type Props = {
   alResponder: (liberada: boolean) => void;
 };
 
-/** A person who waits, and what can be done for them. */
+/** A person who waits, and the actions on them. */
 export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alResponder }: Props) {
   const acciones = useAcciones(persona, hacer, historial);
   const { posicion, nombre, servicio, telefono, notas, oferta, entidad } = persona;

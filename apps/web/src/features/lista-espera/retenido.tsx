@@ -17,7 +17,7 @@ type Props = {
   alResponder?: (liberada: boolean) => void;
 };
 
-/** A place that is held: how long still, how to tell the person, and what they answered. */
+/** A place that is held: how long still, how to tell the person, and their answer. */
 export function Retenido({ oferta, alResponder }: Props) {
   const { puede } = useSesion();
   const responder = useMutation({ mutationFn: responderOferta });

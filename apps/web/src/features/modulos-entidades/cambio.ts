@@ -9,11 +9,14 @@ export const NECESARIO: Modulo = 'dashboard';
 export const tiene = ({ modulos }: ModuloEntidad, modulo: string): boolean =>
   modulos.find((m) => m.modulo === modulo)?.activo === true;
 
-/** Whether this branch is the only one left with what is necessary. */
+/** Whether this branch is the only one left with the necessary module. */
 export const esLaUltima = (filas: readonly ModuloEntidad[], { entidad_id }: ModuloEntidad): boolean =>
   !filas.some((fila) => fila.entidad_id !== entidad_id && tiene(fila, NECESARIO));
 
-/** All of a branch, off when everything is on and on otherwise; what may not be switched off stays out. */
+/**
+ * The change of a whole branch: off when everything is on and on otherwise; modules that may not be switched off stay
+ * out.
+ */
 export function deFila(filas: readonly ModuloEntidad[], fila: ModuloEntidad): Cambio {
   const apagables = fila.modulos.filter(({ modulo }) => modulo !== NECESARIO || !esLaUltima(filas, fila));
   const activo = !apagables.every((m) => m.activo);

@@ -42,7 +42,7 @@ type Valores = z.input<typeof pagoSemanal>;
 
 const NO_SUMA = 'El monto debe ser igual a la suma de los servicios seleccionados';
 
-/** The rule that the client checks before asking: a partial payment is exactly what it covers. */
+/** The rule that the client checks before asking: a partial payment is exactly the sum of its services. */
 const conSuma = (monto: (ids: readonly number[]) => number) =>
   pagoSemanal.refine((p) => p.tipo_pago === 'total' || p.monto === monto(p.servicios_incluidos ?? []), {
     error: NO_SUMA,

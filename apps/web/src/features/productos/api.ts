@@ -29,7 +29,7 @@ export type FiltrosProductos = {
   entidad_id: string;
 };
 
-/** Products by name, a page at a time; what is left empty filters nothing. */
+/** Products by name, a page at a time; empty filters are left out. */
 export const productosQuery = ({ stock, ...filtros }: FiltrosProductos & Ordenada<typeof ORDEN_PRODUCTOS>) =>
   queryOptions({
     queryKey: ['productos', 'listar', { stock, ...filtros }],

@@ -44,7 +44,7 @@ const CAMPOS = {
   stock: 'Stock',
 };
 
-/** Creates a product, or changes one; what was already sold keeps its price and cost. */
+/** Creates a product, or changes one; units already sold keep their price and cost. */
 export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>

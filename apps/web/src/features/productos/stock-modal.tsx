@@ -16,7 +16,7 @@ type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void
 
 const esquema = productos.actualizarStock.body.omit({ cantidad_esperada: true });
 
-/** Leaves the stock at what was counted, and says why. */
+/** Leaves the stock at the counted one, and says why. */
 export function StockModal({ abierto, producto, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Ajustar stock" tamano="sm">

@@ -19,7 +19,7 @@ import { paraGuardar } from './reportes-guardados-api';
 import { TiposTarjetas } from './tipos-tarjetas';
 import { useParametros } from './use-parametros';
 
-/** '/reportes/analytics': every figure of the business, of any days, with what it is made of. */
+/** '/reportes/analytics': every figure of the business, of any days, with its parts. */
 export default function AnalyticsPage() {
   const tipos = useQuery(tiposQuery);
   const parametros = useParametros(tipos.data);
@@ -165,7 +165,7 @@ function Cancelado({ alGenerar }: { alGenerar: () => void }) {
   );
 }
 
-/** On a phone a report begins below what it was asked with: once it is here, it is brought into sight. */
+/** On a phone a report begins below its parameters: once it is here, it is brought into sight. */
 function useLlevarAlReporte(listo: boolean) {
   const zona = useRef<HTMLElement>(null);
   const pedido = useRef(false);

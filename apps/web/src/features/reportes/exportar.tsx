@@ -16,7 +16,7 @@ import clases from './reporte.module.css';
 
 type Props = { reporte: ReporteGenerado; pedido: ReportePedidoEnPantalla };
 
-/** The report as a file, whole and in the order it is shown. What takes long says how far it is and can be given up. */
+/** The report as a file, whole and in the order it is shown. A slow one says how far it is and can be given up. */
 export function Exportar({ reporte, pedido }: Props) {
   const [avance, setAvance] = useState<Avance | null>(null);
   const control = useRef<AbortController>(null);

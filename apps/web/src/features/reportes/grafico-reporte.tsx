@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel';
 import { reporteEnteroQuery, reporteQuery } from './api';
 import { type Parametros, POR_DEFECTO, pedidoDe } from './parametros';
 
-/** Draws the rows of a report; what it needs and does not find it leaves out. */
+/** Draws the rows of a report; columns that it needs and does not find it leaves out. */
 export type Dibujo = ComponentType<{ reporte: ReporteGenerado }>;
 type Grafico = {
   titulo: string;

@@ -57,7 +57,7 @@ function DeServicio(props: Props) {
     enabled: dia !== '',
   });
   if (data) return <DetalleServicioModal abierto servicio={data} alCerrar={props.alCerrar} />;
-  // Annulled, or beyond what its day lists: what the report knows of it, and what became of it.
+  // Annulled, or beyond the list of its day: the row as the report knows it, and its history.
   return isError || data === null || dia === '' ? <Registro {...props} /> : null;
 }
 

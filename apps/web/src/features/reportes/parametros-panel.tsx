@@ -21,7 +21,7 @@ type Props = {
   editar: Editar;
   generando: boolean;
   alGenerar: () => void;
-  /** Gives up the one that is on its way. */
+  /** Cancels the report that is on its way. */
   alCancelar: () => void;
   alLimpiar: () => void;
 };

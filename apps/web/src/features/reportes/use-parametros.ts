@@ -30,7 +30,7 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
   const [borrador, setBorrador] = useState(aplicados);
   const [vistos, setVistos] = useState(aplicados);
   if (!sonIguales(vistos, aplicados)) {
-    // Another branch in view takes what is of one of them and nothing else of what is being chosen.
+    // Another branch in view drops the filters that are of one branch and none of the other choices.
     const soloSucursal = sonIguales(
       { ...vistos, ...deSucursal(aplicados) },
       { ...aplicados, ...deSucursal(aplicados) },

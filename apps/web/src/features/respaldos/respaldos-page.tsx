@@ -162,7 +162,7 @@ function EnCurso({ estado, filas }: { estado: EstadoRespaldos; filas: number }) 
   );
 }
 
-/** Copies are not changed: what can be done about them. */
+/** Says what can be done about backups with forgotten people, as copies are not changed. */
 function Olvidadas() {
   return (
     <Alert color="yellow" variant="light" title="Hay respaldos con datos de personas que ya se olvidaron" mb="md">

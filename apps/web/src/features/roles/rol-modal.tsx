@@ -12,7 +12,7 @@ import { ExigirFactor } from './exigir-factor';
 
 type Props = { abierto: boolean; rol: RolFila | null; alCerrar: () => void; alCrear: (id: number) => void };
 
-/** Creates a role, which begins without permissions, or changes what it is called and how far it sees. */
+/** Creates a role, which begins without permissions, or changes its name and how far it sees. */
 export function RolModal({ abierto, rol, alCerrar, alCrear }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={rol ? 'Editar rol' : 'Nuevo rol'}>

@@ -18,7 +18,10 @@ import { GuardarPermisos } from './guardar-permisos';
 import { EsqueletoPermisos, PermisosRol } from './permisos-rol';
 import clases from './roles.module.css';
 
-/** The roles at the left; at the right what the one in view may do. Another is not opened over changes that would be lost. */
+/**
+ * The roles at the left; at the right the permissions of the one in view. Another is not opened over changes that would
+ * be lost.
+ */
 export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   const consulta = useQuery(rolesQuery);
   const { filtros, cambiar } = useEstadoUrl({ rol: '' });

@@ -17,7 +17,7 @@ export type FiltrosRealizados = {
   pagado: string;
 };
 
-/** Performed services, newest first; what is left empty filters nothing. */
+/** Performed services, newest first; empty filters are left out. */
 export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Ordenada<typeof ORDEN_REALIZADOS>) =>
   queryOptions({
     queryKey: ['servicios', 'realizados', { pagado, ...filtros }],

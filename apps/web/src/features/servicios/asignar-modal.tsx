@@ -35,7 +35,7 @@ function Contenido({
   alAsignar,
 }: Omit<Props, 'abierto' | 'sobre'> & PorAsignar) {
   const [listo, setListo] = useState(false);
-  // Registered, the page lets go of the appointment and its branch; what stands here is still their ticket.
+  // Registered, the page lets go of the appointment and its branch; the modal still shows their ticket.
   const [inicio] = useState({ sucursal, cita });
   const terminar = () => {
     setListo(true);

@@ -42,7 +42,7 @@ export default function SucursalesPage() {
   });
   const edicion = useDialogo<Branch | null>();
   const [archivo, vuelta] = [useDialogo<Branch>(), useDialogo<Branch>()];
-  // Of no branch yet: the server lets an administrator alone.
+  // A branch is made by an administrator alone: the server says so too.
   const crea = esAdmin && puede('entidades.crear');
   return (
     <Lista

@@ -37,7 +37,7 @@ export const operadoresDiaQuery = (quien: number, entidad: Entidad, fecha: strin
     gcTime: CINCO_MINUTOS,
   });
 
-/** Each day of a range and what came in over all of them. */
+/** Each day of a range and the income over all of them. */
 export const diasQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
   queryOptions({
     queryKey: ['tablero', 'dias', entidad, fecha_inicio, fecha_fin],

@@ -42,7 +42,7 @@ export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarE
   );
 }
 
-/** Two variants of one page: what matters, or everything. */
+/** Two variants of one page: the essentials, or everything. */
 export function ControlVariante({
   variante,
   alCambiar,

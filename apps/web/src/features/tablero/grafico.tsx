@@ -31,7 +31,7 @@ export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props)
         yAxisProps={{ width: 'auto', tickFormatter: pesosCortos, allowDecimals: false }}
         xAxisProps={{ tickFormatter: fechaCorta, minTickGap: 24 }}
         tooltipProps={{
-          // It is asked for a label before any day is pointed at.
+          // The library asks for a label before any day is pointed at.
           labelFormatter: (dia) => (dia ? fechaLarga(String(dia)) : ''),
         }}
         areaProps={{ isAnimationActive: false }}

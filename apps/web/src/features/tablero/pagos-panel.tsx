@@ -23,7 +23,7 @@ const ESPACIO = '\u00a0';
 
 type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' } | 'todos';
 
-/** Section 9: the panel shows five; the whole list is fetched by who asks for every employee, or to see where the balance comes from. */
+/** Section 9: the panel shows five; the whole list is fetched to see every employee, or the parts of the balance. */
 function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
   const resumen = useQuery({ ...porPagarQuery(entidad), enabled: !todos });
   const lista = useQuery({

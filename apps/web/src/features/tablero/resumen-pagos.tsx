@@ -21,7 +21,7 @@ type Props = {
   alAbrir: (cifra: Cifra) => void;
 };
 
-/** 'Resumen de Pagos': what is owed now, from what it comes, and the last payments received. */
+/** 'Resumen de Pagos': the balance of now, its origin, and the last payments received. */
 export function ResumenPagos({ operadorId, consulta: { data, isError, refetch }, alAbrir }: Props) {
   const semana = useDialogo<string>();
   return (

@@ -9,7 +9,8 @@ const RANGOS = ['14', '30', 'mes'] as const;
 export type Rango = (typeof RANGOS)[number];
 
 /**
- * A link that was edited by hand, or kept since a day that is now another, must not ask the server for what it refuses.
+ * A link that was edited by hand, or kept since a day that is now another, must not ask the server for a day it
+ * refuses.
  */
 const diaDe = (texto: string, ultimo: string): string =>
   fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo;

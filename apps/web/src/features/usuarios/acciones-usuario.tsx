@@ -141,7 +141,7 @@ const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => 
   sesiones: (id) => cerrarSesiones(id),
 };
 
-/** Asks before any of them, and says how it went; what the server refuses is shown with its sentence. */
+/** Asks before any of them, and says how it went; a refusal of the server is shown with its sentence. */
 export function ConfirmarAccion({
   abierto,
   pedido,

@@ -19,7 +19,7 @@ export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role'
 
 type Props = { abierto: boolean; usuario: QuienCambia | null; alCerrar: () => void };
 
-/** Gives a user another role: the one they have, the new one, and what it lets them do. */
+/** Gives a user another role: the one they have, the new one, and its permissions. */
 export function CambiarRolModal({ abierto, usuario, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Cambiar rol">

@@ -1,7 +1,7 @@
 import { ACCIONES, MODULOS, PERMISOS, type RolFila } from '@jornal/contract';
 import { NOMBRE_MODULO } from '../../lib/palabras-modulos';
 
-/** The reach of a role, as one says it of a person who has it. */
+/** The reach of a role, as one says it of its users. */
 const VE = {
   todo: 'Ve todas las sucursales',
   sucursal: 'Ve todo lo de su sucursal',

@@ -16,7 +16,7 @@ import { cliente, dato } from '../../lib/api-client';
 const api = cliente(ventas);
 const catalogo = cliente(productos);
 
-/** As many products as one looks over; what is further away is searched. */
+/** The number of products that one looks over; the others are searched. */
 export const PRODUCTOS_A_LA_VISTA = 12;
 
 const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
@@ -61,7 +61,7 @@ export type FiltrosVentas = {
   entidad_id: string;
 };
 
-/** Sales, the newest first; what is left empty filters nothing. */
+/** Sales, the newest first; empty filters are left out. */
 export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> & Ordenada<typeof ORDEN_VENTAS>) =>
   queryOptions({
     queryKey: ['ventas', 'listar', { metodo_pago, ...filtros }],

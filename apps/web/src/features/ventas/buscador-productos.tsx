@@ -20,7 +20,10 @@ type Props = {
   alElegir: (producto: Producto) => void;
 };
 
-/** The products with stock, filtered by what is typed; a scanner types a barcode and Enter. Arrows and Enter choose too. */
+/**
+ * The products with stock, filtered by the typed text; a scanner types a barcode and Enter. Arrows and Enter choose
+ * too.
+ */
 export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const consulta = useQuery(disponiblesQuery(entidadId, buscado));

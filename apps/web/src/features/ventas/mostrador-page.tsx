@@ -67,7 +67,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
     cambiar({ producto: '' });
   };
   useFoco(busqueda, venta, paso);
-  // Of a dialog above it, Escape closes that.
+  // Escape in a dialog above it closes that.
   useHotkeys(
     [['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && void soltar()]],
     [],
@@ -130,8 +130,8 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
 }
 
 /**
- * On arrival and after each sale the next product can be scanned without touching anything. Under a thumb the search would
- * bring up the keyboard: there, what was chosen or sold comes into sight instead.
+ * On arrival and after each sale the next product can be scanned without touching anything. Under a thumb the search
+ * would bring up the keyboard: there, the chosen or sold product comes into sight instead.
  */
 function useFoco(busqueda: RefObject<HTMLElement | null>, venta: RefObject<HTMLElement | null>, paso: Paso): void {
   useEffect(() => {

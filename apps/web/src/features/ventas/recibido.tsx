@@ -43,7 +43,7 @@ export function Recibido() {
   );
 }
 
-/** 'Cambio $ 6.000', or what is still missing. */
+/** 'Cambio $ 6.000', or the amount that is missing. */
 export function Cambio({ valor }: { valor: number | null }) {
   return (
     <Group

@@ -40,8 +40,8 @@ type Props = {
 };
 
 /**
- * Sales and their profit since the first day and today, and by method; each opens what it is made of: the rows of the
- * book, or the list where that says it better or there is no book to see.
+ * Sales and their profit since the first day and today, and by method; each opens its parts: the rows of the book, or
+ * the list where that says it better or there is no book to see.
  */
 export function TarjetasVentas({ entidadId, alVer }: Props) {
   const { puede } = useSesion();

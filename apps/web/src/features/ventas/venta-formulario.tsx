@@ -55,7 +55,7 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
       avisos.exito(message);
       alVender({ venta: data, recibido });
     } catch (error) {
-      // Price or stock may have moved while this stood open: the next try starts from what there is.
+      // Price or stock may have moved while this stood open: the next try starts from those of now.
       void consultas.invalidateQueries({ queryKey: ['ventas'] });
       throw error;
     }

@@ -1,4 +1,4 @@
-/** The arithmetic of a sale at the counter: what it comes to, what is wrong with it and the change to give. */
+/** The arithmetic of a sale at the counter: its total, its errors and the change to give. */
 import {
   CANTIDAD_MAXIMA,
   dineroEntrada,
@@ -60,7 +60,7 @@ function problema(
     return enPago('El monto en transferencia debe ser mayor a 0');
   if (metodoPago === 'mixto' && (montoEfectivo <= 0 || montoTransferencia <= 0))
     return enPago('Ambos montos deben ser mayores a 0');
-  // Less than what is due was handed over: sold now, the till would be short.
+  // Less than the amount due was handed over: sold now, the till would be short.
   if ((cambioDe(recibido, montoEfectivo) ?? 0) < 0 && montoEfectivo > 0)
     return { campo: 'recibido', mensaje: 'Lo recibido no alcanza para el monto en efectivo' };
   return null;
