@@ -49,8 +49,8 @@ const AGENDAS = [
   { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
 ];
 /**
- * Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by one that none
- * has, over three days.
+ * Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by a column that no
+ * index has, over three days.
  */
 const porColumna = (nombre, ruta, columnas) =>
   columnas.flatMap((orden) =>

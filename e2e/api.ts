@@ -19,7 +19,7 @@ export type Session = { access_token: string; user: SessionUser };
 export type Operator = Credentials & { id: number; name: string; entidadId: number };
 export type Service = { id: number; nombre: string; precio: number };
 
-/** The API as a signed-in person, for what a journey needs before it begins. */
+/** The API as a signed-in person, for the records that a journey needs before it begins. */
 export class Api {
   constructor(
     private readonly http: APIRequestContext,
@@ -58,7 +58,7 @@ export class Api {
     );
   }
 
-  /** Puts enough into a till for what is paid from it, which otherwise asks first; 0 is that of the business itself. */
+  /** Puts enough into a till for the payments from it, which otherwise ask first; 0 is that of the business itself. */
   async fillTill(entidad_id: number): Promise<void> {
     const base = { tipo: 'ingreso', medio: 'efectivo', monto: 1_000_000, concepto: 'Base' };
     await this.post('/caja-menor/movimientos', { ...base, entidad_id });

@@ -26,9 +26,12 @@ export async function findingsInBoth(page: Page, where: string): Promise<string[
 const worn = async (page: Page): Promise<ColorScheme> =>
   (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) === 'dark' ? 'dark' : 'light';
 
-/** As the person's system would ask for it; the attribute is what every colour follows, also where the page only looked when it began. */
+/**
+ * As the person's system would ask for it; every colour follows the attribute, also where the page only looked when it
+ * began.
+ */
 async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
-  // On its way from one colour to the other nothing can be read, and a thousand transitions take longer than what axe does.
+  // On its way from one colour to the other nothing can be read, and a thousand transitions take longer than axe.
   const still = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');

@@ -9,7 +9,7 @@ export type Diary = {
   name: string;
   operator: Operator;
   slots: readonly Slot[];
-  /** Of the day asked for. */
+  /** The slots of the day asked for. */
 };
 type Booking = { agenda_id: number; horario_id: number; fecha: string; cliente_nombre: string; servicio: string };
 
@@ -84,7 +84,7 @@ export class CalendarScreen {
   async book(client: string, service = 'Corte'): Promise<void> {
     await this.form.getByLabel('Nombre del cliente').fill(client);
     await this.form.getByLabel('Servicio').fill(service);
-    // Leaving the field closes what it offers, which stands over the buttons.
+    // Leaving the field closes its suggestions, which stand over the buttons.
     await this.page.keyboard.press('Tab');
     await press(this.form.getByRole('button', { name: 'Agendar cita' }));
     await toast(this.page, 'Cita agendada correctamente');

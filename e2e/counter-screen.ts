@@ -7,7 +7,7 @@ export class CounterScreen {
   readonly sold: Locator;
   readonly quantity: Locator;
 
-  /** `thumb`: on a phone nothing takes the focus by itself, the keyboard would cover what is to be pressed. */
+  /** `thumb`: on a phone nothing takes the focus by itself, the keyboard would cover the buttons. */
   constructor(
     private readonly page: Page,
     private readonly thumb = false,

@@ -8,12 +8,12 @@ export async function press(what: Locator): Promise<void> {
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** A way to use the product: what is done is the same, how it is done is not. */
+/** A way to use the product: the steps are the same, the hands are not. */
 export type Hands = {
   readonly page: Page;
   /** Presses a button or a link. */
   press(what: Locator): Promise<void>;
-  /** Writes into a field, over what it says. */
+  /** Writes into a field, over its text. */
   write(field: Locator, text: string): Promise<void>;
   /** Looks for the only option with these letters, and takes it. */
   pick(list: Locator, letters: string): Promise<void>;

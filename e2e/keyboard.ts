@@ -45,7 +45,7 @@ export class Keyboard implements Hands {
   }
 
   async attach(button: Locator, file: Upload): Promise<void> {
-    // Waited for from before the way there: what intercepts the chooser is otherwise set up while Enter is pressed.
+    // Waited for from before the way there: the listener of the chooser is otherwise set up while Enter is pressed.
     const press = this.tabTo(button).then(() => this.key('Enter'));
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), press]);
     await chooser.setFiles(file);

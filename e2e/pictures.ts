@@ -61,7 +61,7 @@ export const fileOf = ({ size, theme }: Look, { name }: Picture): string[] => [`
 
 type Drawing = {
   browser: Browser;
-  /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */
+  /** True for the browser of the npm package, the same wherever it runs: the pictures that are kept are its. */
   kept: boolean;
 };
 type Fixtures = { pageOf: (who: Picture['who'], look: Look) => Promise<Page> };
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, { drawing: Drawing }>({
 
 async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']): Promise<Drawing> {
   const own = await bundled();
-  // Letters keep their form, whatever the machine would do to them for its screen.
+  // Letters keep their form, whatever hinting the machine would do for its screen.
   const args = ['--font-render-hinting=none', '--disable-background-networking'];
   const browser =
     own &&
@@ -117,7 +117,7 @@ async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']):
   return browser ? { browser, kept: true } : { browser: await chromium.launch(), kept: false };
 }
 
-/** Shows what a picture is of, whole and still. */
+/** Shows the screen of a picture, whole and still. */
 export async function pose(page: Page, { path, dialog }: Picture): Promise<void> {
   await page.goto(path);
   await settled(page);
@@ -170,8 +170,8 @@ export function strangeLetters(page: Page): Promise<string[]> {
 }
 
 /**
- * How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or
- * two away each time.
+ * How many pixels of two pictures are more than seven shades apart: round corners come out a shade or two away each
+ * time.
  */
 export async function pixelsApart(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));

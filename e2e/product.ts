@@ -12,7 +12,7 @@ const STILL = join(ROOT, 'e2e/still-product.mjs');
 const READY = /está listo en (http\S+)/;
 const START_LIMIT_MS = 180_000;
 
-/** A product of its own, on a free port with an empty folder. `said` is what it printed until it was ready. */
+/** A product of its own, on a free port with an empty folder. `said` is its output until it was ready. */
 export type Product = { url: string; said: () => string; stop: () => Promise<void> };
 
 /** Starts the product as a person would, and stops it after the last journey. JORNAL_URL: one that runs already. */

@@ -36,7 +36,7 @@ export async function confirmWith(page: Page, title: string, reason: string, giv
 /** The button that opens the menu of a row: of its seldom actions, or on a phone of all of them. */
 export const MENU = /^(Más acciones|Acciones)$/;
 
-/** Presses an action of a row: a button of it, or what stands in its menu. */
+/** Presses an action of a row: a button of it, or an entry of its menu. */
 export async function pressAction(row: Locator, action: string): Promise<void> {
   await row.waitFor();
   const button = row.getByRole('button', { name: action, exact: true });

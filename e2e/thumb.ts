@@ -4,7 +4,7 @@ import type { Hands, Upload } from './hands';
 /** The size that a thumb hits without aiming, in CSS pixels. */
 const TARGET = 44;
 
-/** A phone in one hand: whatever is pressed is as large as a thumb needs. */
+/** A phone in one hand: every button is as large as a thumb needs. */
 export class Thumb implements Hands {
   taps = 0;
 

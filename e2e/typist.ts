@@ -41,7 +41,7 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
       field.type === 'time' ||
       /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) ||
       /^(hora|desde las|hasta las)\b/i.test(said(field));
-    /** The first that fits says what it is. */
+    /** The first that fits is the kind of the field. */
     const kinds: readonly (readonly [Kind, (field: HTMLInputElement) => boolean])[] = [
       ['file', ({ type }) => type === 'file'],
       ['closed', isClosed],
@@ -120,10 +120,10 @@ function another({ kind, label, value, room }: Field, word: string): string {
 }
 
 const SEVERAL = 2;
-/** Shares of a total and what is handed over for it: two of anything there no longer adds up. */
+/** Shares of a total and the cash handed over for it: two of any value there no longer add up. */
 const FOLLOWS = /^Monto en (efectivo|transferencia)|recib/i;
 
-/** Types into the first fields, words before amounts before what is chosen; answers how many were changed. */
+/** Types into the first fields, words before amounts before choices; answers how many were changed. */
 export async function typeSomething(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
   const typed = fields
@@ -144,7 +144,7 @@ export async function markOne(root: Locator): Promise<boolean> {
   return box !== undefined && put(root, box, '');
 }
 
-/** Gives what is asked for and was not given, or was refused; answers how many fields it touched. */
+/** Fills in fields that are required and empty, or were refused; answers how many fields it touched. */
 export async function complete(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
   const wrong = fields.filter((field) => field.wrong);

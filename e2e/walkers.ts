@@ -21,7 +21,7 @@ export type Started = {
   stop: () => Promise<void>;
 };
 
-/** In milliseconds: what cannot be pressed by then is told, not waited for. */
+/** The limit in milliseconds: an element that cannot be pressed by then is told, not waited for. */
 const SOON = 10_000;
 
 /** The storage of a browser whose person is signed in. */

@@ -5,7 +5,7 @@ import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './wo
 
 /**
  * `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed,
- * with what it is told `primero`; several of them run in turn, or the one that is named first.
+ * with the arguments `primero`; several of them run in turn, or the one that is named first.
  */
 const TAREAS = {
   migrate: { cli: 'migrate' },

@@ -22,8 +22,8 @@ const PAQUETES_DE_EJECUCION = ['@jornal/api...', '@jornal/web...'];
 const paquete = (nombre) => [nombre, { carpeta: `packages/${nombre}`, prueba: 'dist/index.js', lee: [], limpiar: [] }];
 
 /**
- * The packages that are built: where, the file that proves it, the packages whose sources it reads, and what to clear
- * first.
+ * The packages that are built: where, the file that proves it, the packages whose sources it reads, and the files to
+ * clear first.
  */
 const CONSTRUIBLES = {
   // Compiled without checking types, which takes six times as long: `npm run check` does that.
@@ -51,7 +51,10 @@ export function exigirNode() {
   );
 }
 
-/** Installs what is missing: everything, or only what running needs. Never removes what a fuller install put there. */
+/**
+ * Installs the missing packages: all of them, or only those that running needs. Never removes those of a fuller
+ * install.
+ */
 export async function instalar({ completa }) {
   const huella = await huellaDe(['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((archivo) => join(raiz, archivo)));
   const alDia = async () => {
@@ -111,7 +114,7 @@ export async function construir() {
   });
 }
 
-/** Packages to build, with the hash of what they are made from. */
+/** Packages to build, with the hash of their sources. */
 async function pendientes() {
   const huellas = new Map();
   const faltan = [];
@@ -125,7 +128,7 @@ async function pendientes() {
   return faltan;
 }
 
-/** For `npm run serve`: what was built, without checking whether it is the newest. */
+/** For `npm run serve`: requires the built files, without checking whether they are the newest. */
 export function exigirConstruido() {
   const necesarios = [
     'apps/api/node_modules',
@@ -187,7 +190,10 @@ export function turbo(tarea, paquetes, opciones = [], comoSeVe = {}) {
   return ejecutar('npx', orden, { enConsola: true, ...comoSeVe });
 }
 
-/** Runs a program and waits; answers its exit code and what it wrote, unless it is `aLaVista`: then people see it as it comes. */
+/**
+ * Runs a program and waits; answers its exit code and its output, unless it is `aLaVista`: then people see it as it
+ * comes.
+ */
 export function ejecutar(programa, argumentos, { carpeta = '.', enConsola = false, aLaVista = false } = {}) {
   const donde = join(raiz, carpeta);
   const rutas = [join(donde, 'node_modules/.bin'), join(modulos, '.bin'), process.env.PATH];

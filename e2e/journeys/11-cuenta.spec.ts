@@ -98,7 +98,7 @@ test('somebody is invited, chooses a password, puts a second factor on their acc
 
   const entering = await visit(PHONE);
   await enter(entering, email);
-  // A step ahead, which is accepted: that of now may be the one that was used.
+  // A step ahead, which is accepted: the code of now may be the one that was used.
   await entering.getByLabel('Código de verificación').fill(codeOf(key, 1));
   await press(entering.getByRole('button', { name: 'Entrar' }));
   await expect(entering).toHaveURL(/\/dashboard$/);

@@ -7,7 +7,9 @@ import { press } from '../hands';
 import { MENU, pressAction } from '../screens';
 import { goTo, settled } from '../settled';
 
-/** A page of each size and person that stays open: what a screen is made of is fetched and compiled once for all of them. */
+/**
+ * A page of each size and person that stays open: the code of a screen is fetched and compiled once for all of them.
+ */
 const test = base.extend<object, { pageOf: (who: 'nobody' | Role, size: keyof typeof SIZES) => Promise<Page> }>({
   pageOf: [
     async ({ browser, url, sessionOf }, use) => {
@@ -48,7 +50,7 @@ async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
   throw new Error(`No row offers ${action}`);
 }
 
-/** Presses a button, or what stands in the menu of a row, and waits for the dialog it opens. */
+/** Presses a button, or an entry of the menu of a row, and waits for the dialog it opens. */
 const opens = (name: string, button: string | RegExp): Layer => ({
   name,
   open: async (page) => {
@@ -106,7 +108,7 @@ const sale: Layer = {
   },
 };
 
-/** The slots of the first agenda, and what one of their buttons opens above them. */
+/** The slots of the first agenda, and the dialog that one of their buttons opens above them. */
 const slots = (name: string, button?: string): Layer => ({
   name,
   open: async (page) => {
@@ -135,7 +137,7 @@ const palette: Layer = {
   open: async (page) => {
     await page.keyboard.press('Control+K');
     await expect(page.getByRole('dialog').first()).toBeVisible();
-    // With something typed, so that an entry stands chosen and what matches is marked.
+    // With something typed, so that an entry stands chosen and its match is marked.
     await page.keyboard.type('pag');
     await expect(page.getByRole('dialog').getByText('Cerrar sesión')).toHaveCount(0);
   },
@@ -301,7 +303,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   ],
 };
 
-/** Closes what is open, so that the next layer opens over the screen; it is opened anew when something does not close. */
+/** Closes what is open, so that the next layer opens over the screen; it is opened anew when a layer does not close. */
 async function leave(page: Page, path: string): Promise<void> {
   const dialogs = page.getByRole('dialog');
   for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
@@ -314,7 +316,7 @@ async function leave(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-// Most of the time of all journeys, and no test changes what another one looks at: every worker takes the next.
+// Most of the time of all journeys, and no test changes the screens of another: every worker takes the next.
 test.describe.configure({ mode: 'parallel' });
 
 for (const size of ['desktop', 'phone'] as const) {

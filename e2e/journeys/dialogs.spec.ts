@@ -84,7 +84,7 @@ for (const role of ['admin', 'operador'] as const satisfies readonly Role[]) {
     // A dialog that does not come is told with the others, not waited for until the end.
     page.setDefaultTimeout(5_000);
     const failures: string[] = [];
-    // All of them are walked over, whatever one of them does: the report names each that is wrong.
+    // All of them are walked over, whatever happens in one: the report names each that is wrong.
     for (const dialog of DIALOGS.filter((one) => one.role === role)) {
       await walk(page, dialog).catch((error: Error) =>
         failures.push(

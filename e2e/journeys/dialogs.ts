@@ -17,7 +17,7 @@ export type Step =
   | { lookFor: string; in: string }
   | { menu: string; entry: string };
 
-/** A dialog or drawer of the product, and what is to be seen of it when it opens. */
+/** A dialog or drawer of the product, and the elements to be seen when it opens. */
 export type Dialog = {
   role: Role;
   path: string;
@@ -27,7 +27,7 @@ export type Dialog = {
   name: string | RegExp;
   /** The field that has the focus; without one the dialog has nothing to fill in. */
   field?: string | RegExp;
-  /** Asks why something is taken back: what is typed there stays, spaces too. */
+  /** Asks for the reason of a deletion: the typed text stays, spaces too. */
   reason?: true;
   /** The file of features or app that it is written in. */
   file: string;
@@ -46,7 +46,7 @@ const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar'
   reason: true as const,
   file,
 });
-/** Of an agenda: who waits for a day stands in a table of the same screen. */
+/** The table of agendas: the people who wait for a day stand in another table of the same screen. */
 const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
 const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../fixtures';
 import { settled } from '../settled';
 import { DIALOGS, type Dialog, openDialog } from './dialogs';
 
-/** How wide phones are, at least and at most; what lies between is what every other journey uses. */
+/** The widths of phones, at least and at most; the other journeys use one between. */
 const WIDTHS = [360, 412];
 const HEIGHT = 844;
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** From now on notes, in each frame, how wide the page is laid out and where what floats over it stands. */
+/** From now on notes, in each frame, how wide the page is laid out and where the lists that float over it stand. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: Frame[] = [];
@@ -74,7 +74,7 @@ async function tryList(page: Page, list: Locator, width: number): Promise<string
   return wrong;
 }
 
-/** Opens the lists of a dialog: how many there are, and what is wrong with any of them. */
+/** Opens the lists of a dialog: how many there are, and the faults of any. */
 async function walk(page: Page, dialog: Dialog, width: number): Promise<{ lists: number; wrong: string[] }> {
   const where = `${dialog.path} ${dialog.file} at ${width}`;
   const opened = await openDialog(page, dialog);

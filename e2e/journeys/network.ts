@@ -5,18 +5,18 @@ type Write = { what: string; key: string };
 type Line = 'cut' | 'lose' | 'pass';
 
 /**
- * Sent as changes are and none: a report that is asked for, a second factor that is only prepared, a person who is
- * forgotten once and for all (`sinClave` in the contract).
+ * Requests sent as changes are, without being any: a report that is asked for, a second factor that is only prepared, a
+ * person who is forgotten once and for all (`sinClave` in the contract).
  */
 const KEYLESS = /\/(generate-report|segundo-factor|datos-personales\/anonimizar)$/;
 
 const isWrite = (route: Route): boolean =>
   route.request().method() !== 'GET' && !/\/(login|logout)$/.test(new URL(route.request().url()).pathname);
 
-/** The line between a browser and the product, and what was sent over it. */
+/** The line between a browser and the product, and the changes sent over it. */
 export class Network {
   line: Line = 'cut';
-  /** Each time a change was sent, whatever became of it. */
+  /** Each time a change was sent, whatever its outcome. */
   readonly sent: Write[] = [];
   /** Changes that the server made and whose answer was lost. */
   done = 0;

@@ -7,19 +7,19 @@ import { DIALOGS, openDialog } from './dialogs';
 /** A form of the product, and how a person comes to it. */
 export type Form = {
   role: Role;
-  /** Where it stands and what it is called, for the report. */
+  /** The place and the name of the form, for the report. */
   called: string;
   path: string;
   open: (page: Page) => Promise<Locator>;
   /** The kind of the form: forms of one kind are the same lines under another heading. */
   kind: string;
-  /** It is a page, and leaving it is what Back does. */
+  /** True for a page, which Back leaves. */
   isPage?: true;
   /** Nothing of it may be kept: it holds passwords or a file, and nothing else. */
   nothingKept?: true;
   /** Is never sent until the server does it, and why. */
   unsent?: string;
-  /** Fills in what depends on more than its fields say. */
+  /** Fills in a field that depends on more than its name and type. */
   fill?: (form: Locator) => Promise<void>;
   /** The buttons that send it, where that is not one of its own. */
   send?: readonly string[];

@@ -31,7 +31,10 @@ async function atRest(page: Page, form: Locator): Promise<string[]> {
   return last;
 }
 
-/** Back asks, and asked again it says no; a reload gives back what may be kept. Answers the form, as it was typed. */
+/**
+ * Back asks, and asked again it says no; a reload gives back the values that may be kept. Answers the form, as it was
+ * typed.
+ */
 async function goAndReturn(page: Page, form: Form, word: string, walked: Walked): Promise<Locator> {
   const before = await form.open(page);
   const untouched = await held(before);
@@ -74,7 +77,7 @@ async function sender(page: Page, { send }: Form, form: Locator): Promise<Locato
   return (await submit.count()) > 0 ? submit.last() : form.locator('[data-botones] button').last();
 }
 
-/** Sends it with the line cut, and gives what it says is missing until it leaves. */
+/** Sends it with the line cut, and fills in the fields it says are missing until it leaves. */
 async function sendUntilItLeaves(
   page: Page,
   form: Form,
@@ -127,7 +130,7 @@ async function loseAnswers(
   word: string,
   walked: Walked,
 ): Promise<void> {
-  // While there is a line: what it asks for is answered by the server.
+  // While there is a line: the server answers the queries of the form.
   await form.fill?.(where);
   const network = await Network.under(page);
   await sendUntilItLeaves(page, form, where, network, word);

@@ -145,7 +145,7 @@ test('an expense whose answer was lost is sent again and stands once', async ({ 
   const form = await expenses.form();
   await form.getByLabel('Descripción').fill(description);
   await form.getByRole('textbox', { name: 'Monto' }).fill('32000');
-  // It reaches the server, which does it; the way back breaks.
+  // The change reaches the server, which does it; the way back breaks.
   await page.route('**/api/gastos/crear', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

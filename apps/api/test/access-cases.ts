@@ -29,7 +29,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/cuenta\/sesiones\/:sid$/, null],
   [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
   [/^\/api\/roles\/:id(\/permisos)?$/, null],
-  // Of the whole business, for administrators alone: respaldos.test.ts.
+  // Backups are of the whole business, for administrators alone: respaldos.test.ts.
   [/^\/api\/respaldos\//, null],
   [/^\/api\/correo\/:id/, 'correo'],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
@@ -55,7 +55,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   // A day has no owner; lista-espera.test.ts asks about the people who wait that day.
   [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
   [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
-  // Whose record it is depends on its kind, and so does the permission: auditoria.test.ts asks.
+  // The owner and the permission of a record depend on its kind: auditoria.test.ts asks.
   [/^\/api\/historial\//, null],
 ];
 
@@ -135,7 +135,7 @@ export const RUTAS: Ruta[] = rutasDelContrato().map(({ grupo, nombre, ruta }) =>
 });
 export const CERRADAS = RUTAS.filter((r) => r.acceso !== 'publico');
 export const CON_PERMISO = CERRADAS.filter((r) => r.acceso !== 'sesion');
-/** Of an answer that does not end, what comes first. */
+/** The beginning of an answer that does not end. */
 const comienzoDe = (peticion: ReturnType<Cliente['get']>) =>
   peticion.buffer(true).parse((respuesta, listo) => {
     respuesta.once('data', (trozo) => {
@@ -235,14 +235,17 @@ export async function abrirMatriz() {
   };
   const ayudante = await crearOperador(admin, { entidad_id: centro.id });
   await darRol(admin, ayudante, propios.propio);
-  /** Of the branch 'Centro', each with every permission: the two of the house, and a role of the shop's own of each scope. */
+  /**
+   * The callers of the branch 'Centro', each with every permission: the two of the house, and a role of the shop's own
+   * of each scope.
+   */
   const quienes: Record<'supervisora' | 'operadora' | 'recepcionista sin operador' | 'ayudante', Actor> = {
     supervisora,
     operadora: ana,
     'recepcionista sin operador': await crearCuenta(admin, { role_id: propios.sucursal, entidad_id: centro.id }),
     ayudante,
   };
-  /** The same of everybody of the branch at once: what is wrong, or nothing. */
+  /** Asks the same of every caller of the branch at once: answers the faults, or nothing. */
   const deCadaQuien = async (pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>) => {
     const fallas = await Promise.all(
       Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)),
@@ -268,7 +271,7 @@ export async function foto(prueba: Prueba): Promise<unknown> {
       `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella
         FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
   );
-  // The parts may be read by several workers: only what orders the whole tells their order.
+  // The parts may be read by several workers: only the ORDER BY of the whole tells their order.
   return prueba.sql(`${partes.join(' UNION ALL ')} ORDER BY tabla`);
 }
 

@@ -57,16 +57,16 @@ export type Prueba = {
   /** A statement straight on the database of the test. */
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
   /**
-   * Stops it; fails when the database no longer holds what must always be true, when a password or token came to rest
-   * or was told anywhere, or when something changed and the audit trail knows nothing of it or no open screen was told.
+   * Stops it; fails when an invariant of the database is broken, when a password or token came to rest or was told
+   * anywhere, or when something changed and the audit trail knows nothing of it or no open screen was told.
    */
   cerrar(): Promise<void>;
 };
 
 /**
  * `web`: the folder of a built web, to serve it too. `guardas`: a database with or without the triggers of the second
- * lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the
- * product alone.
+ * lock. `base`: a database that was made already. `destino`: the reader of the log. `red`: the way to the database, for
+ * the product alone.
  */
 export type OpcionesPrueba = {
   config?: Partial<Config>;
@@ -78,7 +78,10 @@ export type OpcionesPrueba = {
   red?: (url: string) => string;
 };
 
-/** Nothing depends on triggers: what holds must hold without them. For `describe.each`; where there are none at all, once. */
+/**
+ * Nothing depends on triggers: the rules must hold without them. For `describe.each`; where there are none at all,
+ * once.
+ */
 export const CON_Y_SIN_GUARDAS = [
   ...(HAY_GUARDAS ? [{ guardas: true, base: '' }] : []),
   { guardas: false, base: ', en una base sin guardas' },
@@ -173,7 +176,7 @@ async function comprobarInvariantes(url: string): Promise<void> {
     throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
 }
 
-/** No password and no token of the tests in the log, in an answer, or in what the database keeps of requests. */
+/** No password and no token of the tests in the log, in an answer, or in the requests that the database keeps. */
 async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']): Promise<void> {
   const guardado = (await sql<{ texto: string | null }>(DONDE_QUEDARIAN)).map(({ texto }) => texto ?? '');
   const hallados = [

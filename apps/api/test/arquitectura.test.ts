@@ -26,7 +26,7 @@ const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   // branch one of them is.
   ['guardados.service.ts', /SELECT count/],
   ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
-  // Whose agendas are forgotten, in whatever branch they are.
+  // The agendas of the forgotten person, in whatever branch they are.
   ['anonimizar-citas.service.ts', /SELECT DISTINCT a\.entidad_id FROM agenda/],
 ];
 
@@ -79,7 +79,7 @@ const esPieza = (consulta: ts.Node) =>
 const conConstantes = (consulta: ts.Node): string =>
   consulta.getText().replace(/\$\{([A-Z_]+)\}/g, (todo, nombre: string) => PIEZAS.get(nombre) ?? todo);
 
-/** A statement with the text of what it is put together from in its own file: its constants, and what is pushed onto its lists. */
+/** The text of a statement with the parts from its own file: its constants, and the texts pushed onto its lists. */
 function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
   const nombres = new Set<string>();
   const textos = [conConstantes(consulta)];
@@ -285,7 +285,7 @@ describe('La arquitectura', () => {
         )
         .map(() => f.archivo),
     );
-    // The one place that asks it, for what no process's clock may decide.
+    // The one place that asks it, for decisions that no process's clock may take.
     expect(deLaBase).toEqual([join('platform', 'db', 'moment.ts')]);
     const deLaMaquina = DE_MODULOS.filter(({ texto }) => /\bnew Date\(\)|\bDate\.now\(\)/.test(texto)).map(
       (f) => f.archivo,
@@ -312,7 +312,7 @@ describe('La arquitectura', () => {
   });
 });
 
-/** The words of a name, however it is written, without what makes them many. */
+/** The words of a name, however it is written, without their plural. */
 const palabrasDe = (nombre: string): string[] =>
   nombre
     .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')

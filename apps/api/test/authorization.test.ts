@@ -119,7 +119,7 @@ describe('La matriz de acceso', () => {
   });
 
   describe('Con un rol que creó el negocio', () => {
-    /** Of a missing record and an empty body: whatever is wrong with them, but no refusal for want of a permission. */
+    /** Asks for a missing record with an empty body: any refusal but one for want of a permission. */
     const pasa = async (peticion: PromiseLike<Respuesta>, quien: string) => {
       const falla = await responde(peticion, [200, 400, 403, 404, 409], quien);
       const { text } = await peticion;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { enFilas, excel, libro } from './xlsx.js';
 
-/** A file made to cost more than it weighs: what it is called, its bytes, and the words of the only good answer, a 400. */
+/** A file made to cost more than it weighs: its name, its bytes, and the words of the only good answer, a 400. */
 export type Bomba = { nombre: string; archivo: () => Buffer; mensaje: string };
 
 const ENCABEZADOS = ['Nombre', 'Precio de venta', 'Costo de compra'];

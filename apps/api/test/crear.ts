@@ -39,10 +39,10 @@ export const siguiente = (): number => ++turno;
 export const pasarHorasDeSesion = (prueba: Prueba, horas: number) =>
   prueba.sql(`UPDATE sesion SET vence_en = vence_en - $1 * interval '1 hour'`, [horas]);
 
-/** A live session of a user, without the cost of a password: what POST /login leaves behind. */
+/** A live session of a user, without the cost of a password: the row that POST /login leaves behind. */
 export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 720): Promise<string> {
   const sid = randomUUID();
-  // When it ends is the database's to say, whatever the time of the business is.
+  // The database says when it ends, whatever the time of the business is.
   const [fila] = await prueba.sql<{ vence_en: string }>(
     `INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip)
      SELECT $1, id, clave_version, $3, now() + $4 * interval '1 hour', '127.0.0.1' FROM usuario WHERE id = $2 RETURNING vence_en`,
@@ -241,7 +241,7 @@ export async function crearServicio(
 
 type Ticket = Partial<RegistroServicios> & Pick<RegistroServicios, 'servicios'>;
 
-/** Registers a ticket of services; paid in cash and dated today unless told. `total` is what the client pays. */
+/** Registers a ticket of services; paid in cash and dated today unless told. `total` is the payment of the client. */
 export async function registrar(
   quien: Actor,
   ticket: Omit<Ticket, 'servicios'> & {
@@ -299,7 +299,7 @@ export async function crearArticulo(quien: Actor, datos: Record<string, unknown>
   return respuesta.body.data;
 }
 
-/** The agenda of an operator: they, or who is told, make it. */
+/** The agenda of an operator, made by them or by another actor. */
 export async function crearAgenda(
   quien: Actor,
   datos: { operador_id: number; nombre?: string; activa?: boolean; atiende_festivos?: boolean },

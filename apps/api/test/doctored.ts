@@ -81,7 +81,7 @@ export function doctoredFirst(original: Buffer, sentencias: Record<string, strin
   return Buffer.concat([original.subarray(0, position), bytes, tail(position, bytes)]);
 }
 
-/** So many millions of bytes in a few thousand. */
+/** A million bytes, times `millions`, packed in a few thousand. */
 export function inflating(millions: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1_000_000);
   const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });

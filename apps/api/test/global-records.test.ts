@@ -72,7 +72,7 @@ describe('Lo que alcanza a más de una sucursal', () => {
     await matriz.prueba.cerrar();
   });
 
-  /** Whose ids a path of what is of no branch takes; none where it is of something that is. */
+  /** The ids that a path of records of no branch takes; none where it is of a branch. */
   const suyos = (r: Ruta): number[] => {
     if (/^\/api\/roles\/:id/.test(r.ruta.path)) return ids.rol;
     const dueno = duenoDe(r);

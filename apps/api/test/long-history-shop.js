@@ -1,4 +1,7 @@
-/** Of each thing a day of the whole business: 10,000 of them cover seven weeks, a hundred thousand a year and a half. */
+/**
+ * The records of each kind a day in the whole business: 10,000 of them cover seven weeks, a hundred thousand a year and
+ * a half.
+ */
 const POR_DIA = 200;
 const PRODUCTOS = 10;
 

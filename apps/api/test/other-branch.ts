@@ -53,7 +53,7 @@ type Sucursal = Awaited<ReturnType<typeof crearSucursal>>;
 const hecho = async (actor: Actor, ruta: string, cuerpo: object): Promise<number> =>
   (await actor.api.post(ruta).send(cuerpo).expect(201)).body.data.id;
 
-/** Whose branch it is, and who works in it. */
+/** The branch and its people. */
 async function conGente(admin: Actor) {
   const client = await crearCliente(admin, { name: `${CANARIO} cliente`, nit: CANARIO });
   const zona = await crearZona(admin, { name: `${CANARIO} zona`, client_id: client.id });

@@ -14,7 +14,7 @@ function pasar(de, a, par, demora) {
   let antes = Promise.resolve();
   de.on('error', () => undefined);
   de.on('data', (trozo) => {
-    // A silent line takes what it is given.
+    // A silent line takes the bytes it is given.
     if (par.callada) return;
     const ms = demora();
     antes = antes.then(() => (ms > 0 ? esperar(ms) : undefined)).then(() => void (par.callada || a.write(trozo)));

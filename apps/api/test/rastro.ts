@@ -10,7 +10,7 @@ const EMPIEZA = 'tracing:fastify.request.handler:start';
 
 const siMira = ({ body }: FastifyRequest): boolean => (body as { simular?: boolean } | null)?.simular === true;
 const siRevisa = ({ query }: FastifyRequest): boolean => (query as { simular?: string }).simular !== 'false';
-/** Routes that may be asked only to look, and when that is what was asked. */
+/** Routes that may be asked only to look, and how such a request is told. */
 const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>> = {
   'POST /api/productos/importar': siRevisa,
   'POST /api/inventario/importar': siRevisa,

@@ -5,8 +5,8 @@ const CAMPOS = /^(password|actual|nueva|token|clave)$/;
 /** The code of a product is a code too, and no secret. */
 const CON_CODIGO = /\/api\/(login|primer-uso|cuenta\/)/;
 /**
- * Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends
- * their address as a password shows it elsewhere.
+ * Shorter values are part of other texts by chance; the sample text fills schemas, and names too; and a person who
+ * sends their address as a password shows it elsewhere.
  */
 const MUY_CORTO = 8;
 const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;

@@ -26,7 +26,7 @@ export const SUCURSAL_DE: Readonly<Record<Persona, Sucursal>> = { Ana: 'Centro',
 const APELLIDO: Readonly<Record<Persona, string>> = { Ana: 'Díaz', Beto: 'Ñáñez', Eva: 'Sáenz' };
 export const nombreDe = (persona: Persona): string => `${persona} ${APELLIDO[persona]}`;
 
-/** Price, and what of it is the operator's. */
+/** Price, and the percentage of the operator. */
 const CATALOGO = { Corte: [25_000, 40], Barba: [15_001, 40], Manos: [7_777, 33.33] } as const;
 export type Servicio = keyof typeof CATALOGO;
 
@@ -62,7 +62,7 @@ const HECHAS: readonly Hecha[] = [
   { de: 'Ana', fecha: HOY, servicio: 'Barba', cantidad: 1, descuento: 10, medio: 'transferencia' },
 ];
 
-/** An item of an account with its money: what clients paid and what of it is the operator's. */
+/** An item of an account with its money: the payment of the clients and the share of the operator. */
 export type Item = {
   de: Persona;
   sucursal: Sucursal;
@@ -79,7 +79,7 @@ export type Item = {
   pagado: number;
 };
 
-/** Half up, in whole hundredths: worked out here, not with what the product rounds with. */
+/** Half up, in whole hundredths: worked out here, not with the functions of the product. */
 const parteDe = (monto: number, porcentaje: number): number =>
   Math.floor((monto * Math.round(porcentaje * 100) + 5_000) / 10_000);
 

@@ -131,7 +131,7 @@ async function conSuCuenta(prueba: Prueba, { api, usuario_id }: Operador, quien:
   await prueba.http.post('/api/login').send({ email: quien.email, password: 'no es esta' }).expect(401);
 }
 
-/** Every text of the database in which one of these is found: what a search through everything would see. */
+/** Every text of the database in which one of these is found, as a search through everything would see. */
 export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Promise<string[]> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
     `SELECT c.table_name AS tabla, c.column_name AS columna

@@ -14,7 +14,7 @@ const FUENTES = [
 /** Names that the receiver does know, and its types do not say: the driver reads this one of a statement. */
 const CONOCIDOS: ReadonlySet<string> = new Set(['apps/api/src/platform/db/sql.ts query_timeout']);
 
-/** Names that `write` does not know, each by a way on which the compiler says nothing; and what may pass. */
+/** Names that `write` does not know, each by a way on which the compiler says nothing; and names that may pass. */
 const CONTROL = `
 type Options = { password?: string; folder?: string };
 const write = (options: Options): Options => options;
@@ -69,7 +69,7 @@ function leerFuentes(): Lector {
 const SUELTO = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter | ts.TypeFlags.NonPrimitive;
 const CON_NOMBRES = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
 
-/** The names that a type knows; null of one that takes any. */
+/** The names that a type knows; null of a type that takes any. */
 function nombresDe(tipos: ts.TypeChecker, tipo: ts.Type): Set<string> | null {
   if (tipo.flags & SUELTO) return null;
   if (tipo.isUnion()) {

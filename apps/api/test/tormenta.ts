@@ -16,7 +16,10 @@ export function resumir(respuestas: readonly Response[]): { estados: Record<numb
 export const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
-/** Asks again while the server says that it is too busy and when to come back, as a client does: nothing was done for who is told that. */
+/**
+ * Asks again while the server says that it is too busy and when to come back, as a client does: nothing was done for
+ * that request.
+ */
 async function insistir(pedir: () => PromiseLike<Response>): Promise<Response> {
   for (;;) {
     const respuesta = await pedir();

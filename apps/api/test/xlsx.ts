@@ -41,7 +41,7 @@ export const enFilas = (filas: ReadonlyArray<ReadonlyArray<Celda>>): string =>
     )
     .join('');
 
-/** The smallest Excel file with these rows on its only sheet: what a person's program would write, without one. */
+/** The smallest Excel file with these rows on its only sheet, as a person's program would write it, without one. */
 export const excel = (filas: ReadonlyArray<ReadonlyArray<Celda>>): Buffer => libro(enFilas(filas));
 
 /** A workbook of one sheet whose rows are given as text; `prologo` stands before the sheet, `otros` are further parts of the package. */

@@ -12,7 +12,7 @@ export type Accion = (
 /** A day of the past weeks, today or tomorrow. */
 export const diaDe = (negocio: Negocio, { dias }: Azar): string => sumarDias(negocio.hoy(), dias);
 
-/** How what is annulled is given back: as it came, or all by one means. */
+/** The way an annulled amount is given back: as it came, or all by one means. */
 export const devolucion = ({ n: [a] }: Azar): { devolver_con?: Medio } =>
   [{}, { devolver_con: 'efectivo' as const }, { devolver_con: 'transferencia' as const }][a % 3] ?? {};
 

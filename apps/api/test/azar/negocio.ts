@@ -31,7 +31,7 @@ export class Negocio {
   readonly operadores: Operador[] = [];
   readonly supervisores: Operador[] = [];
   readonly servicios: number[] = [];
-  /** Products ever made, archived ones too, and what a unit had cost when each sale was made. */
+  /** Products ever made, archived ones too, and the cost of a unit when each sale was made. */
   readonly productosCreados: number[] = [];
   readonly costoAlVender = new Map<number, number>();
   /** A branch without operators, which is archived and restored. */

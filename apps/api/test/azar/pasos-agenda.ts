@@ -203,7 +203,7 @@ const paraQuienEspera =
 const ofrecer = paraQuienEspera('ofrecer');
 const asignar = paraQuienEspera('asignar-cita');
 
-/** Answers an offer, one that is alive when there is. */
+/** Answers an offer, a live one when there is. */
 const responder: AccionAgenda = (negocio, { n: [a, b] }) => {
   const pendientes = negocio.libreta.ofertas.filter((o) => o.estado === 'pendiente');
   const vivas = pendientes.filter((o) => new Date(o.vence_en) > negocio.momento().ahora);

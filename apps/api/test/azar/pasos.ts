@@ -10,7 +10,7 @@ const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
 
-/** So many times as often, for a long run: `VUELTAS=3`. */
+/** The factor of a long run: `VUELTAS=3`. */
 export const VUELTAS = Number(process.env.VUELTAS ?? 1);
 
 /** How often each thing happens; in all, as many as the sequence has. */
@@ -76,7 +76,7 @@ function secuencia(seed: number): Paso[] {
 }
 
 /**
- * Does the sequence of a seed, or its beginning, and counts what was done, refused or had nothing to be done to. Three
+ * Does the sequence of a seed, or its beginning, and counts the steps that were done, refused or had no record. Three
  * hours go by with every operation, so that sales and counts, which are always of today, fall on many days too.
  */
 export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACIONES): Promise<Map<string, number>> {

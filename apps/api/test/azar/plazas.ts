@@ -159,7 +159,7 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
         x.horario_id !== h.id &&
         cruzan(h, x),
     );
-    // Of a day to come, only who stands at the hours the slot has by now.
+    // On a day to come, only the appointments at the hours the slot has by now.
     const enSuHora = (x: { hora_inicio: string; hora_fin: string }) => fecha < hoy || cruzan(h, x);
     const suyas = citas.filter((c) => c.horario_id === h.id && enSuHora(c)).length;
     const retenidas = vivas.filter((o) => o.horario_id === h.id && enSuHora(o)).length;

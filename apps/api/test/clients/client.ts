@@ -1,4 +1,5 @@
-// A day in the shop, through a client generated from the document alone. Compiled by generated-client.test.ts beside what was generated.
+// A day in the shop, through a client generated from the document alone. Compiled by generated-client.test.ts beside
+// the generated code.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.js';
 

@@ -12,8 +12,8 @@ const both = (a: Known, b: Known): Known => ({
 });
 
 /**
- * Which columns are equal to each other and what is known of them. An inner query begins with what its outer one knows,
- * and tells it nothing.
+ * The columns that are equal to each other and the facts about them. An inner query begins with the facts of its outer
+ * one, and tells it nothing.
  */
 export class Equalities {
   private readonly parent = new Map<string, string>();

@@ -32,7 +32,7 @@ export type Use = {
 
 type Column = { name: string; known: Known };
 type Source = { alias: string; columns: readonly string[]; uses: Use[]; table?: Use };
-/** The rows of a query: what is known of its columns, and what it takes them from. */
+/** The rows of a query: the facts about its columns, and the tables they come from. */
 type Rows = { columns: Column[]; uses: Use[] };
 type Level = { id: number; sources: Source[]; equal: Equalities; outer?: Level; ctes: Map<string, Rows> };
 
@@ -141,7 +141,7 @@ export class Reading {
     for (const column of columns) level.equal.know(key(level, name, column), { several: true });
   }
 
-  /** The tables and rows a query takes from; what is LATERAL waits until it is known what the others are. */
+  /** The tables and rows a query takes from; LATERAL parts wait until the others are known. */
   private from(nodes: readonly Node[], level: Level, as: Use['as'] = 'read'): void {
     for (const node of nodes) {
       if ('JoinExpr' in node) {
@@ -156,7 +156,7 @@ export class Reading {
         this.fromFunction(node.RangeFunction, level);
       } else if ('RangeSubselect' in node && node.RangeSubselect.subquery !== undefined) {
         const { alias, subquery, lateral } = node.RangeSubselect;
-        // Of a LATERAL the columns are known once it was read, which `where` does.
+        // The columns of a LATERAL are known once it was read, which `where` does.
         if (lateral !== true)
           this.derived(alias?.aliasname ?? '', this.rows(subquery, level, false, alias?.colnames), level);
       }
@@ -276,7 +276,7 @@ export class Reading {
     else if (b !== null && left !== undefined && isGiven(left)) equal.know(b, { one: true });
   }
 
-  /** `(a, b) IN (SELECT …)`: each is one of what that gives. */
+  /** `(a, b) IN (SELECT …)`: each is one of the columns of that query. */
   private among({ subLinkType, testexpr, subselect }: SubLink, level: Level, equal: Equalities): void {
     if (subLinkType !== 'ANY_SUBLINK' || subselect === undefined) return;
     const silent = new Reading(this.catalogue);

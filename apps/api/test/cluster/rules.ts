@@ -27,7 +27,7 @@ export function objections(text: string, catalogue: Catalogue): Objection[] {
 
 const ofBranch = ({ kind }: Use): boolean => kind === 'entidad';
 const named = ({ branch }: Use): boolean => branch().one || branch().several;
-/** Of the branch that a row outside is of, which the same machine has. */
+/** Whether the branch is that of a row outside, which the same machine has. */
 const besideItsOwn = ({ outside = 0, branch }: Use): boolean => [...branch().uses].some((other) => other < outside);
 
 const RULES_OF_A_USE: ReadonlyArray<[Objection['rule'], (use: Use) => boolean]> = [

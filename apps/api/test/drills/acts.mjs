@@ -1,4 +1,5 @@
-// The attacks of the abuse drill, an act each. An act answers what its attackers were told, and under `danos` what it may not come to.
+// The attacks of the abuse drill, an act each. An act returns the answers to its attackers, and under `danos` the harm
+// it did, of which there may be none.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

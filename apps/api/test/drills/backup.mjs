@@ -50,7 +50,7 @@ async function conCliente(url, trabajo) {
   }
 }
 
-/** A task of the product's command line, as its operator runs it: how long it took and what it held at most. */
+/** A task of the product's command line, as its operator runs it: its time and its most memory. */
 async function tarea(argumentos, env) {
   const desde = performance.now();
   const proceso = spawn(process.execPath, [join(DIST, 'cli.js'), ...argumentos], {

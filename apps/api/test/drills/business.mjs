@@ -25,7 +25,10 @@ export const crearAdmin = (dist, base) =>
     },
   );
 
-/** The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node, `dicho` is what it said so far. */
+/**
+ * The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node, `dicho` is its
+ * output so far.
+ */
 export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc = false } = {}) {
   const proceso = spawn(process.execPath, [...argumentos, join(dist, 'main.js')], {
     env: { PATH: process.env.PATH, ...conexiones(base), PORT: '0', LOG_LEVEL: 'silent', ...SECRETO, ...env },

@@ -41,7 +41,7 @@ const INGENUO = fileURLToPath(new URL('./naive-ids.mjs', import.meta.url));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { verificar } = await de('verificar.js');
 const { CON_ID_PROPIO } = await de('modules/libro/invariants-ids.js');
-/** Writers share one session: its limit is not what is tried here. */
+/** Writers share one session: its limit is not under test here. */
 const SIN_LIMITE = { REQUESTS_PER_MINUTE: '1000000' };
 
 /** A repeatable stream of numbers in [0, 1): the moments of a run can be had again with its seed. */
@@ -55,7 +55,7 @@ function azar(semilla) {
   };
 }
 
-/** The processes of the cluster: the first one, and those it made, with what each calls itself. */
+/** The processes of the cluster: the first one, and those it made, with the name each gives itself. */
 async function procesosDe(carpeta) {
   const principal = Number((await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n')[0]);
   const hijos = [];
@@ -191,7 +191,10 @@ class Casa {
     }
   }
 
-  /** Kills it and brings back what does not come back by itself; answers once a registration would be taken. */
+  /**
+   * Kills a target and brings back those that do not come back by themselves; answers once a registration would be
+   * taken.
+   */
   async matar(blanco, siguiente) {
     const { principal, hijos } = await procesosDe(this.carpeta);
     if (blanco === 'proceso') {
@@ -263,7 +266,7 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
     for (let ronda = 0; ronda < rondas && fallo === undefined; ronda++) {
       const blanco = blancos[ronda % blancos.length];
       await reconocidas(15 + Math.floor(siguiente() * 60));
-      // In a control only the last moments are to be lost: what is given again is then soon asked for again.
+      // In a control only the last moments are to be lost: ids given again are then soon asked for again.
       if (control) {
         await conBase(casa.postgres.url, (cliente) => cliente.query('CHECKPOINT'));
         await reconocidas(10 + Math.floor(siguiente() * 20));

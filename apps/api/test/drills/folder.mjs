@@ -43,7 +43,7 @@ let carpetas = 0;
 let empresas = 900;
 const nueva = (nombre = 'c') => join(raiz, `${nombre}${++carpetas}`);
 
-/** A start of the product. `dicho()`: what it said so far; `acaba`: its exit code. `antes`: in namespaces of its own. */
+/** A start of the product. `dicho()`: its output so far; `acaba`: its exit code. `antes`: in namespaces of its own. */
 function arrancar(carpeta, env = {}, antes = []) {
   const [programa, ...argumentos] = [...antes, process.execPath, join(DIST, 'main.js')];
   const proceso = spawn(programa, argumentos, {
@@ -75,7 +75,7 @@ const listo = async (servidor) => {
     segundos: Math.round((performance.now() - servidor.inicio) / 100) / 10,
   };
 };
-/** In order, it is the product that is asked, and not what put it in namespaces; killed, all of it is. */
+/** In order, the product is asked to stop, and not the program that put it in namespaces; killed, all of them are. */
 async function parar({ proceso, acaba }, senal = 'SIGTERM') {
   for (const pid of [proceso.pid, ...descendientes(proceso.pid)])
     if (senal === 'SIGKILL' || leer(`/proc/${pid}/cmdline`).startsWith(`${process.execPath}\0`)) matar(pid, senal);
@@ -261,7 +261,7 @@ async function copia() {
   const original = await listo(arrancar(carpeta, OFF));
   await fundar(original);
   const otra = nueva('copia');
-  // As a person would; what it copies of an open database is worth nothing, and that is PostgreSQL's to say.
+  // A copy as a person would make it; of an open database it is worth nothing, and that is PostgreSQL's to say.
   spawnSync('cp', ['-a', carpeta, otra]);
   const segundo = arrancar(otra, OFF);
   await diga(segundo, LISTO);

@@ -37,7 +37,7 @@ const tabla = (precio, costo, stock) =>
       ),
   );
 
-/** How long the slowest of fifty sales takes with nothing beside it: what this machine makes of the figures below. */
+/** The time of the slowest of fifty sales with nothing beside it: the measure of this machine for the figures below. */
 async function vara(llamar, producto) {
   let peor = 0;
   for (let i = 0; i < 50; i++) {

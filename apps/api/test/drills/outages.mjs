@@ -108,7 +108,10 @@ const MUERTES = {
   },
 };
 
-/** Registers tickets until told to stop; what got no answer, or 503, is sent again with its key, as the web does. */
+/**
+ * Registers tickets until told to stop; a ticket without an answer, or with 503, is sent again with its key, as the web
+ * does.
+ */
 async function escribir(n, negocio, estado) {
   const cuerpo = ticketDe(negocio, negocio.operadores[n % negocio.operadores.length]);
   while (!estado.terminar) {
@@ -140,7 +143,7 @@ async function escribir(n, negocio, estado) {
   }
 }
 
-/** Runs `rondas` while writers write, and answers what became of what they were told. */
+/** Runs `rondas` while writers write, and answers the tickets they were told of. */
 async function conEscritores(carpeta, env, rondas) {
   const api = await levantar(carpeta, env);
   try {
@@ -294,7 +297,7 @@ const discoLleno = () =>
           !(await readFile(`/proc/${principal}/stat`, 'utf8').catch(() => ') Z ')).includes(') Z ');
         let estuvoCaido = false;
         while ((await vive()) || !estuvoCaido || performance.now() < hasta) {
-          // Its own log is what it cannot do without: it is made to need another piece of it.
+          // Its own log is the file it cannot do without: it is made to need another piece of it.
           await consultar(carpeta, 'SELECT pg_switch_wal()').catch(() => undefined);
           await llenar(carpeta, 0);
           if ((await pedir(api.url, 'salud/vivo')).status !== 200)

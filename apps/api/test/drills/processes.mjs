@@ -35,7 +35,7 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { verificar } = await de('verificar.js');
 const MS = Number(opciones.segundos) * 1_000;
-/** Between one thing and the next of each person: what a busy machine makes them wait would be measured instead. */
+/** The pause (ms) of each person between two requests: the waits of a busy machine would be measured instead. */
 const PAUSA_MS = 100;
 /** The time that Redis may cost a request when it goes. */
 const COSTO_MS = 200;

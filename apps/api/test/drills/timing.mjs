@@ -29,7 +29,7 @@ const mediana = (ms) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)];
 
 /**
  * Measures both in turns, changing which goes first, so that other work of the machine falls on both; `tandas` times as
- * many of what takes a millisecond or two.
+ * many of requests that take a millisecond or two.
  */
 async function medir(nombre, hacer, tandas = 1) {
   const tiempos = { conocido: [], desconocido: [] };
@@ -53,7 +53,7 @@ async function medir(nombre, hacer, tandas = 1) {
 
 const correoDe = (cual, i) => (cual === 'conocido' ? `operador${i}@jornal.test` : `ninguno${i}@jornal.test`);
 
-/** A request by one connection that stays open; what it answered, without what differs every time. */
+/** A request by one connection that stays open; its answer, without the parts that differ every time. */
 function peticion(url, ruta, cuerpo) {
   const agente = agenteDe();
   return async (cual, i) => {

@@ -19,7 +19,10 @@ const MESES = Array.from({ length: 12 }, (_, i) => {
   return { anio, mes, dia: `${anio}-${String(mes).padStart(2, '0')}-15`, ...mesDe(anio, mes) };
 });
 
-/** The amounts of an answer by where they are; what is no sum (percentages, dates) and what names people stays out. */
+/**
+ * The amounts of an answer by where they are; values that are no sums (percentages, dates) and names of people stay
+ * out.
+ */
 function montos(valor: unknown, ruta = ''): Array<[string, number]> {
   if (typeof valor === 'number') return /porcentaje|\.(mes|anio)$/.test(ruta) ? [] : [[ruta, valor]];
   if (typeof valor !== 'object' || valor === null || ruta.endsWith('.servicios_por_empleado')) return [];

@@ -9,7 +9,7 @@ import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { CON_RASTRO, seguirRastro } from '../rastro.js';
 
 /**
- * Public routes that change something and answer everybody the same: what becomes of them is counted (core/access/watch.ts),
+ * Public routes that change something and answer everybody the same: their outcomes are counted (core/access/watch.ts),
  * and the deed itself is its owner's.
  */
 const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
@@ -81,7 +81,7 @@ describe('El rastro de lo que cambia', () => {
     // The outcome of a row in the trial of an import is no deed.
     const deUnaFila = ['error', 'omitida', 'sin_cambios'];
     expect(acciones.filter((accion) => !deUnaFila.includes(accion) && !(accion in PALABRAS_ACCION))).toEqual([]);
-    // A row of the trail itself is what is listed of a person: nothing is done to it that has a row.
+    // The list of a person shows rows of the trail itself: no deed on them has a row.
     expect(recursos.filter((recurso) => recurso !== 'auditoria' && !(recurso in PALABRAS_RECURSO))).toEqual([]);
     expect(Object.keys(PERMISO_DE_HISTORIAL).filter((recurso) => !recursos.includes(recurso))).toEqual([]);
   });

@@ -43,7 +43,7 @@ const LLAVE = { secret: 'la llave de firma', beside: true };
 const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
   SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
-/** Restoring what the business itself signed. */
+/** Restores files that the business itself signed. */
 const trust = { keys: [LLAVE.secret] };
 
 describe('Respaldar y restaurar', () => {

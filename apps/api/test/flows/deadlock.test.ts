@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, vender } from '../crear.js';
 
-/** More rounds than a busy machine needs for the database to choose the product as the one that loses. */
+/** More rounds than a busy machine needs for the database to choose the product as the loser. */
 const RONDAS = 12;
 
 describe('Dos transacciones que se esperan una a la otra', () => {

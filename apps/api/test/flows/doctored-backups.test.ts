@@ -79,7 +79,7 @@ const escribir = async (bytes: Buffer): Promise<string> => {
 /** A restore that was told to trust any file refuses it too. */
 const confiado = { keys: [], accept: async () => true };
 
-/** A program run by the server, in the place of what a file says it holds. */
+/** A program run by the server, in the place of the columns that a file says it holds. */
 const PROGRAMA = () => `COPY (SELECT 1) TO PROGRAM 'touch ${marca}'`;
 const tabla = (nombre: string, cambio: (una: BackedUpTable) => Partial<BackedUpTable>): Doctoring => ({
   indice: (i) => ({ ...i, tablas: i.tablas.map((t) => (t.nombre === nombre ? { ...t, ...cambio(t) } : t)) }),
@@ -317,7 +317,7 @@ describe('Un respaldo de antes', () => {
     expect(existsSync(marca)).toBe(false);
     expect(await preguntar(suya.url, `SELECT to_regclass('intrusa') AS hay`)).toEqual([{ hay: null }]);
     expect((await verificar(suya.url)).filter(({ filas: rotas }) => rotas.length > 0)).toEqual([]);
-    // The control: this is what the server does when it is told.
+    // The control: the server runs it when it is told.
     await preguntar(suya.url, PROGRAMA());
     expect(existsSync(marca)).toBe(true);
     await rm(marca);

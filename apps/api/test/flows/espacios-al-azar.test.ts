@@ -22,7 +22,7 @@ const horas = fc
 
 /**
  * As much of everything as a small business has, without asking whether any route would take it: the statement must
- * count what is there.
+ * count the rows that are there.
  */
 async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
   const filas = new FilasAgenda(prueba);

@@ -138,7 +138,10 @@ describe(`Lo que el producto exporta vuelve como se fue: ${CATALOGOS} catálogos
     for (const { ruta, quitar } of LISTAS)
       for (const { id } of await listar(ruta)) await admin.api.delete(`${quitar}/${id}`).expect(200);
   };
-  /** The list of a branch or of all, out in each kind of file and in again, by who may: whatever was not unchanged. */
+  /**
+   * The list of a branch or of all, out in each kind of file and in again, by actors who may: answers the rows that
+   * changed.
+   */
   const idaYVuelta = async (lista: (typeof LISTAS)[number]) => {
     const filas = await listar(lista.ruta);
     const casos = [

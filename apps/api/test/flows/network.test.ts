@@ -79,7 +79,8 @@ describe('Cuando la red entre Jornal y su base miente', () => {
       const primeras = claves.map((clave) => gastar(clave).then(({ status }) => status));
       while ((await esperan()) < 3);
       red.callar();
-      // On the server they go on now, one after the other, and wait for what will never come with all that they have locked.
+      // On the server they go on now, one after the other, and wait for an answer that will never come with all that
+      // they have locked.
       await soltar();
       expect(await Promise.all(primeras)).toEqual([503, 503, 503]);
     });

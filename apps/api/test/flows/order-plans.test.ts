@@ -5,7 +5,10 @@ import { abrirApp, type BaseDePrueba, copiarPlantilla, crearBase, type Prueba } 
 import { type Actor, crearAdmin } from '../crear.js';
 import { llenar } from '../long-history.js';
 
-/** Of each thing that grows with time; the long history is ten times the short one, of the same shop on the same day. */
+/**
+ * The number of records of each kind that grows with time; the long history is ten times the short one, of the same
+ * shop on the same day.
+ */
 const [CORTA, LARGA] = [1_000, 10_000];
 /** A list that reads no more than this has nothing to grow from: some pages of an index, the rows of a day or two. */
 const POCAS = 400;
@@ -157,7 +160,7 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
     return nodos(plan[0]?.Plan as Nodo).reduce((suma, n) => suma + leidasPor(n), 0);
   }
 
-  /** Of the orders asked for, those that read more the longer the history. */
+  /** The orders, of those asked for, that read more the longer the history. */
   async function queCrecen(
     [poca, mucha]: readonly [Negocio, Negocio],
     preguntas: readonly Pregunta[],

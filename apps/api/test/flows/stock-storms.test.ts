@@ -220,7 +220,7 @@ describe('Los controles: quien mira el stock y después escribe', () => {
     await prueba.sql(`TRUNCATE borrador, borrador_venta`);
   });
 
-  /** N transactions that look, meet at the barrier, and write what follows from what they saw. */
+  /** N transactions that look, meet at the barrier, and write by the stock they saw. */
   const ingenuos = async (escribir: (visto: number | undefined) => string[]) => {
     const esperar = barrera(N);
     await veces(N, async () => {

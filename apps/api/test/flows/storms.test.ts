@@ -227,7 +227,10 @@ describe('Los controles: quien mira y después escribe', () => {
     await prueba.sql(`INSERT INTO borrador VALUES (1, 12000)`);
   });
 
-  /** N transactions that look with `mirar`, meet at the barrier, and write with `escribir` when what they saw allows it. */
+  /**
+   * N transactions that look with `mirar`, meet at the barrier, and write with `escribir` when the rows they saw allow
+   * it.
+   */
   const ingenuos = async (
     mirar: string,
     puede: (fila: Record<string, unknown> | undefined) => boolean,

@@ -104,7 +104,7 @@ describe('Un negocio de otra versión', () => {
     expect(await figurasDe(api, caja)).toMatchObject({
       dias: { resumen_diario: { ingresos_totales: dias.resumen_diario.ingresos_totales + precio } },
     });
-    // Asks the database everything that must always be true, and the audit trail for what was done.
+    // Asks the database for its invariants, and the audit trail for the deeds.
     await prueba.cerrar();
   };
 
