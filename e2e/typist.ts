@@ -157,7 +157,7 @@ export async function complete(root: Locator, word: string): Promise<number> {
   return touched;
 }
 
-/** Whether it changed. */
+/** Types into a field; answers whether its value changed. */
 async function put(root: Locator, field: Field, word: string): Promise<boolean> {
   const input = root.locator(FIELDS).nth(field.place);
   const value = () =>

@@ -342,7 +342,6 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };
 
-/** The dialog that is uppermost. */
 export const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {

@@ -255,7 +255,6 @@ export async function abrirMatriz() {
   return { prueba, admin, supervisora, ana, colega, ajeno, propios, quienes, deCadaQuien };
 }
 
-/** Gives a user a role. */
 export const darRol = (admin: Actor, quien: Actor, role_id: number) =>
   admin.api.put(`/api/roles/usuarios/${quien.usuario_id}/role`).send({ role_id }).expect(200);
 

@@ -104,7 +104,6 @@ function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
   return textos.join('\n');
 }
 
-/** Table of each entity class. */
 const TABLA_DE = new Map(
   FUENTES.flatMap(({ texto }) =>
     [...texto.matchAll(/@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g)].map(([, tabla, clase]) => [

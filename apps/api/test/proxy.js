@@ -50,7 +50,7 @@ export async function abrirProxy(url) {
     por: (base) => Object.assign(new URL(base), { hostname: '127.0.0.1', port: String(direccion.port) }).href,
     /** How many lines the product holds open. */
     lineas: () => [...pares].filter(({ suya }) => !suya.destroyed).length,
-    /** How many there ever were. */
+    /** The number of lines there ever were. */
     abiertas: () => abiertas,
     /** The lines there are pass nothing any more, in neither direction, for ever. */
     callar: () => {

@@ -119,7 +119,6 @@ export const PERSONAS_LISTADAS = 200;
 
 /** The two ways through appointments by their day, by name; a direction says nothing of these. */
 const CAMINOS_CITAS = ['recientes', 'proximas'] as const;
-/** The orders of appointments. */
 export const ORDEN_CITAS = ['cliente', 'cuando', 'servicio', 'agenda', 'estado', 'entidad'] as const;
 /** The orders of people with appointments. */
 export const ORDEN_PERSONAS_CITAS = ['persona', 'visitas', 'canceladas', 'inasistencias', 'ultima', 'proxima'] as const;

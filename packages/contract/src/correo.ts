@@ -35,7 +35,6 @@ export type CorreoDetalle = z.infer<typeof correoDetalle>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of mails. */
 export const ORDEN_CORREOS = ['para', 'asunto', 'estado', 'fecha', 'enviado'] as const;
 
 export const correos = c.router(

@@ -142,7 +142,6 @@ const ESTADOS_SOLICITUD = ['abiertas', 'vencidas', 'respondidas', 'todas'] as co
 
 /** The orders of requests about personal data. */
 export const ORDEN_SOLICITUDES = ['persona', 'tipo', 'entidad', 'recibida', 'vence'] as const;
-/** The orders of acceptances. */
 export const ORDEN_ACEPTACIONES = ['usuario', 'entidad', 'version', 'aceptado'] as const;
 
 export const datosPersonales = c.router(

@@ -77,7 +77,6 @@ const pathParams = z.object({ id: idTexto });
 export const TIPOS_RECIBO = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const RECIBO_MAXIMO = 5 * 1024 * 1024;
 
-/** The orders of expenses. */
 export const ORDEN_GASTOS = ['descripcion', 'fecha', 'entidad', 'metodo', 'monto', 'recibo'] as const;
 
 export const gastos = c.router(

@@ -54,7 +54,7 @@ export const importacion = z.object({
 });
 export type Importacion = z.infer<typeof importacion>;
 
-/** An address holds no more. */
+/** The characters that an address holds at most. */
 const LISTA_MAXIMA = 6_000;
 const MAL_ESCRITA = { error: 'Escribe cada columna como campo:encabezado del archivo' };
 const relacion = z.string().regex(/^[a-z_]{1,40}:\s*\S[\s\S]{0,299}$/);

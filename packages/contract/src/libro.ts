@@ -87,7 +87,6 @@ export const asiento = z.object({
 });
 export type Asiento = z.infer<typeof asiento>;
 
-/** The orders of journal rows. */
 export const ORDEN_ASIENTOS = ['fecha', 'operador', 'efecto'] as const;
 
 export const libro = c.router(

@@ -90,7 +90,6 @@ export type PlazaElegida = z.output<typeof plazaElegida>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of offers. */
 export const ORDEN_OFERTAS = ['persona', 'espacio', 'estado', 'cuando'] as const;
 
 export const listaEspera = c.router(

@@ -142,7 +142,6 @@ export const ORDEN_SERVICIOS_EMPLEADO = [
   'monto_empleado',
   'estado',
 ] as const;
-/** The orders of payments. */
 export const ORDEN_PAGOS = ['empleado', 'fecha', 'monto', 'tipo', 'metodo', 'estado'] as const;
 
 export const pagos = c.router(

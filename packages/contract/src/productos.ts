@@ -138,7 +138,6 @@ export const COLUMNAS_PRODUCTO = [
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of products. */
 export const ORDEN_PRODUCTOS = ['nombre', 'categoria', 'precio', 'costo', 'ganancia', 'stock', 'entidad'] as const;
 /** The orders of the movements of one. */
 export const ORDEN_MOVIMIENTOS_STOCK = ['fecha', 'tipo', 'cantidad', 'anterior', 'nueva', 'origen'] as const;

@@ -61,10 +61,9 @@ export const usuarioEstado = z.strictObject({
 
 const pathParams = z.object({ id: idTexto });
 
-/** Accounts (section 2, /usuarios/lista). */
-/** The orders of accounts. */
 export const ORDEN_USUARIOS = ['nombre', 'rol', 'entidad', 'estado', 'ingreso'] as const;
 
+/** Accounts (section 2, /usuarios/lista). */
 export const usuarios = c.router(
   {
     listar: {

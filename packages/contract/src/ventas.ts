@@ -73,7 +73,6 @@ export type EstadisticasVentas = z.infer<typeof estadisticasVentas>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of sales. */
 export const ORDEN_VENTAS = ['fecha', 'vendedor', 'entidad', 'metodo', 'total', 'ganancia'] as const;
 
 export const ventas = c.router(

@@ -24,7 +24,7 @@ function zonaConocida(zona: unknown): string {
   try {
     if (typeof zona === 'string') return new Intl.DateTimeFormat('es-CO', { timeZone: zona }) && zona;
   } catch {
-    // Unknown here.
+    // The zone is unknown to this browser.
   }
   return ZONA_POR_DEFECTO;
 }

@@ -61,7 +61,7 @@ export const porVenir = (reloj: Clock): Sql =>
   sql`(x.fecha > ${reloj.today()}::date OR (x.fecha = ${reloj.today()}::date AND x.hora_fin > ${reloj.hour()}::time))`;
 /** An appointment that takes a place. */
 export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
-/** An offer that holds one. */
+/** The condition that an offer `x` still holds its place. */
 export const ofertaViva = (reloj: Clock): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}`;
 
 type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;

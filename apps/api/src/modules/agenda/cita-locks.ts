@@ -47,7 +47,7 @@ export async function citaEnExclusiva(
   return cita;
 }
 
-/** As people see it. */
+/** Reads an appointment as people see it. */
 export function leerCita(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
   return onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
 }

@@ -16,7 +16,7 @@ import { avisoDePersonas } from './misma-persona.queries.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
 import { lugarDe, PlazasService, plazasVivas } from './plazas.service.js';
 
-/** From whose day to whose. */
+/** A move: the operator and day that appointments leave, and those they go to. */
 type Traslado = {
   entidad_id: number;
   de: { operador_id: number; fecha: string };

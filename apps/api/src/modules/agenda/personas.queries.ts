@@ -17,7 +17,6 @@ import { empty, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { citasAlAlcance, dePersona } from './citas.queries.js';
 
-/** The list as a file. */
 export const PERSONAS: ListFile<PersonaCitas> = {
   nombre: 'personas',
   titulo: 'Personas con citas',

@@ -151,7 +151,7 @@ export class AuthService {
     throw incorrectas();
   }
 
-  /** Answers until when it lasts. */
+  /** Opens a session; answers until when it lasts. */
   private async abrirSesion(
     em: EntityManager,
     {

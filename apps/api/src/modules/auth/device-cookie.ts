@@ -25,7 +25,7 @@ export class DeviceCookie {
     private readonly reply: FastifyReply,
   ) {}
 
-  /** As the device presents it. */
+  /** The mark as the device presents it. */
   get marca(): string | null {
     return marcaEn(this.request.headers.cookie);
   }

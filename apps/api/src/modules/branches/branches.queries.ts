@@ -10,7 +10,6 @@ import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** The list as a file. */
 export const SUCURSALES: ListFile<Branch> = {
   nombre: 'sucursales',
   titulo: 'Sucursales',

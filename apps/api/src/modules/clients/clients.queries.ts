@@ -9,7 +9,6 @@ import { matching } from '../../platform/db/search.js';
 import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 
-/** The list as a file. */
 export const CLIENTES: ListFile<Client> = {
   nombre: 'clientes',
   titulo: 'Clientes',

@@ -38,7 +38,6 @@ type FiltroCorreos = QueryOf<typeof contract.correos.listar>;
 
 const enMayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() + palabra.slice(1);
 
-/** The list as a file. */
 export const CORREOS: ListFile<CorreoFila> = {
   nombre: 'correo',
   titulo: 'Correo',

@@ -42,7 +42,6 @@ function conPlazo(fila: SolicitudLeida, hoy: string): SolicitudDatos {
 
 type FiltroSolicitudes = QueryOf<typeof contract.datosPersonales.solicitudes>;
 
-/** The list as a file. */
 export const SOLICITUDES: ListFile<SolicitudDatos> = {
   nombre: 'solicitudes',
   titulo: 'Solicitudes sobre datos personales',

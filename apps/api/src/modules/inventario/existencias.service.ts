@@ -33,7 +33,7 @@ const valorDe = ({ cantidad, costo_unitario }: Valorado): number => cantidad * c
  */
 export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
   valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
-/** 409 of that. */
+/** Refuses such a quantity or cost with 409. */
 export function exigirValor(nuevo: Valorado, previo: Valorado): void {
   if (valeDeMas(nuevo, previo))
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });

@@ -19,7 +19,6 @@ import { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { CONCEPTO } from './concepto.queries.js';
 
-/** The list as a file. */
 export const ASIENTOS: ListFile<Asiento> = {
   nombre: 'libro',
   titulo: 'Asientos del libro',

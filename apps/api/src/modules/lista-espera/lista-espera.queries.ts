@@ -11,7 +11,6 @@ import { Clock } from '../../platform/time/clock.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
 
-/** The list as a file. */
 export const EN_ESPERA: ListFile<PersonaEspera> = {
   nombre: 'lista-de-espera',
   titulo: 'Lista de espera',

@@ -34,7 +34,7 @@ export class BloquearOperadorService {
       const vista = await this.visto(em, sesion, id);
       await this.cuenta.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
       const fila = await this.bloquearFila(em, sesion, id);
-      // Moved meanwhile, with another account.
+      // The operator was moved meanwhile, with another account.
       if (fila.entidad_id === vista.entidad_id) return fila;
     }
   }

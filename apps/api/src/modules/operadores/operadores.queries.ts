@@ -9,7 +9,6 @@ import { literal, rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { anonimizado } from '../usuarios/anonimizado.queries.js';
 
-/** The list as a file. */
 export const OPERADORES: ListFile<Operador> = {
   nombre: 'operadores',
   titulo: 'Operadores',

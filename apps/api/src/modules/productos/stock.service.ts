@@ -34,7 +34,7 @@ const valorDe = ({ stock, precio_unitario }: Valorado): number => stock * precio
  */
 export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
   valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
-/** 409 of that. */
+/** Refuses such a stock or price with 409. */
 export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
   if (valeDeMas(nuevo, previo))
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });

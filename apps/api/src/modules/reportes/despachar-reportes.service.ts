@@ -86,7 +86,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.reparto;
   }
 
-  /** Whether there may be more. */
+  /** Sends one lot of reports; answers whether there may be more. */
   private async ronda(): Promise<boolean> {
     const vencidos = await this.db.rows<{ entidad_id: number; id: number }>(
       sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())}

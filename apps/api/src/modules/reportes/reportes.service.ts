@@ -41,7 +41,6 @@ const muchos = () =>
 /** A report that may be read, with its judged request. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 
-/** The title of a report. */
 export const tituloDe = ({ reporte, pedido }: Juzgado): string => reporte.titulo?.(pedido) ?? reporte.nombre;
 /** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
 export const periodoEnPalabras = ({ inicio, fin }: Periodo): string =>

@@ -70,7 +70,6 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
   },
 };
 
-/** The catalogue as a file. */
 export const SERVICIOS: ListFile<Servicio> = {
   nombre: 'servicios',
   titulo: 'Servicios',

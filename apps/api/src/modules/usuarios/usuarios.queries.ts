@@ -32,7 +32,6 @@ const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.
 
 type FiltroUsuarios = QueryOf<typeof contract.usuarios.listar>;
 
-/** The list as a file. */
 export const USUARIOS: ListFile<Usuario> = {
   nombre: 'usuarios',
   titulo: 'Usuarios',

@@ -30,9 +30,9 @@ declareConstraints({
 });
 
 type Dicho = { message: string; data: Vista };
-/** The person to forget: their accounts and operators. `todas`: the caller sees the whole business. */
 /** Views of others that spoke of the person: those that looked for them, and those called by them. */
 type VistasOlvidadas = { buscadas: readonly number[]; llamadas: readonly number[] };
+/** The person to forget: their accounts and operators. `todas`: the caller sees the whole business. */
 type Olvido = { cuentas: readonly number[]; operadores: readonly number[]; persona: Identity; todas: boolean };
 
 /**

@@ -11,7 +11,6 @@ import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { ZoneFila } from './zone.entity.js';
 
-/** The list as a file. */
 export const ZONAS: ListFile<Zone> = {
   nombre: 'zonas',
   titulo: 'Zonas',

@@ -10,7 +10,7 @@ import clases from './conteo.module.css';
 type Props = {
   conteo: Conteo;
   alCambiar: (conteo: Conteo) => void;
-  /** Enter on the last coin. */
+  /** Enter was pressed on the last coin. */
   alTerminar: () => void;
 };
 

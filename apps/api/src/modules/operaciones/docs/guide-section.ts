@@ -5,13 +5,13 @@
 export type Peticion = {
   metodo: 'GET' | 'POST' | 'PUT';
   ruta: string;
-  /** Without the token. */
+  /** True for a request without the token. */
   sinSesion?: true;
   clave?: string;
   cuerpo?: unknown;
   archivo?: { nombre: string; base64: string };
   estado: number;
-  /** At least this. */
+  /** The part of the answer that is compared: it may have more. */
   respuesta: unknown;
   /** Headers of the answer worth seeing, with their value or `null` for any. */
   cabeceras?: Readonly<Record<string, string | null>>;

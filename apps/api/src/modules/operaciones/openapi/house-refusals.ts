@@ -2,7 +2,7 @@ import type { Codigo } from './errors.js';
 
 /** The refusals of the operations that choose a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
-/** Where a place is taken. */
+/** The refusals of the operations that take a place. */
 const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
   'FECHA_NO_ES_SU_DIA',

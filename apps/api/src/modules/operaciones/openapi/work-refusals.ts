@@ -22,7 +22,7 @@ const REPORTE: readonly Codigo[] = [
   'FILTRO_NO_APLICA',
   'ORDEN_DESCONOCIDO',
 ];
-/** Where a place is taken. */
+/** The refusals of the operations that take a place. */
 const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
   'FECHA_NO_ES_SU_DIA',
