@@ -63,8 +63,7 @@ function filesOf(folder: string): string[] {
   return (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .filter(
       (file) =>
-        /\.(tsx?|mjs|cjs|js)$/.test(file) &&
-        !/(^|[/\\])(node_modules|dist|migrations|test-results|clients)[/\\]/.test(file),
+        /\.(tsx?|mjs|cjs|js)$/.test(file) && !/(^|[/\\])(node_modules|dist|migrations|test-results)[/\\]/.test(file),
     )
     .map((file) => join(ROOT, folder, file));
 }
