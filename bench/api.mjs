@@ -17,7 +17,7 @@ const { values: opciones } = parseArgs({
     /** Requests before measuring: with fewer, on a busy machine, one measures the compiler of JavaScript. */
     calentar: { type: 'string', default: '4000' },
     caso: { type: 'string', default: '' },
-    /** What the load accepts answers compressed in. */
+    /** The encodings that the load accepts. */
     acepta: { type: 'string', default: '' },
   },
 });
@@ -25,7 +25,7 @@ const ejecutar = promisify(execFile);
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 const decir = (linea = '') => console.log(linea);
 
-/** What both answer, less what must differ: ids, instants. */
+/** The answers of both, less what must differ: ids, instants. */
 async function respuesta(direccion, { ruta, cuerpos }, token) {
   const r = await fetch(`${direccion}${ruta}`, {
     method: cuerpos ? 'POST' : 'GET',

@@ -1,4 +1,4 @@
-// What is measured: the screens open all day and the write made all day, asked as the web asks them.
+// The cases that are measured: the screens open all day and the write made all day, asked as the web asks them.
 
 const HOY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
 

@@ -1,4 +1,4 @@
-// One round of load in a process of its own: reads what to do as JSON from its argument, answers what it saw as JSON.
+// A round of load in a process of its own: reads its task as JSON from its argument, answers its measures as JSON.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 

@@ -49,8 +49,8 @@ const AGENDAS = [
   { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
 ];
 /**
- * Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by one that none
- * has, over three days.
+ * Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by a column that no
+ * index has, over three days.
  */
 const porColumna = (nombre, ruta, columnas) =>
   columnas.flatMap((orden) =>
@@ -81,7 +81,7 @@ const listas = async () => {
     ...porColumna('Pagos', '/api/pagos/listar-pagos', ['monto']).map(deUnosDias),
   ];
 };
-/** Lists by what is typed: words that few rows hold, that many do, and that nobody does; and an operator. */
+/** The searches in lists: words that few rows hold, that many do, and that none does; and an operator. */
 /** @type {Array<[nombre: string, ruta: string, textos: string[]]>} */
 const BUSCADAS = [
   ['Gastos', '/api/gastos/listar', ['499 compra', 'compra', 'nevera']],
@@ -97,7 +97,10 @@ const BUSQUEDAS = BUSCADAS.flatMap(([nombre, ruta, textos]) =>
     maximo: 2,
   })),
 );
-/** What grows and the screens asked over it: each has databases of its own, with as many rows of the other thing in both. */
+/**
+ * The histories that grow and the screens asked over them: each has databases of its own, with as many rows of the
+ * other thing in both.
+ */
 const TEMAS = {
   servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: async () => SERVICIOS },
   reportes: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: reportes },

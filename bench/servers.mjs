@@ -19,7 +19,10 @@ const { llenar } = await import(new URL('../apps/api/test/long-history.js', impo
 
 const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
 
-/** A PostgreSQL of its own with one database per number of services and of what else it is told; `cerrar` leaves nothing behind. */
+/**
+ * A PostgreSQL of its own with one database per number of services and of other records; `cerrar` leaves nothing
+ * behind.
+ */
 export async function abrirPostgres() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
   const { url, stop: detener } = await startPostgres({ folder: carpeta });
@@ -48,7 +51,7 @@ async function crearBase(servidor, nombre, servicios, demas) {
   return url.href;
 }
 
-/** What the product says must always be true holds in the data written here, or the figures mean nothing. */
+/** Checks the invariants of the product in the data written here: without them the figures mean nothing. */
 export async function verificar(url) {
   const { INVARIANTES } = await delProducto('modules/libro/invariants.js');
   await conCliente(url, async (cliente) => {
@@ -91,7 +94,9 @@ export async function abrirSesiones(url) {
 export const abrirProducto = (url) => abrir(join(API, 'main.js'), url);
 export const abrirLimite = (url) => abrir(join(aqui, 'limit.mjs'), url);
 
-/** Starts a server and waits until it answers; `inicio` is how long that took, `memoria` what it holds now, in MB. */
+/**
+ * Starts a server and waits until it answers; `inicio` is the time that took, `memoria` the memory it holds now, in MB.
+ */
 async function abrir(programa, DATABASE_URL) {
   const PORT = String(await puertoLibre());
   const env = {

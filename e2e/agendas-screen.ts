@@ -12,7 +12,7 @@ export class AgendasScreen {
     this.slots = page.getByRole('dialog', { name: /^Horarios de / });
   }
 
-  /** Opens a day, and the list narrowed to what a name finds. */
+  /** Opens a day, and the list narrowed to the agendas that a name finds. */
   async open({ date, search, branch }: { date?: string; search?: string; branch?: number } = {}): Promise<void> {
     const query = new URLSearchParams({
       ...(date && { fecha: date }),
@@ -27,7 +27,7 @@ export class AgendasScreen {
     return this.list.getByRole('row', { name });
   }
 
-  /** Presses an action of an agenda and waits for what it opens. */
+  /** Presses an action of an agenda and waits for the dialog it opens. */
   async act(name: string, action: string, dialog: string | RegExp): Promise<Locator> {
     await pressAction(this.row(name), action);
     const opened = this.page.getByRole('dialog', { name: dialog });

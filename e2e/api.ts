@@ -19,7 +19,7 @@ export type Session = { access_token: string; user: SessionUser };
 export type Operator = Credentials & { id: number; name: string; entidadId: number };
 export type Service = { id: number; nombre: string; precio: number };
 
-/** The API as a signed-in person, for what a journey needs before it begins. */
+/** The API as a signed-in person, for the records that a journey needs before it begins. */
 export class Api {
   constructor(
     private readonly http: APIRequestContext,
@@ -58,13 +58,13 @@ export class Api {
     );
   }
 
-  /** Puts enough into a till for what is paid from it, which otherwise asks first; 0 is that of the business itself. */
+  /** Puts enough into a till for the payments from it, which otherwise ask first; 0 is that of the business itself. */
   async fillTill(entidad_id: number): Promise<void> {
     const base = { tipo: 'ingreso', medio: 'efectivo', monto: 1_000_000, concepto: 'Base' };
     await this.post('/caja-menor/movimientos', { ...base, entidad_id });
   }
 
-  /** A new branch of the business's own company, with a name nobody else has. */
+  /** A new branch of the business's own company, with a name no other has. */
   async createBranch(): Promise<{ id: number; name: string }> {
     // After every branch of the demo data in the order of names: a screen that opens on the first branch opens on one with a history.
     const name = `Sucursal ${unique()}`;
@@ -81,7 +81,7 @@ export class Api {
     return { id: data.id, name };
   }
 
-  /** A new operator of a branch, with a name nobody else has. */
+  /** A new operator of a branch, with a name no other has. */
   async createOperator(entidadId: number, password = 'Clave-de-viaje-1'): Promise<Operator> {
     const surname = unique();
     const email = `operador.${surname.toLowerCase()}@jornal.demo`;

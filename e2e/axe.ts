@@ -11,8 +11,8 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on what stands there, in the light and in the dark, beginning with the one it wears: what is opened
- * next begins in the other. Of a phone the light is enough: its colours in the dark are those of the desk.
+ * The findings of axe on the page, in the light and in the dark, beginning with the one it wears: the layer that is
+ * opened next begins in the other. Of a phone the light is enough: its colours in the dark are those of the desk.
  */
 export async function findingsInBoth(page: Page, where: string): Promise<string[]> {
   const first = await worn(page);
@@ -26,9 +26,12 @@ export async function findingsInBoth(page: Page, where: string): Promise<string[
 const worn = async (page: Page): Promise<ColorScheme> =>
   (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) === 'dark' ? 'dark' : 'light';
 
-/** As the person's system would ask for it; the attribute is what every colour follows, also where the page only looked when it began. */
+/**
+ * As the person's system would ask for it; every colour follows the attribute, also where the page only looked when it
+ * began.
+ */
 async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
-  // On its way from one colour to the other nothing can be read, and a thousand transitions take longer than what axe does.
+  // On its way from one colour to the other nothing can be read, and a thousand transitions take longer than axe.
   const still = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -47,8 +50,9 @@ async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
 }
 
 /**
- * What axe finds, as lines a person can act on: by every rule, or by those of colours. With a dialog open, in that: what is behind it
- * can't be reached, and was looked at before. Only what is wrong is worked out in full, and there is no other frame to ask.
+ * The findings of axe, as lines a person can act on: by every rule, or by those of colours. With a dialog open, in
+ * that: the page behind it can't be reached, and was looked at before. Only violations are worked out in full, and
+ * there is no other frame to ask.
  */
 async function findings(
   page: Page,

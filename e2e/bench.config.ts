@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** `npm run bench:web`: what the screens weigh and how soon they can be used, one after another on a machine with nothing else to do. */
+/**
+ * `npm run bench:web`: the weight of the screens and how soon they can be used, one after another on a machine with
+ * nothing else to do.
+ */
 export default defineConfig(journeys, {
   testDir: './bench',
   testMatch: '*.bench.ts',

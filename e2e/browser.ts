@@ -14,7 +14,10 @@ const FONTS = join(UNPACKED, 'fonts');
 type Kind = 'chromium' | 'firefox';
 type Places = { chosen: string; onThePath: readonly string[]; installed: readonly string[] };
 
-/** Where a browser may be: what a variable of the environment names, what the PATH finds by these names, where installers put it. */
+/**
+ * Where a browser may be: the path in a variable of the environment, the programs of these names on the PATH, the
+ * folders of installers.
+ */
 const PLACES: Readonly<Record<Kind, Places>> = {
   chromium: {
     chosen: 'CHROMIUM_PATH',
@@ -37,7 +40,7 @@ const PLACES: Readonly<Record<Kind, Places>> = {
   },
 };
 
-/** What the package that unpacks the browser reads or changes in the environment. */
+/** The parts of the environment that the package that unpacks the browser reads or changes. */
 const TOUCHED = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
 export type Browser = {
@@ -60,7 +63,7 @@ export async function everyBrowser(): Promise<(Browser & { kind: Kind })[]> {
   return [{ kind: 'chromium', ...own }, ...(await of('chromium')), ...(await of('firefox'))];
 }
 
-/** The one that comes in an npm package: the same on every machine it runs on. */
+/** The browser that comes in an npm package: the same on every machine it runs on. */
 export async function bundled(): Promise<Required<Browser> | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const executablePath = await bundledBrowser();
@@ -68,14 +71,14 @@ export async function bundled(): Promise<Required<Browser> | undefined> {
   return { executablePath, env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023/lib'), FONTCONFIG_PATH: FONTS } };
 }
 
-/** The browsers of a kind that are installed, what was chosen first; one that goes by several names is one. */
+/** The browsers of a kind that are installed, the chosen one first; a browser that goes by several names is one. */
 async function ofTheMachine(kind: Kind): Promise<string[]> {
   const { chosen, onThePath, installed } = PLACES[kind];
   const choice = process.env[chosen];
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [...onThePath.flatMap((name) => folders.map((folder) => join(folder, name))), ...installed];
   const found = new Map<string, string>();
-  // What somebody chose is used or fails; it is not passed over for another.
+  // A chosen browser is used or fails; it is not passed over for another.
   if (choice) found.set(await realpath(choice).catch(() => choice), choice);
   for (const candidate of candidates) {
     const runs = await access(candidate, constants.X_OK).then(

@@ -8,7 +8,8 @@ export type Diary = {
   id: number;
   name: string;
   operator: Operator;
-  slots: readonly Slot[] /** Of the day asked for. */;
+  slots: readonly Slot[];
+  /** The slots of the day asked for. */
 };
 type Booking = { agenda_id: number; horario_id: number; fecha: string; cliente_nombre: string; servicio: string };
 
@@ -61,7 +62,7 @@ export class CalendarScreen {
     await expect(this.page.getByRole('heading', { level: 1, name: `Calendario de ${this.diary.name}` })).toBeVisible();
   }
 
-  /** What stands at an hour: 'Libre', or who is booked. */
+  /** The button at an hour: 'Libre', or the client who is booked. */
   at(from: string, text: string): Locator {
     return this.calendar.getByRole('button', { name: new RegExp(`, ${from}\\S* ?${text}`) });
   }
@@ -83,7 +84,7 @@ export class CalendarScreen {
   async book(client: string, service = 'Corte'): Promise<void> {
     await this.form.getByLabel('Nombre del cliente').fill(client);
     await this.form.getByLabel('Servicio').fill(service);
-    // Leaving the field closes what it offers, which stands over the buttons.
+    // Leaving the field closes its suggestions, which stand over the buttons.
     await this.page.keyboard.press('Tab');
     await press(this.form.getByRole('button', { name: 'Agendar cita' }));
     await toast(this.page, 'Cita agendada correctamente');
@@ -97,7 +98,7 @@ export class CalendarScreen {
       if (!box) throw new Error('nothing to drag there');
       return { x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) };
     };
-    // What was asked for again meanwhile is drawn anew: hovering waits for what is there to stay.
+    // A calendar that was asked for again meanwhile is drawn anew: hovering waits until its buttons stay.
     await what.hover();
     const [from, to] = [await middle(what), await middle(onto)];
     await this.page.mouse.move(from.x, from.y);

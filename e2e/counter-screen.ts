@@ -7,7 +7,7 @@ export class CounterScreen {
   readonly sold: Locator;
   readonly quantity: Locator;
 
-  /** `thumb`: on a phone nothing takes the focus by itself, the keyboard would cover what is to be pressed. */
+  /** `thumb`: on a phone nothing takes the focus by itself, the keyboard would cover the buttons. */
   constructor(
     private readonly page: Page,
     private readonly thumb = false,
@@ -17,7 +17,7 @@ export class CounterScreen {
     this.quantity = page.getByRole('textbox', { name: 'Cantidad' });
   }
 
-  /** Whoever arrives can type at once. */
+  /** Opens the counter, where one can type at once. */
   async open(branchId?: number): Promise<void> {
     await this.page.goto(branchId ? `/ventas?entidad_id=${branchId}` : '/ventas');
     await this.expectReady();
@@ -33,7 +33,7 @@ export class CounterScreen {
     return this.page.getByRole('listbox', { name: 'Productos disponibles' }).getByRole('option', { name: product });
   }
 
-  /** What a scanner or quick hands do: the text and Enter, without waiting for the list. */
+  /** Types as a scanner or quick hands do: the text and Enter, without waiting for the list. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');

@@ -12,9 +12,9 @@ export const PHONE: Look = { viewport: { width: 390, height: 844 }, hasTouch: tr
 type Fixtures = {
   /** A page of a person who is signed in already, without the form: the API answers a session and the browser finds it in its storage. */
   signIn: (who: Role | Credentials, look?: Look) => Promise<Page>;
-  /** A page of nobody, in a context of its own. */
+  /** A page without a session, in a context of its own. */
   visit: (look?: Look) => Promise<Page>;
-  /** What the browsers complained about: console errors, exceptions, violations of the content policy. */
+  /** The complaints of the browsers: console errors, exceptions, violations of the content policy. */
   complaints: string[];
 };
 type WorkerFixtures = { url: string; sessionOf: (who: Role | Credentials) => Promise<Session>; admin: Api };
@@ -76,7 +76,7 @@ export async function openAs(browser: Browser, url: string, look: Look, session?
   const localStorage = session && [
     { name: 'token', value: session.access_token },
     { name: 'user', value: JSON.stringify(session.user) },
-    // What an administrator without second factor is advised, they have read.
+    // The advice to an administrator without second factor was read.
     { name: `factor-despues-${session.user.id}`, value: 'true' },
   ];
   const context = await browser.newContext({

@@ -8,16 +8,16 @@ export async function press(what: Locator): Promise<void> {
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** A way to use the product: what is done is the same, how it is done is not. */
+/** A way to use the product: the steps are the same, the hands are not. */
 export type Hands = {
   readonly page: Page;
   /** Presses a button or a link. */
   press(what: Locator): Promise<void>;
-  /** Writes into a field, over what it says. */
+  /** Writes into a field, over its text. */
   write(field: Locator, text: string): Promise<void>;
   /** Looks for the only option with these letters, and takes it. */
   pick(list: Locator, letters: string): Promise<void>;
-  /** One of the options of a segmented control. */
+  /** Chooses an option of a segmented control. */
   choose(where: Locator, option: string): Promise<void>;
   check(box: Locator): Promise<void>;
   attach(button: Locator, file: Upload): Promise<void>;

@@ -7,7 +7,8 @@ type Income = {
   amount: number;
   kind?: 'Accesorio' | 'Servicio ocasional' | 'Otro';
   operator?: string;
-  category?: string /** Of a mixed payment; the rest is transferred. */;
+  category?: string;
+  /** The cash of a mixed payment; the rest is transferred. */
   cash?: number;
   branch?: string;
 };
@@ -59,8 +60,8 @@ export class IncomeScreen {
   }
 
   /**
-   * Asks to delete the one with this concept; answers the dialog, still open. `givenBack`: how its money was, of what
-   * was paid by both means.
+   * Asks to delete the income with this concept; answers the dialog, still open. `givenBack`: how its money was, where
+   * it was paid by both means.
    */
   async remove(concept: string, reason: string, givenBack?: string): Promise<Locator> {
     await pressAction(this.list.getByRole('row', { name: concept }), 'Eliminar');

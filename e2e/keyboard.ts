@@ -5,7 +5,7 @@ import type { Hands, Upload } from './hands';
 const STEPS = 150;
 const hasFocus = (what: Locator) => what.evaluate((element) => element === document.activeElement);
 
-/** Somebody who has no mouse, or does not want it: Tab, arrows, Space, Enter and letters. */
+/** The hands of a person who has no mouse, or does not want it: Tab, arrows, Space, Enter and letters. */
 export class Keyboard implements Hands {
   keys = 0;
 
@@ -45,7 +45,7 @@ export class Keyboard implements Hands {
   }
 
   async attach(button: Locator, file: Upload): Promise<void> {
-    // Waited for from before the way there: what intercepts the chooser is otherwise set up while Enter is pressed.
+    // Waited for from before the way there: the listener of the chooser is otherwise set up while Enter is pressed.
     const press = this.tabTo(button).then(() => this.key('Enter'));
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), press]);
     await chooser.setFiles(file);

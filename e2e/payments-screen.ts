@@ -26,7 +26,7 @@ export class PaymentsScreen {
       await expect(row).toContainText(pesos(amount));
   }
 
-  /** Opens the weekly payment of somebody. */
+  /** Opens the weekly payment of an employee. */
   async pay(employee: string): Promise<void> {
     await press(this.page.getByRole('button', { name: `Pagar a ${employee}` }));
     await expect(this.dialog).toBeVisible();

@@ -9,19 +9,24 @@ import { DIALOGS, openDialog } from './journeys/dialogs';
 import { launchStill } from './product';
 import { settled } from './settled';
 
-/** A Wednesday afternoon, in the middle of a week of work and of a month: somebody is owed, tills are open, people come later today. */
+/**
+ * A Wednesday afternoon, in the middle of a week of work and of a month: an employee is owed, tills are open, people
+ * come later today.
+ */
 const INSTANT = '2026-09-16T15:20:00-05:00';
 
 export type Look = { size: 'desktop' | 'phone'; theme: 'light' | 'dark' };
 export type Picture = {
   name: string;
   who: Role | 'nobody';
-  path: string /** The dialog that is open: the file it is written in. */;
-  dialog?: string /** In the dark too. */;
+  path: string;
+  /** The dialog that is open: the file it is written in. */
+  dialog?: string;
+  /** In the dark too. */
   dark?: true;
 };
 
-/** What is looked at: what people use most, and each kind of screen once. */
+/** The screens of the pictures: those that people use most, and each kind of screen once. */
 const PICTURES: readonly Picture[] = [
   { name: 'login', who: 'nobody', path: '/' },
   { name: 'dashboard-admin', who: 'admin', path: '/dashboard', dark: true },
@@ -55,7 +60,8 @@ export const KEPT = join(fileURLToPath(new URL('.', import.meta.url)), 'baseline
 export const fileOf = ({ size, theme }: Look, { name }: Picture): string[] => [`${size}-${theme}`, `${name}.png`];
 
 type Drawing = {
-  browser: Browser /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */;
+  browser: Browser;
+  /** True for the browser of the npm package, the same wherever it runs: the pictures that are kept are its. */
   kept: boolean;
 };
 type Fixtures = { pageOf: (who: Picture['who'], look: Look) => Promise<Page> };
@@ -83,7 +89,8 @@ export const test = base.extend<Fixtures, { drawing: Drawing }>({
 
   browser: [async ({ drawing }, use) => use(drawing.browser), { scope: 'worker' }],
 
-  // One page a person: what a picture shows does not depend on what was looked at before, and a browser that knows the product is quicker.
+  // A page for each person: a picture does not depend on the screens before it, and a browser that knows the product
+  // is quicker.
   pageOf: async ({ signIn, visit }, use) => {
     const pages = new Map<Picture['who'], Page>();
     await use(async (who, { size, theme }) => {
@@ -100,7 +107,7 @@ export const test = base.extend<Fixtures, { drawing: Drawing }>({
 
 async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']): Promise<Drawing> {
   const own = await bundled();
-  // Letters keep their form, whatever the machine would do to them for its screen.
+  // Letters keep their form, whatever hinting the machine would do for its screen.
   const args = ['--font-render-hinting=none', '--disable-background-networking'];
   const browser =
     own &&
@@ -110,7 +117,7 @@ async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']):
   return browser ? { browser, kept: true } : { browser: await chromium.launch(), kept: false };
 }
 
-/** Shows what a picture is of, whole and still. */
+/** Shows the screen of a picture, whole and still. */
 export async function pose(page: Page, { path, dialog }: Picture): Promise<void> {
   await page.goto(path);
   await settled(page);
@@ -124,8 +131,7 @@ export async function pose(page: Page, { path, dialog }: Picture): Promise<void>
 }
 
 /**
- * What is written with letters of the machine, which look otherwise on the next one: outside what the product's font
- * has, or in another font.
+ * The texts in letters of the machine, which look otherwise on the next one: outside the product's font, or in another.
  */
 export function strangeLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -164,8 +170,8 @@ export function strangeLetters(page: Page): Promise<string[]> {
 }
 
 /**
- * How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or
- * two away each time.
+ * How many pixels of two pictures are more than seven shades apart: round corners come out a shade or two away each
+ * time.
  */
 export async function pixelsApart(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser';
 
 const { executablePath, env } = await findBrowser();
-// Workers read this file too: what was found once is theirs.
+// Workers read this file too: the browser that was found once is theirs.
 if (executablePath && !env) process.env.CHROMIUM_PATH = executablePath;
 
 /** The journeys: the real product, started once, used through a real browser as its people use it. */
@@ -10,16 +10,17 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './product.ts',
   outputDir: './test-results',
-  // One per core: the browser keeps both busy, and a third journey only makes the others wait.
+  // A worker per core: the browser keeps both busy, and a third journey only makes the others wait.
   workers: 2,
-  // On a machine shared with others a page can miss its moment; what passes only the second time is reported as flaky.
+  // On a machine shared with others a page can miss its moment; a journey that passes only the second time is reported
+  // as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   timeout: 60_000,
   expect: {
     timeout: 10_000,
-    // Seven shades of grey are a difference, and so are a few letters. What is forgiven is what 256 colours cannot tell
-    // (36 pixels at the most).
+    // Seven shades of grey are a difference, and so are a few letters. The allowance is for the pixels that 256 colours
+    // cannot tell (36 pixels at the most).
     toHaveScreenshot: { pathTemplate: '{testDir}/../baselines/{arg}{ext}', threshold: 0.03, maxDiffPixels: 60 },
   },
   // Pictures are kept by `npm run pictures` and never by the way.

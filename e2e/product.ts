@@ -12,7 +12,7 @@ const STILL = join(ROOT, 'e2e/still-product.mjs');
 const READY = /está listo en (http\S+)/;
 const START_LIMIT_MS = 180_000;
 
-/** A product of its own, on a free port with an empty folder. `said` is what it printed until it was ready. */
+/** A product of its own, on a free port with an empty folder. `said` is its output until it was ready. */
 export type Product = { url: string; said: () => string; stop: () => Promise<void> };
 
 /** Starts the product as a person would, and stops it after the last journey. JORNAL_URL: one that runs already. */
@@ -44,7 +44,7 @@ export async function launch(settings: Record<string, string>, program = PROGRAM
       said: () => said,
       stop: async () => {
         const code = await ended(product);
-        // One that did not end in order may have left its PostgreSQL running, in the folder that goes now.
+        // A product that did not end in order may have left its PostgreSQL running, in the folder that goes now.
         if (code !== 0) throw new Error(`The product ended with ${code}:\n${said}`);
         await rm(folder, { recursive: true, force: true });
       },

@@ -17,7 +17,7 @@ export class RegisterScreen {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 
-  /** One ticket of several services, paid half in cash and half by transfer. Without `employee`, one's own. */
+  /** A ticket of several services, paid half in cash and half by transfer. Without `employee`, one's own. */
   async registerMixed(
     lines: readonly Line[],
     split: { cash: number; transfer: number },

@@ -22,7 +22,7 @@ export class SalesScreen {
       await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(profit));
   }
 
-  /** Opens what was sold by a method: its sales, and only those, in the list. */
+  /** Opens the sales of a method: those, and only those, in the list. */
   async openMethod(method: 'Efectivo' | 'Transferencia' | 'Mixto', sold: number): Promise<void> {
     const figure = this.page.getByRole('list', { name: 'Ventas por método' }).getByRole('button', { name: method });
     await expect(figure).toContainText(pesos(sold));

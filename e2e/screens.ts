@@ -12,7 +12,7 @@ export const toast = async (page: Page, sentence: string | RegExp): Promise<void
   await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible();
 };
 
-/** One of the options of a segmented control: its radio has no size of its own, people press its label. */
+/** Chooses an option of a segmented control: its radio has no size of its own, people press its label. */
 export async function choose(where: Locator, option: string): Promise<void> {
   await press(where.getByText(option, { exact: true }));
   await expect(where.getByRole('radio', { name: option })).toBeChecked();
@@ -33,10 +33,10 @@ export async function confirmWith(page: Page, title: string, reason: string, giv
   return dialog;
 }
 
-/** What opens the menu of a row: of its seldom actions, or on a phone of all of them. */
+/** The button that opens the menu of a row: of its seldom actions, or on a phone of all of them. */
 export const MENU = /^(Más acciones|Acciones)$/;
 
-/** Presses an action of a row: a button of it, or what stands in its menu. */
+/** Presses an action of a row: a button of it, or an entry of its menu. */
 export async function pressAction(row: Locator, action: string): Promise<void> {
   await row.waitFor();
   const button = row.getByRole('button', { name: action, exact: true });
@@ -45,7 +45,7 @@ export async function pressAction(row: Locator, action: string): Promise<void> {
   await press(row.page().getByRole('menuitem', { name: action, exact: true }));
 }
 
-/** What an employee's account says, in pesos. */
+/** The figures of an employee's account, in pesos. */
 export type Account = {
   total_bruto: number;
   total_pagar: number;
@@ -54,7 +54,7 @@ export type Account = {
   estado: 'Pendiente' | 'Pago Parcial' | 'Pagado';
 };
 
-/** What an operator's own dashboard says. */
+/** Checks the figures of an operator's own dashboard. */
 export async function expectOwnDashboard(
   page: Page,
   name: string,

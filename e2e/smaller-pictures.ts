@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { KEPT } from './pictures';
 
-/** Where a PNG says how its pixels are written, and what it says of one with a palette: it was made smaller already. */
+/** Where a PNG says how its pixels are written, and the value for one with a palette: it was made smaller already. */
 const [COLOUR_TYPE, PALETTE] = [25, 3];
 
 /**
  * Keeps each picture with the 256 colours that are most like its own: two fifths of the size, and no pixel further from
- * what was drawn than the comparison allows.
+ * the drawn one than the comparison allows.
  */
 export default async function smaller(): Promise<void> {
   for (const file of await readdir(KEPT, { recursive: true })) {

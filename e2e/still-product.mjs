@@ -1,5 +1,5 @@
-// The product with the demo business at one instant, at which its clock stands still: what it shows is the same on every day and
-// machine. node still-product.mjs, with INSTANT, PORT, HOST and DATA_DIR (an empty folder) in the environment.
+// The product with the demo business at one instant, at which its clock stands still: its screens are the same on every
+// day and machine. node still-product.mjs, with INSTANT, PORT, HOST and DATA_DIR (an empty folder) in the environment.
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -24,7 +24,8 @@ process.on('SIGTERM', async () => {
 });
 config.JWT_SECRET = await secretoPropio(folder);
 await prepararBase(config, postgres.url);
-// What the demo asks for at once is written in the order in which it was asked: several connections would give it other ids each time.
+// The queries that the demo sends at once are written in the order in which they were sent: several connections
+// would give it other ids each time.
 const { DATABASE_POOL } = config;
 config.DATABASE_POOL = 1;
 await sembrarDemo(config, folder, postgres.url, decir, instant);
@@ -41,8 +42,9 @@ await app.listen(config.PORT, config.HOST);
 decir(`Jornal está listo en http://${config.HOST}:${app.getHttpServer().address().port}`);
 
 /**
- * The built web, drawn with the letters that come with it and no others. Its font is optional: a page for which it comes late does
- * without, and here it is waited for. What is pressed on a keyboard is written with the machine's own, and here with this one.
+ * The built web, drawn with the letters that come with it and no others. Its font is optional: a page for which it
+ * comes late does without, and here it is waited for. The signs of keys are written with the machine's own font, and
+ * here with this one.
  */
 async function webOfOneFont(copy) {
   await cp(join(ROOT, 'apps/web/dist'), copy, { recursive: true });

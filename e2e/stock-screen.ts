@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './hands';
 import { pressAction } from './screens';
 
-/** What '/productos' and '/inventario/lista' have in common: a searched list whose rows have actions. */
+/** The common part of '/productos' and '/inventario/lista': a searched list whose rows have actions. */
 export class StockScreen {
   constructor(
     protected readonly page: Page,
@@ -11,7 +11,7 @@ export class StockScreen {
     private readonly table: string,
   ) {}
 
-  /** Opens the list narrowed to what a name or a code finds. */
+  /** Opens the list narrowed to the rows that a name or a code finds. */
   async find(text: string): Promise<void> {
     await this.page.goto(`${this.path}?search=${encodeURIComponent(text)}`);
     await expect(this.page.getByRole('heading', { level: 1, name: this.title })).toBeVisible();
@@ -43,7 +43,7 @@ export class StockScreen {
   }
 }
 
-/** Chooses a table typed here as the file of an import and asks what it would do. */
+/** Chooses a table typed here as the file of an import and asks for its review. */
 export async function reviewImport(dialog: Locator, csv: string): Promise<void> {
   await dialog
     .locator('input[type="file"]')

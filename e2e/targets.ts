@@ -5,13 +5,14 @@ const PRESSED =
   '[role=tab], [role=option], [role=menuitem], [role=switch]';
 const EXCEPT = '[aria-hidden=true], [inert], [hidden], thead, .ec, .solo-lector';
 
-/** What a thumb needs. */
+/** The size that a thumb needs, in CSS pixels. */
 const FINGER = 44;
 
 /**
- * What is to be pressed on the screen, or in the dialog that is uppermost, and is smaller than a thumb needs: each as a line a person can
- * act on. What counts is where pressing it works: its box with its labels, or what around it answers to it. Links within a sentence are
- * of their line; a row that opens is pressed anywhere; what stands in a calendar is as high as it lasts.
+ * The targets on the screen, or in the dialog that is uppermost, that are smaller than a thumb needs: each as a line a
+ * person can act on. The size is that of the area where pressing works: its box with its labels, or the elements around
+ * it that answer to it. Links within a sentence are of their line; a row that opens is pressed anywhere; events in a
+ * calendar are as high as they last.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -27,7 +28,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const withText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
       const inSentence = (element: Element): boolean =>
         getComputedStyle(element).display === 'inline' && [...(element.parentElement?.childNodes ?? [])].some(withText);
-      /** What is pressed instead of it. */
+      /** The elements that are pressed instead of it. */
       const partsOf = (element: Element): Element[] => {
         const row = element.closest('tr[data-abre]');
         if (row && element === row.querySelector('button')) return [row];

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands, Upload } from './hands';
 
-/** What a thumb hits without aiming, in CSS pixels. */
+/** The size that a thumb hits without aiming, in CSS pixels. */
 const TARGET = 44;
 
-/** A phone in one hand: whatever is pressed is as large as a thumb needs. */
+/** A phone in one hand: every button is as large as a thumb needs. */
 export class Thumb implements Hands {
   taps = 0;
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { press } from './hands';
 
-/** A field as somebody in front of it knows it. */
+/** A field as a person in front of it knows it. */
 type Kind = 'text' | 'email' | 'number' | 'phone' | 'date' | 'time' | 'list' | 'choice' | 'secret' | 'file' | 'closed';
 type Field = {
   place: number;
@@ -18,7 +18,7 @@ const FIELDS = 'input:not([type=hidden]), textarea';
 
 /** Every field there is, in the order of the page. */
 async function fieldsOf(root: Locator): Promise<Field[]> {
-  // What asks a question above a page is none of the page's.
+  // A dialog above a page is no part of the page.
   const inDialog = await root.evaluate((it) => it.closest('[role=dialog]') !== null);
   return root.locator(FIELDS).evaluateAll((found, inside) => {
     const said = (field: HTMLInputElement): string =>
@@ -41,7 +41,7 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
       field.type === 'time' ||
       /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) ||
       /^(hora|desde las|hasta las)\b/i.test(said(field));
-    /** The first that fits says what it is. */
+    /** The first that fits is the kind of the field. */
     const kinds: readonly (readonly [Kind, (field: HTMLInputElement) => boolean])[] = [
       ['file', ({ type }) => type === 'file'],
       ['closed', isClosed],
@@ -75,7 +75,7 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
   }, inDialog);
 }
 
-/** What a form holds that a draft may keep: all of it but passwords, codes and files. */
+/** The values of a form that a draft may keep: all of it but passwords, codes and files. */
 export async function held(root: Locator): Promise<string[]> {
   const fields = await fieldsOf(root);
   // A count that is about to be sent stands there as a figure alone.
@@ -85,7 +85,7 @@ export async function held(root: Locator): Promise<string[]> {
     .map(({ label, value }) => `${label}: ${value.replace(/\s/g, ' ')}`);
 }
 
-/** What was typed where nothing may be kept. */
+/** The typed values that may not be kept. */
 export const secretsOf = async (root: Locator): Promise<string[]> =>
   (await fieldsOf(root)).filter(({ kind }) => kind === 'secret').map(({ value }) => value);
 
@@ -115,15 +115,15 @@ function another({ kind, label, value, room }: Field, word: string): string {
   if (/color/i.test(label)) return '#1f7a4d';
   const [, asked] = /^Escribe (\S+) para confirmar/.exec(label) ?? [];
   if (asked) return asked;
-  // What stands there is added to: a record goes on being found by its name.
+  // The text there is added to: a record goes on being found by its name.
   return `${value} ${word}`.trim().slice(0, room);
 }
 
 const SEVERAL = 2;
-/** Shares of a total and what is handed over for it: two of anything there no longer adds up. */
+/** Shares of a total and the cash handed over for it: two of any value there no longer add up. */
 const FOLLOWS = /^Monto en (efectivo|transferencia)|recib/i;
 
-/** Types into the first fields, words before amounts before what is chosen; answers how many were changed. */
+/** Types into the first fields, words before amounts before choices; answers how many were changed. */
 export async function typeSomething(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
   const typed = fields
@@ -138,13 +138,13 @@ export async function typeSomething(root: Locator, word: string): Promise<number
   return 0;
 }
 
-/** Marks the first of the boxes that are not marked: services to pay, days of the week, that somebody knows what they do. */
+/** Marks the first of the boxes that are not marked: services to pay, days of the week, a confirmation. */
 export async function markOne(root: Locator): Promise<boolean> {
   const box = (await fieldsOf(root)).find((field) => field.box && field.kind === 'choice' && field.value === 'false');
   return box !== undefined && put(root, box, '');
 }
 
-/** Gives what is asked for and was not given, or was refused; answers how many fields it touched. */
+/** Fills in fields that are required and empty, or were refused; answers how many fields it touched. */
 export async function complete(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
   const wrong = fields.filter((field) => field.wrong);
@@ -157,7 +157,7 @@ export async function complete(root: Locator, word: string): Promise<number> {
   return touched;
 }
 
-/** Whether it changed. */
+/** Types into a field; answers whether its value changed. */
 async function put(root: Locator, field: Field, word: string): Promise<boolean> {
   const input = root.locator(FIELDS).nth(field.place);
   const value = () =>
@@ -173,7 +173,7 @@ async function put(root: Locator, field: Field, word: string): Promise<boolean> 
   } else if (field.kind === 'list') await takeAnother(root, input);
   else {
     await input.fill(another(field, word));
-    // What stands above the screen to choose from leaves the keyboard to it; what was typed is tidied on leaving.
+    // A list above the screen leaves the keyboard to it on Tab; the typed text is tidied on leaving.
     if (field.kind === 'date' || field.kind === 'time') await input.press('Tab');
     else await input.blur();
   }

@@ -6,7 +6,7 @@ import { DESKTOP, type Look } from './fixtures';
 
 type Found = Awaited<ReturnType<typeof everyBrowser>>[number];
 
-/** A page of somebody in any browser: what little is asked of it, whichever program drives the browser. */
+/** A signed-in page in any browser: the little that is asked of it, whichever program drives the browser. */
 export type Walker = {
   open: (path: string) => Promise<void>;
   press: (selector: string) => Promise<void>;
@@ -21,10 +21,10 @@ export type Started = {
   stop: () => Promise<void>;
 };
 
-/** In milliseconds: what cannot be pressed by then is told, not waited for. */
+/** The limit in milliseconds: an element that cannot be pressed by then is told, not waited for. */
 const SOON = 10_000;
 
-/** What is in the storage of a browser whose person is signed in. */
+/** The storage of a browser whose person is signed in. */
 const storageOf = ({ access_token, user }: Session) => ({ token: access_token, user: JSON.stringify(user) });
 
 /**

@@ -7,9 +7,9 @@ import { raiz } from './workspace.mjs';
 const COLUMNS = 140;
 const SOURCES = ['ts', 'tsx', 'js', 'mjs', 'cjs', 'css', 'grit'].map((ending) => `*.${ending}`);
 
-/** Files that no person breaks: what a program writes, and migrations, whose sums are kept. */
+/** Files that no person breaks: those that a program writes, and migrations, whose sums are kept. */
 const EXEMPT_FILES = /(^|\/)(expected-schema\.ts|migrations\/(\d{4}-[^/]+|ddl)\.ts)$/;
-/** A line that nobody can break: a regular expression alone in it. */
+/** A line that cannot be broken: a regular expression alone in it. */
 const EXEMPT_LINE = /^\s*(?:\w+: )?\/(?![/*]).+\/[a-z]*[,;]?$/;
 
 /** The lines of a text that are too long, counted in characters, by their numbers. */
@@ -18,7 +18,7 @@ const longLines = (text) =>
     .split('\n')
     .flatMap((line, i) => ([...line].length > COLUMNS && !EXEMPT_LINE.test(line) ? [{ line: i + 1, text: line }] : []));
 
-/** Without a control a check that finds nothing may be one that cannot find. */
+/** Tries the check itself: without a control a check that finds nothing may be one that cannot find. */
 function control() {
   const long = 'ñ'.repeat(COLUMNS + 1);
   const found = longLines(['ñ'.repeat(COLUMNS), long, `  /${long}/u,`, `  // ${long}/`, `  /* ${long} */`].join('\n'));

@@ -2,7 +2,10 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 
-/** One at a time in a folder, which is made; `alEsperar` says that somebody else is at it, `alFallar` that nobody can write there. */
+/**
+ * Runs one work at a time in a folder, which is made; `alEsperar` says that another process is at it, `alFallar` that
+ * the folder cannot be written.
+ */
 export async function conCandado(carpeta, trabajo, { alEsperar, alFallar }) {
   const candado = join(carpeta, 'candado');
   await mkdir(carpeta, { recursive: true });

@@ -1,4 +1,5 @@
-// npm run sbom: what the product runs on, from the lockfile as installed, as CycloneDX 1.6 in sbom.cdx.json (or the file named).
+// npm run sbom: the packages that the product runs on, from the lockfile as installed, as CycloneDX 1.6 in
+// sbom.cdx.json (or the file named).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decir, ejecutar, exigirNode, instalar, raiz, terminar } from './workspace.mjs';

@@ -1,11 +1,11 @@
-// One-off tasks over the built product: node scripts/task.mjs NAME [arguments].
+// Runs a task over the built product: node scripts/task.mjs NAME [arguments].
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './workspace.mjs';
 
 /**
  * `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed,
- * with what it is told `primero`; several of them run in turn, or the one that is named first.
+ * with the arguments `primero`; several of them run in turn, or the one that is named first.
  */
 const TAREAS = {
   migrate: { cli: 'migrate' },
@@ -75,7 +75,7 @@ else {
   process.exit(peor);
 }
 
-/** Runs a program in sight of whoever asked for it; answers its exit code. */
+/** Runs a program in sight of the person who asked for it; answers its exit code. */
 function correr(programa, suyos) {
   const proceso = spawn(process.execPath, [join(raiz, programa), ...suyos], { cwd: raiz, stdio: 'inherit' });
   for (const senal of ['SIGINT', 'SIGTERM']) process.on(senal, () => proceso.kill(senal));

@@ -29,7 +29,9 @@ for (const { nombre, bien, segundos } of resultados)
   decir(`  ${bien ? '✓' : '✗'} ${nombre.padEnd(12)} ${segundos.toFixed(1).padStart(6)} s`);
 process.exit(resultados.every(({ bien }) => bien) ? 0 : 1);
 
-/** Runs suites to the end, whichever fail. How each one ended and what it took is read from the summary that turbo leaves. */
+/**
+ * Runs suites to the end, whichever fail. The outcome and the time of each are read from the summary that turbo leaves.
+ */
 async function probar(suites) {
   decir(`Probando ${suites.join(', ')}…`);
   const anteriores = await resumenes();

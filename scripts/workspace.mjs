@@ -1,5 +1,5 @@
-// What every script shares: the Node it needs, installing, building, and running the programs of the packages.
-// Plain Node without dependencies, because it runs before anything is installed.
+// The parts that every script shares: the Node it needs, installing, building, and running the programs of the
+// packages. Plain Node without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,12 +13,18 @@ const modulos = join(raiz, 'node_modules');
 const marcas = join(modulos, '.jornal');
 const PNPM = 'pnpm@10.34.9';
 
-/** What `npm start` needs, `...` with the packages it stands on; the rest of the workspace only tests or measures. */
+/**
+ * The packages that `npm start` needs, `...` with those they stand on; the rest of the workspace only tests or
+ * measures.
+ */
 const PAQUETES_DE_EJECUCION = ['@jornal/api...', '@jornal/web...'];
 
 const paquete = (nombre) => [nombre, { carpeta: `packages/${nombre}`, prueba: 'dist/index.js', lee: [], limpiar: [] }];
 
-/** What is built: where, the file that proves it, the packages whose sources it reads, and what to clear first. */
+/**
+ * The packages that are built: where, the file that proves it, the packages whose sources it reads, and the files to
+ * clear first.
+ */
 const CONSTRUIBLES = {
   // Compiled without checking types, which takes six times as long: `npm run check` does that.
   ...Object.fromEntries(['contract', 'data-folder', 'postgres', 'spreadsheets'].map(paquete)),
@@ -45,7 +51,10 @@ export function exigirNode() {
   );
 }
 
-/** Installs what is missing: everything, or only what running needs. Never removes what a fuller install put there. */
+/**
+ * Installs the missing packages: all of them, or only those that running needs. Never removes those of a fuller
+ * install.
+ */
 export async function instalar({ completa }) {
   const huella = await huellaDe(['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((archivo) => join(raiz, archivo)));
   const alDia = async () => {
@@ -105,7 +114,7 @@ export async function construir() {
   });
 }
 
-/** Packages to build, with the hash of what they are made from. */
+/** Packages to build, with the hash of their sources. */
 async function pendientes() {
   const huellas = new Map();
   const faltan = [];
@@ -119,7 +128,7 @@ async function pendientes() {
   return faltan;
 }
 
-/** For `npm run serve`: what was built, without checking whether it is the newest. */
+/** For `npm run serve`: requires the built files, without checking whether they are the newest. */
 export function exigirConstruido() {
   const necesarios = [
     'apps/api/node_modules',
@@ -138,7 +147,7 @@ export async function seguirCon(archivo, argumentos = []) {
   await import(pathToFileURL(programa).href);
 }
 
-/** npm and its shell do not pass on what ends them: whoever stopped them wanted this stopped. */
+/** npm and its shell do not pass on the signal that ends them: stopping them should stop this too. */
 async function pararConElPadre() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const padre = process.ppid;
@@ -159,8 +168,8 @@ async function padreDelInterprete(pid) {
 }
 
 /**
- * Runs a task of some packages through turbo, which reads what each needs in turbo.json. It asks for pnpm on the PATH: npx puts
- * it there. Starting both takes a second or two, so whoever calls knows already that there is something to do.
+ * Runs a task of some packages through turbo, which reads what each needs in turbo.json. It asks for pnpm on the PATH:
+ * npx puts it there. Starting both takes a second or two, so the caller knows already that there is something to do.
  */
 export function turbo(tarea, paquetes, opciones = [], comoSeVe = {}) {
   const filtros = paquetes.map((nombre) => `--filter=@jornal/${nombre}`);
@@ -181,7 +190,10 @@ export function turbo(tarea, paquetes, opciones = [], comoSeVe = {}) {
   return ejecutar('npx', orden, { enConsola: true, ...comoSeVe });
 }
 
-/** Runs a program and waits; answers its exit code and what it wrote, unless it is `aLaVista`: then people see it as it comes. */
+/**
+ * Runs a program and waits; answers its exit code and its output, unless it is `aLaVista`: then people see it as it
+ * comes.
+ */
 export function ejecutar(programa, argumentos, { carpeta = '.', enConsola = false, aLaVista = false } = {}) {
   const donde = join(raiz, carpeta);
   const rutas = [join(donde, 'node_modules/.bin'), join(modulos, '.bin'), process.env.PATH];
@@ -211,7 +223,7 @@ export function ejecutar(programa, argumentos, { carpeta = '.', enConsola = fals
   });
 }
 
-/** One install or build at a time in this checkout. */
+/** Runs one install or build at a time in this checkout. */
 const deAUno = (trabajo) =>
   conCandado(marcas, trabajo, {
     alEsperar: () => decir('Esperando a que termine otra instalación o construcción de esta carpeta…'),

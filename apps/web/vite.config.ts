@@ -46,9 +46,9 @@ const fuentePrimero: Plugin = {
 };
 
 /**
- * Left to itself the build cuts what every screen shares into some eighty files of a few hundred bytes, which compress badly and
- * are asked for one by one. So what is needed to sign in is one file, and the frame with the widgets of every screen
- * another. The icons, of some 200 bytes each, are a third.
+ * Left to itself the build cuts the code that every screen shares into some eighty files of a few hundred bytes, which
+ * compress badly and are asked for one by one. So the code of the sign-in is one file, and the frame with the widgets
+ * of every screen another. The icons, of some 200 bytes each, are a third.
  */
 const grupos = [
   { name: 'inicio', tags: ['$initial' as const], priority: 2 },

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config';
 
-/** Draw nothing, and need what a browser keeps: its storage, its files. */
+/** Tests that draw nothing, and need the parts of a browser that keep: its storage, its files. */
 const OF_A_BROWSER = ['src/lib/{claves,descargar,session}.test.ts'];
 
 export default mergeConfig(
@@ -12,7 +12,7 @@ export default mergeConfig(
       css: false,
       testTimeout: 30_000,
       projects: [
-        // What draws nothing needs no page, and leaves nothing behind that another file could find.
+        // A test that draws nothing needs no page, and leaves nothing behind that another file could find.
         {
           extends: true,
           test: {
@@ -44,7 +44,7 @@ export default mergeConfig(
                     '@mantine/spotlight',
                     '@tabler/icons-react',
                   ],
-                  // One of each, whoever imports it: they keep what they were told.
+                  // These are loaded once, whichever file imports them: they keep what they were told.
                   exclude: ['react-dom', 'dayjs'],
                 },
               },

@@ -10,8 +10,8 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { test } from '../fixtures';
 
 /**
- * Fetched when it is asked for: heavy, and of no use to whoever only builds or tests. The last one that runs on every
- * Node the product does.
+ * Fetched when it is asked for: heavy, and of no use for builds and tests. The last one that runs on every Node the
+ * product does.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DIST = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/dist');
@@ -38,7 +38,7 @@ const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 const middle = (figures: readonly number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-/** What each file weighs on the wire, the heaviest first. */
+/** The weight of each file on the wire, the heaviest first. */
 async function weights(): Promise<void> {
   const names = (await readdir(join(DIST, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const files = await Promise.all(
@@ -66,7 +66,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A browser that Lighthouse can drive, in which somebody is signed in. */
+/** A browser that Lighthouse can drive, with a session. */
 async function signedIn(
   url: string,
   options: LaunchOptions,

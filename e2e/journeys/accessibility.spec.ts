@@ -7,7 +7,9 @@ import { press } from '../hands';
 import { MENU, pressAction } from '../screens';
 import { goTo, settled } from '../settled';
 
-/** A page of each size and person that stays open: what a screen is made of is fetched and compiled once for all of them. */
+/**
+ * A page of each size and person that stays open: the code of a screen is fetched and compiled once for all of them.
+ */
 const test = base.extend<object, { pageOf: (who: 'nobody' | Role, size: keyof typeof SIZES) => Promise<Page> }>({
   pageOf: [
     async ({ browser, url, sessionOf }, use) => {
@@ -32,7 +34,8 @@ const test = base.extend<object, { pageOf: (who: 'nobody' | Role, size: keyof ty
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 type Layer = { name: string; open: (page: Page) => Promise<void> };
-type Screen = { path: string /** Dialogs and drawers, and what opens each. */; layers?: readonly Layer[] };
+/** `layers`: its dialogs and drawers, each with the action that opens it. */
+type Screen = { path: string; layers?: readonly Layer[] };
 
 /** In the menu of the first row where it may be done. */
 async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
@@ -47,11 +50,11 @@ async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
   throw new Error(`No row offers ${action}`);
 }
 
-/** Presses a button, or what stands in the menu of a row, and waits for the dialog it opens. */
+/** Presses a button, or an entry of the menu of a row, and waits for the dialog it opens. */
 const opens = (name: string, button: string | RegExp): Layer => ({
   name,
   open: async (page) => {
-    // The first that may be pressed: nobody changes their own role.
+    // The first that may be pressed: a person does not change their own role.
     const pressed = page.getByRole('button', { name: button, disabled: false });
     const more = page.getByRole('button', { name: MENU });
     await expect(pressed.or(more).first()).toBeVisible();
@@ -105,7 +108,7 @@ const sale: Layer = {
   },
 };
 
-/** The slots of the first agenda, and what one of their buttons opens above them. */
+/** The slots of the first agenda, and the dialog that one of their buttons opens above them. */
 const slots = (name: string, button?: string): Layer => ({
   name,
   open: async (page) => {
@@ -115,7 +118,7 @@ const slots = (name: string, button?: string): Layer => ({
     if (!button) return;
     await press(drawer.getByRole('button', { name: button }));
     await expect(page.getByRole('dialog')).toHaveCount(2);
-    // What the generator would make.
+    // The slots that the generator would make.
     if (button === 'Generar horarios') await expect(page.getByRole('heading', { name: /a la semana$/ })).toBeVisible();
   },
 });
@@ -134,13 +137,13 @@ const palette: Layer = {
   open: async (page) => {
     await page.keyboard.press('Control+K');
     await expect(page.getByRole('dialog').first()).toBeVisible();
-    // With something typed, so that an entry stands chosen and what matches is marked.
+    // With something typed, so that an entry stands chosen and its match is marked.
     await page.keyboard.type('pag');
     await expect(page.getByRole('dialog').getByText('Cerrar sesión')).toHaveCount(0);
   },
 };
 
-/** What a report looks like once what it is asked with has changed. */
+/** A report once its parameters have changed. */
 const reportChanged: Layer = {
   name: 'a report of other parameters, with what it is about',
   open: async (page) => {
@@ -174,7 +177,7 @@ const reportRow: Layer = {
   },
 };
 
-/** A chart is drawn when somebody comes to see it. */
+/** A chart is drawn when it comes into sight. */
 const chart: Layer = {
   name: 'its chart',
   open: async (page) => {
@@ -279,7 +282,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/reportes/analytics' },
     {
       path: '/reportes/analytics?report_type=gastos',
-      // What was chosen anew is still there when the page is loaded again: last.
+      // The parameters chosen anew are still there when the page is loaded again: last.
       layers: [opens('the rows behind a figure of a report', /^Gastos/), reportRow, reportChanged],
     },
     { path: '/reportes/analytics?report_type=tendencia_diaria', layers: [chart] },
@@ -300,7 +303,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   ],
 };
 
-/** Closes what is open, so that the next layer opens over the screen; it is opened anew when something does not close. */
+/** Closes what is open, so that the next layer opens over the screen; it is opened anew when a layer does not close. */
 async function leave(page: Page, path: string): Promise<void> {
   const dialogs = page.getByRole('dialog');
   for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
@@ -313,7 +316,7 @@ async function leave(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-// Most of the time of all journeys, and no test changes what another one looks at: every worker takes the next.
+// Most of the time of all journeys, and no test changes the screens of another: every worker takes the next.
 test.describe.configure({ mode: 'parallel' });
 
 for (const size of ['desktop', 'phone'] as const) {

@@ -6,7 +6,7 @@ import { press } from '../hands';
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What the application of a telephone shows for a key (RFC 6238), `steps` half minutes from now. */
+/** The code that the application of a telephone shows for a key (RFC 6238), `steps` half minutes from now. */
 function codeOf(key: string, steps = 0): string {
   const bits = [...key.replace(/\s/g, '')]
     .map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0'))
@@ -30,7 +30,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await press(page.getByRole('button', { name: 'Entrar' }));
 }
 
-/** Invites somebody to a branch and takes the link of their mail, which nobody delivers here. */
+/** Invites a person to a branch and takes the link of their mail, which is not delivered here. */
 async function invite(page: Page, name: string, email: string, branch: string): Promise<string> {
   await page.goto('/usuarios/lista');
   await press(page.getByRole('button', { name: 'Invitar usuario' }));
@@ -71,7 +71,7 @@ test('somebody is invited, chooses a password, puts a second factor on their acc
   await enter(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // What was used once opens nothing.
+  // A link that was used once opens nothing.
   const late = await visit();
   await late.goto(link);
   await expect(late.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible();
@@ -98,7 +98,7 @@ test('somebody is invited, chooses a password, puts a second factor on their acc
 
   const entering = await visit(PHONE);
   await enter(entering, email);
-  // A step ahead, which is accepted: that of now may be the one that was used.
+  // A step ahead, which is accepted: the code of now may be the one that was used.
   await entering.getByLabel('Código de verificación').fill(codeOf(key, 1));
   await press(entering.getByRole('button', { name: 'Entrar' }));
   await expect(entering).toHaveURL(/\/dashboard$/);

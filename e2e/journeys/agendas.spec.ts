@@ -31,7 +31,7 @@ for (const [size, look] of Object.entries(SIZES)) {
     await form.getByLabel('Nombre').fill(name);
     await press(form.getByRole('button', { name: 'Crear agenda' }));
 
-    // Without slots it offers nothing: its week is what opens next.
+    // Without slots it offers nothing: its week opens next.
     await expect(agendas.slots).toContainText(name);
     await expect(agendas.slots.getByText('Sin horarios la agenda no ofrece espacios.')).toBeVisible();
     const generator = await agendas.fromSlots('Generar horarios', 'Generar horarios');

@@ -129,7 +129,7 @@ newDiary('in the month nothing lies over something else, whenever its days come'
   await bookByApi(admin, diary, DAY, '09:00', 'Andrés');
   const page = await signIn('admin');
   const screen = new CalendarScreen(page, diary);
-  // The months before and after come last: what is drawn by then is drawn anew.
+  // The months before and after come last: the events drawn by then are drawn anew.
   let letOthersCome = () => {};
   const others = new Promise<void>((resolve) => {
     letOthersCome = resolve;

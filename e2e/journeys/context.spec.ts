@@ -38,7 +38,7 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   await press(form.getByRole('button', { name: 'Guardar gasto' }));
   await toast(page, '¡Gasto creado exitosamente!');
 
-  // A press narrows the list to a period, tells which, and the last row adds up what is left.
+  // A press narrows the list to a period, tells which, and the last row adds the rest up.
   await admin.post('/gastos/crear', {
     ...expense,
     descripcion: `Luz ${unique()}`,

@@ -7,10 +7,10 @@ import { expect, test } from '../fixtures';
 import { DIALOGS, type Dialog, OUT_OF_REACH, openDialog } from './dialogs';
 
 const SOURCES = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/src');
-/** What is written where a dialog stands, or a drawer. */
+/** The elements in a file that make a dialog or a drawer of it. */
 const WRITES_ONE = /<(Modal|Confirmar|Cajon|Importar)\b/;
 
-/** What the person has under the keyboard, as it is called on screen. */
+/** The name of the element with the focus, as it is called on screen. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -23,8 +23,8 @@ const focused = (page: Page): Promise<string> =>
   });
 
 /**
- * What is pressed or filled in right at an edge of its dialog, by its words: rows reach from edge to edge, what stands
- * in them does not.
+ * The fields and buttons right at an edge of their dialog, by their words: rows reach from edge to edge, their contents
+ * do not.
  */
 const atTheEdge = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) => {
@@ -81,10 +81,10 @@ for (const role of ['admin', 'operador'] as const satisfies readonly Role[]) {
   test(`${role}: every dialog opens on its first field, and Escape closes it`, async ({ signIn }) => {
     test.setTimeout(240_000);
     const page = await signIn(role);
-    // Whatever does not come is told with the others, not waited for until the end.
+    // A dialog that does not come is told with the others, not waited for until the end.
     page.setDefaultTimeout(5_000);
     const failures: string[] = [];
-    // All of them are walked over, whatever one of them does: the report names each that is wrong.
+    // All of them are walked over, whatever happens in one: the report names each that is wrong.
     for (const dialog of DIALOGS.filter((one) => one.role === role)) {
       await walk(page, dialog).catch((error: Error) =>
         failures.push(

@@ -5,8 +5,8 @@ import { MENU } from '../screens';
 import { settled } from '../settled';
 
 /**
- * One thing to do on the way to a dialog: press a button by its name, or that of the first row of a table, open the first
- * row of a table, press the first entry of a list, look for something, or choose an entry of a menu.
+ * A step on the way to a dialog: press a button by its name, or that of the first row of a table, open the first row of
+ * a table, press the first entry of a list, look for something, or choose an entry of a menu.
  */
 export type Step =
   | string
@@ -17,17 +17,17 @@ export type Step =
   | { lookFor: string; in: string }
   | { menu: string; entry: string };
 
-/** A dialog or drawer of the product, and what is to be seen of it when it opens. */
+/** A dialog or drawer of the product, and the elements to be seen when it opens. */
 export type Dialog = {
   role: Role;
   path: string;
   /** Each is looked for in the uppermost dialog, or on the page while none is open; of several the first that may be pressed. */
   open: readonly Step[];
-  /** What it is called. */
+  /** The name of the dialog. */
   name: string | RegExp;
   /** The field that has the focus; without one the dialog has nothing to fill in. */
   field?: string | RegExp;
-  /** Asks why something is taken back: what is typed there stays, spaces too. */
+  /** Asks for the reason of a deletion: the typed text stays, spaces too. */
   reason?: true;
   /** The file of features or app that it is written in. */
   file: string;
@@ -46,15 +46,15 @@ const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar'
   reason: true as const,
   file,
 });
-/** Of an agenda: who waits for a day stands in a table of the same screen. */
+/** The table of agendas: the people who wait for a day stand in another table of the same screen. */
 const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
 const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
 /**
- * Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a
- * dialog stands in no row.
+ * Every dialog there is, plainly told, for the journeys that walk over all of them. `dialogs.spec.ts` fails when a file
+ * with a dialog stands in no row.
  */
 export const DIALOGS: readonly Dialog[] = [
   ...admin('/dashboard', [
@@ -312,7 +312,10 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
 ];
 
-/** Files with a dialog that nobody can open in a business as the demonstration leaves it, and what would have to happen first. */
+/**
+ * Files with a dialog that cannot be opened in a business as the demonstration leaves it, and what would have to happen
+ * first.
+ */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'app/cajon-menu': 'the menu of a phone',
   'app/marco': 'holds the menu of a phone',
@@ -339,7 +342,6 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };
 
-/** The dialog that is uppermost. */
 export const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
@@ -358,14 +360,14 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     await press(where.getByRole('button', { name: step.menu, exact: true }));
     return press(page.getByRole('menuitem', { name: step.entry, exact: true }));
   }
-  // What a row does, not the head of a column that is called the same.
+  // The action of a row, not the head of a column that is called the same.
   const button = where
     .getByRole('button', { name: step, exact, disabled: false })
     .and(page.locator(':not(thead button)'));
   const entry = page.getByRole('menuitem', { name: step, exact });
   const more = where.getByRole('button', { name: MENU });
   await expect(button.or(more).first()).toBeVisible();
-  // What is done seldom stands in the menu of its row.
+  // Seldom actions stand in the menu of their row.
   if ((await button.count()) === 0) {
     await press(more.first());
     await press(entry);

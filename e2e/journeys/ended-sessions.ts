@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from '../hands';
 
-/** Ends the session on the server, as somebody does from another device, and at once presses what sends the form. */
+/**
+ * Ends the session on the server, as its person does from another device, and at once presses the button that sends the
+ * form.
+ */
 export const endSessionAndPress = (button: Locator): Promise<void> =>
   button.evaluate(async (it) => {
     await fetch('/api/logout', {

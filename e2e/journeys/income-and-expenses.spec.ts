@@ -99,7 +99,8 @@ test('an accessory paid by both means is told apart, found again by its address 
   await toast(income.page, '¡Ingreso adicional eliminado exitosamente!');
   await expect(income.page.getByRole('button', { name: 'Limpiar filtros' })).toBeVisible();
 
-  // What had come by transfer was handed over in cash: the till says so, once out of the cash and once back into the other.
+  // Money that had come by transfer was handed over in cash: the till says so, once out of the cash and once back
+  // into the other.
   await new TillScreen(income.page).open('General');
   const givenBack = income.page.getByRole('row', { name: `Se devolvió en efectivo: ${concept}` });
   await expect(givenBack).toHaveCount(2);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Role } from '../api';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 
-/** What the dashboard takes of the wire, and how much of it may move while it comes. */
+/** The bytes of the dashboard on the wire, and how much of it may move while it comes. */
 const JSON_BYTES = 15_000;
 const SHIFT = 0.03;
 /** A telephone where the signal is bad: 400 kbit/s. */
@@ -54,7 +54,7 @@ async function settled(page: Page): Promise<void> {
       .first(),
   ).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // What moved with the last of it has been noted once two frames have been drawn.
+  // A shift with the last of it has been noted once two frames have been drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
@@ -161,7 +161,7 @@ test('on a bad signal there is something to read before the figures, and then al
   release();
   await settled(page);
   await expectStill(page);
-  // What would push the screen down is noticed.
+  // An element that would push the screen down is noticed.
   await page.evaluate(() =>
     document
       .getElementById('contenido')

@@ -4,11 +4,13 @@ import { expect, PHONE, test } from '../fixtures';
 import { settled } from '../settled';
 import { DIALOGS, type Dialog, openDialog } from './dialogs';
 
-/** How wide phones are, at least and at most; what lies between is what every other journey uses. */
+/** The widths of phones, at least and at most; the other journeys use one between. */
 const WIDTHS = [360, 412];
 const HEIGHT = 844;
 
-/** Offers whoever is called like what it says, and nobody when that is the only one: an appointment that is edited. */
+/**
+ * Offers clients with a name like the typed one, and no one when that is the only one: an appointment that is edited.
+ */
 const OFFERS_NOBODY = { file: 'features/citas/cita-modal', fields: /^(Nombre del cliente|Teléfono)/ };
 
 type Frame = { page: number; left: number; right: number; top: number; bottom: number };
@@ -18,7 +20,7 @@ declare global {
   }
 }
 
-/** From now on notes, in each frame, how wide the page is laid out and where what floats over it stands. */
+/** From now on notes, in each frame, how wide the page is laid out and where the lists that float over it stand. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: Frame[] = [];
@@ -40,7 +42,7 @@ const watch = (page: Page): Promise<void> =>
     requestAnimationFrame(note);
   });
 
-/** What was wrong in any of the frames: the page grew, the list stood outside or did not stand still. */
+/** The faults in any of the frames: the page grew, the list stood outside or did not stand still. */
 async function faults(page: Page, width: number): Promise<string[]> {
   const frames = await page.evaluate(async () => {
     const seen = () => (window.framesOfList ?? []).filter(({ right }) => right > 0).length;
@@ -72,7 +74,7 @@ async function tryList(page: Page, list: Locator, width: number): Promise<string
   return wrong;
 }
 
-/** Opens the lists of a dialog: how many there are, and what is wrong with any of them. */
+/** Opens the lists of a dialog: how many there are, and the faults of any. */
 async function walk(page: Page, dialog: Dialog, width: number): Promise<{ lists: number; wrong: string[] }> {
   const where = `${dialog.path} ${dialog.file} at ${width}`;
   const opened = await openDialog(page, dialog);
@@ -80,7 +82,7 @@ async function walk(page: Page, dialog: Dialog, width: number): Promise<{ lists:
   const lists = opened.getByRole('combobox').and(page.locator(':enabled'));
   const wrong: string[] = [];
   const count = await lists.count();
-  // What is chosen in one may take another away.
+  // A choice in one list may take another away.
   for (let i = 0; i < count && i < (await lists.count()); i++) {
     const list = lists.nth(i);
     const name = await list.evaluate((field: HTMLInputElement) => field.labels?.[0]?.textContent ?? field.ariaLabel);
@@ -105,7 +107,7 @@ for (const { role, tests, withLists: least, nth } of WALKS.flatMap((walk) =>
   test(`${role} opens every list of every dialog on a phone, where it stands still, inside, is pressed (${nth + 1}/${tests})`, async ({
     signIn,
   }) => {
-    // What is only read or asks for a reason has no list.
+    // A dialog that is only read or asks for a reason has no list.
     let forms = DIALOGS.filter(
       ({ role: whose, field, reason }) => whose === role && field !== undefined && !reason,
     ).filter((_, i) => i % tests === nth);
@@ -116,7 +118,7 @@ for (const { role, tests, withLists: least, nth } of WALKS.flatMap((walk) =>
       page.setDefaultTimeout(8_000);
       const withLists: Dialog[] = [];
       for (const form of forms) {
-        // What was chosen in the one before would be asked about.
+        // The values of the form before would be asked about.
         await page.goto('about:blank');
         const walked = await walk(page, form, width);
         wrong.push(...walked.wrong);

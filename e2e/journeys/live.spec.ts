@@ -11,7 +11,7 @@ const inCash = (amount: number) => ({ metodo_pago: 'efectivo', monto_efectivo: a
 type Shop = { id: number; name: string; operator: Operator; service: Service };
 type Sold = { id: number; nombre: string };
 
-/** What somebody else does, on which open screen, and what is then to be seen there that was not. */
+/** The deeds of another person, on which open screen, and the element that is then to be seen there and was not. */
 type Deed = { kind: string; screen: string; act: () => Promise<unknown>; seen: (page: Page) => Locator };
 
 const row = (text: string) => (page: Page) => page.getByRole('row').filter({ hasText: text }).first();
@@ -26,8 +26,8 @@ async function open(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * How long after somebody else began to write it the screen shows it. Nothing but the stream refreshes these: what is
- * seen at all was told.
+ * The time until the screen shows a deed of another person, from when they began to write it. Nothing but the stream
+ * refreshes these: a change that is seen at all was told.
  */
 async function delayOf(page: Page, { act, seen }: Deed): Promise<number> {
   const shown = seen(page);

@@ -1,24 +1,24 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 type Write = { what: string; key: string };
-/** `cut`: nothing leaves the shop. `lose`: the server does it and nobody hears of it. `pass`: all is well. */
+/** `cut`: nothing leaves the shop. `lose`: the server does it and its answer is lost. `pass`: all is well. */
 type Line = 'cut' | 'lose' | 'pass';
 
 /**
- * Sent as changes are and none: a report that is asked for, a second factor that is only prepared, a person who is
- * forgotten once and for all (`sinClave` in the contract).
+ * Requests sent as changes are, without being any: a report that is asked for, a second factor that is only prepared, a
+ * person who is forgotten once and for all (`sinClave` in the contract).
  */
 const KEYLESS = /\/(generate-report|segundo-factor|datos-personales\/anonimizar)$/;
 
 const isWrite = (route: Route): boolean =>
   route.request().method() !== 'GET' && !/\/(login|logout)$/.test(new URL(route.request().url()).pathname);
 
-/** The line between a browser and the product, and what was sent over it. */
+/** The line between a browser and the product, and the changes sent over it. */
 export class Network {
   line: Line = 'cut';
-  /** Each time a change was sent, whatever became of it. */
+  /** Each time a change was sent, whatever its outcome. */
   readonly sent: Write[] = [];
-  /** Changes that the server made and nobody heard of. */
+  /** Changes that the server made and whose answer was lost. */
   done = 0;
   /** Answers of before, given again. */
   repeated = 0;

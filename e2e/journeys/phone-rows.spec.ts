@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../fixtures';
 import { MENU } from '../screens';
 import { goTo, settled } from '../settled';
 
-/** As high as a row may be, as what a thumb presses must be, and as a screen of lists may be. */
+/** The heights (px) of a row at most, of a button at least, and of a screen of lists at most. */
 const ROW = 76;
 const TARGET = 44;
 const PAGE = 3_000;
@@ -13,7 +13,7 @@ const PAGE = 3_000;
 const LISTS: Partial<Record<Role, readonly string[]>> = {
   admin: [
     '/pagos/registrar',
-    // That of a branch of the demonstration: the first by its name may be of another journey, and empty.
+    // The till of a branch of the demonstration: the first by its name may be of another journey, and empty.
     '/caja-menor?entidad_id=1',
     '/servicios/lista',
     '/servicios/registrar',
@@ -46,7 +46,10 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
 
 type Measured = { list: string; row: string; height: number; low: string[]; beyond: string[] };
 
-/** The rows of the lists on screen, with what is too low in them for a thumb and what stands beyond their edge, where it is cut off. */
+/**
+ * The rows of the lists on screen, with the buttons in them that are too low for a thumb and those cut off at their
+ * edge.
+ */
 const rowsOf = (page: Page): Promise<Measured[]> =>
   page.evaluate(
     (target) =>
@@ -94,7 +97,7 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
     const page = await signIn(role, PHONE);
     for (const path of paths) {
       await goTo(page, path);
-      // A list that waits for what it is of says nothing for a moment.
+      // A list that waits for its filters says nothing for a moment.
       await expect.poll(async () => (await rowsOf(page)).length, { message: `${path} has rows` }).toBeGreaterThan(0);
       await settled(page);
       const rows = await rowsOf(page);

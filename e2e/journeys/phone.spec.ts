@@ -257,7 +257,7 @@ test('what a screen is for lies under the thumb, over the bar and over nothing e
           ),
         );
       });
-    // What another journey writes meanwhile makes the screen longer.
+    // Rows that another journey writes meanwhile make the screen longer.
     await expect.poll(last, path).toBeLessThanOrEqual(y);
     await action.tap({ trial: true });
   }

@@ -28,8 +28,8 @@ for (const look of LOOKS) {
 }
 
 /**
- * Where no pictures are kept: whether a screen looks like itself. Never in silence, as nothing was compared with what
- * it looked like before.
+ * Where no pictures are kept: whether a screen looks like itself. Never in silence, as nothing was compared with a
+ * picture of before.
  */
 async function drawnTwice(page: Page, look: Look, version: string): Promise<void> {
   const pictures = picturesOf(look).filter(({ dark }) => dark);

@@ -27,7 +27,7 @@ test('a product is created with its margin in sight, found by its barcode, count
   await expect(
     form.getByText('El precio de venta debe ser mayor al costo de compra para tener ganancia'),
   ).toBeVisible();
-  // The first wrong field takes the focus; what is typed before it does would go there.
+  // The first wrong field takes the focus; a text typed before would go there.
   await expect(form.getByLabel('Precio de Venta')).toBeFocused();
   await form.getByLabel('Costo de Compra').fill('15000');
   await expect(form.getByText(/Ganancia por unidad/)).toContainText(pesos(5_000));
@@ -191,7 +191,7 @@ test('every figure of the stock opens the rows that make it up', async ({ signIn
   const products = page.getByRole('table', { name: 'Productos' });
   await press(page.getByRole('button', { name: 'Productos Stock Óptimo' }));
   await expect(page.getByRole('region', { name: 'Lista de productos' })).toBeFocused();
-  // Its head, the only product and what it adds up to.
+  // Its head, the only product and the sums.
   await expect(products.getByRole('row')).toHaveCount(3);
   await expect(products).toContainText(plenty);
   await press(page.getByRole('button', { name: 'Ganancia Total Potencial' }));

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { press } from '../hands';
 import { pesos, toast } from '../screens';
 
-/** A hand that counts what it does: each press of the mouse, each key. */
+/** A hand that counts its actions: each press of the mouse, each key. */
 class Hand {
   clicks = 0;
   keys = 0;
@@ -52,7 +52,7 @@ async function begin(page: Page, { branch }: Shop): Promise<Hand> {
   return new Hand(page);
 }
 
-/** An amount is written over: it has the focus, and what it says is selected a moment later. */
+/** An amount is written over: it has the focus, and its text is selected a moment later. */
 async function expectSelected(field: Locator): Promise<void> {
   await expect(field).toBeFocused();
   await expect

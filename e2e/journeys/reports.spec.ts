@@ -11,7 +11,7 @@ for (const [size, look] of Object.entries(SIZES)) {
     admin,
     complaints,
   }) => {
-    // A branch of its own: in the others somebody may spend between the dashboard and the report.
+    // A branch of its own: in the others another journey may spend between the dashboard and the report.
     const branch = await admin.createBranch();
     const expense = { fecha: today(), metodo_pago: 'transferencia', entidad_id: branch.id };
     await admin.post('/gastos/crear', { ...expense, descripcion: 'Toallas', monto: 45_000 });

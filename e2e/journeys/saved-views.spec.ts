@@ -7,7 +7,7 @@ import { pesos, toast } from '../screens';
 
 const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 const openViews = (page: Page) => press(page.getByRole('button', { name: 'Vistas', exact: true }));
-/** What the address narrows and orders the list by. */
+/** The filters and the order in the address of the list. */
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test('a list is looked at again as it was kept: by its filters and its order, in another browser too, and by nobody else', async ({
@@ -74,7 +74,7 @@ test('a list is looked at again as it was kept: by its filters and its order, in
   await expect.poll(() => asked(phone)).toMatchObject(kept);
   await expect(phone.getByText(power).first()).toBeVisible();
 
-  // Somebody else keeps theirs.
+  // Another person keeps theirs.
   const other = await signIn('supervisor');
   await other.goto('/gastos');
   await openViews(other);

@@ -29,7 +29,7 @@ const PAID: Account = { ...OWED, pagos_realizados: SHARES, saldo_pendiente: 0, e
 
 type Shop = { operator: Operator; corte: Service; barba: Service };
 
-/** A new operator and two services nobody else has, so that every figure is this journey's own. */
+/** A new operator and two services no other journey has, so that every figure is this journey's own. */
 const newShop = test.extend<{ shop: Shop }>({
   shop: async ({ admin, sessionOf }, use) => {
     const entidadId = (await sessionOf('supervisor')).user.operador?.entidad_id;

@@ -6,7 +6,7 @@ import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { type Started, start, type Walker } from '../walkers';
 
 const ROUTES = fileURLToPath(new URL('../../apps/web/src/app/routes.ts', import.meta.url));
-/** Every address of the application, of the first of what an address names. */
+/** Every address of the application, with 1 for each id. */
 const SCREENS = [...readFileSync(ROUTES, 'utf8').matchAll(/: '(\/[^']*)'/g)].map(([, path = '']) =>
   path.replace(/:\w+/, '1'),
 );
@@ -18,7 +18,7 @@ const BROKEN = 'a screen that broke';
 const MENU = 'nav[aria-label="Principal"]';
 const BAR = 'nav[aria-label="Accesos del día"]';
 
-/** Where one is, once everything that was asked for is there; else what is seen instead. */
+/** The path where one is, once every request is answered; else the state that is seen instead. */
 const seen = (walker: Walker): Promise<string> =>
   walker.look(() => {
     if (!document.getElementById('root')?.firstElementChild) return 'a blank page';
@@ -29,7 +29,7 @@ const seen = (walker: Walker): Promise<string> =>
     return title?.checkVisibility() ? location.pathname : 'no title';
   });
 
-/** Waits until one stands on a screen; answers what came instead. */
+/** Waits until one stands on a screen; answers the state that came instead. */
 async function arrived(walker: Walker, path: string): Promise<string | undefined> {
   const or = `^(${path}|${BLANK}|${BROKEN})$`;
   const waiting = expect.poll(() => seen(walker), { timeout: 15_000, intervals: [50] });
@@ -51,7 +51,9 @@ async function placesOf(walker: Walker, where: string): Promise<string[]> {
 
 const pathOf = (address: string): string => address.replace(/\?.*/, '');
 
-/** Presses every entry, one after another: of the menu, or of the bar and of the drawer behind it. Answers what went wrong. */
+/**
+ * Presses every entry, one after another: of the menu, or of the bar and of the drawer behind it. Answers the faults.
+ */
 async function pressAll(walker: Walker, phone: boolean): Promise<string[]> {
   const wrong: (string | undefined)[] = [];
   const press = async (nav: string, place: string) => {
@@ -84,7 +86,7 @@ async function startAt(walker: Walker, path: string): Promise<string | undefined
   return arrived(walker, path);
 }
 
-/** What was walked in already: one browser may go by several names. */
+/** The browsers that were walked in already: one may go by several names. */
 const walked = new Set<string>();
 
 for (const [nth, browser] of (await everyBrowser()).entries()) {
@@ -109,7 +111,7 @@ for (const [nth, browser] of (await everyBrowser()).entries()) {
         sessionOf,
       }) => {
         test.setTimeout(240_000);
-        // What the menu of a role looks like is seen in one browser; the others walk the one that has every entry.
+        // The menus of the roles are seen in one browser; the others walk the one that has every entry.
         for (const [who, email] of Object.entries(first ? PEOPLE : { admin: DEMO.admin })) {
           const walker = await started.walkerOf(url, look, await sessionOf({ email, password: DEMO_PASSWORD }));
           expect(await startAt(walker, '/cuenta'), who).toBeUndefined();

@@ -6,7 +6,7 @@ import { pesos, toast } from '../screens';
 import { StatementScreen } from '../statement-screen';
 import { TillScreen } from '../till-screen';
 
-// One ticket: 25.000 at 40 % and 15.001 at 40 % with 10 % off, paid half in cash. What the till gains in cash is 19.251.
+// The ticket: 25.000 at 40 % and 15.001 at 40 % with 10 % off, paid half in cash. The till gains 19.251 in cash.
 const CORTE = { price: 25_000, share: 10_000 };
 const BARBA = { price: 15_001, net: 13_501, share: 5_400 };
 const SPLIT = { cash: 19_251, transfer: 19_250 };
@@ -14,7 +14,7 @@ const BASE = 100_000;
 
 type Shop = { name: string; operator: Operator; corte: Service; barba: Service };
 
-/** A branch nobody else has, so that its till begins empty. */
+/** A branch no other journey has, so that its till begins empty. */
 const newShop = test.extend<{ shop: Shop }>({
   shop: async ({ admin }, use) => {
     const branch = await admin.createBranch();
@@ -58,7 +58,7 @@ newShop(
     const expected = BASE + SPLIT.cash;
     await till.startCount(shop.name);
     await expect(page.getByText(pesos(expected))).toHaveCount(0);
-    // 119.250: one peso is missing, since nobody has coins of one.
+    // 119.250: one peso is missing, since there are no coins of one.
     await till.count({ 100000: 1, 10000: 1, 5000: 1, 2000: 2, 200: 1, 50: 1 });
     await expect(till.counted).toHaveText(pesos(119_250));
     const result = await till.sendCount();

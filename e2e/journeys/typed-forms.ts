@@ -4,28 +4,28 @@ import { press } from '../hands';
 import { settled } from '../settled';
 import { DIALOGS, openDialog } from './dialogs';
 
-/** A form of the product, and how somebody comes to it. */
+/** A form of the product, and how a person comes to it. */
 export type Form = {
   role: Role;
-  /** Where it stands and what it is called, for the report. */
+  /** The place and the name of the form, for the report. */
   called: string;
   path: string;
   open: (page: Page) => Promise<Locator>;
-  /** What it is made of: forms of one kind are the same lines under another heading. */
+  /** The kind of the form: forms of one kind are the same lines under another heading. */
   kind: string;
-  /** It is a page, and leaving it is what Back does. */
+  /** True for a page, which Back leaves. */
   isPage?: true;
   /** Nothing of it may be kept: it holds passwords or a file, and nothing else. */
   nothingKept?: true;
   /** Is never sent until the server does it, and why. */
   unsent?: string;
-  /** Fills in what depends on more than its fields say. */
+  /** Fills in a field that depends on more than its name and type. */
   fill?: (form: Locator) => Promise<void>;
-  /** What sends it, where that is not one button of its own. */
+  /** The buttons that send it, where that is not one of its own. */
   send?: readonly string[];
 };
 
-/** Dialogs with a field that is nobody's form: what is chosen there is only looked at, or done at once. */
+/** Dialogs with a field that are no form: a choice there only shows something, or is done at once. */
 const NOT_FORMS: Readonly<Record<string, string>> = {
   'features/agendas/espacios-modal': 'a day to look at',
   'features/citas/imprimir-dia-modal': 'a day to print',
@@ -37,7 +37,7 @@ const UNSENT: Readonly<Record<string, string>> = {
   'features/cuenta/cambiar-contrasena': 'the others of the walk enter with this password',
   'features/cuenta/poner-factor': 'the second factor would be asked of the others',
 };
-/** A Wednesday after the next: nobody has asked for a place on it yet. */
+/** A Wednesday after the next: no journey has asked for a place on it yet. */
 function laterWednesday(): string {
   const day = new Date();
   do day.setDate(day.getDate() + 1);
@@ -47,7 +47,7 @@ function laterWednesday(): string {
 }
 
 const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
-  // Before anybody opens, on the day nobody works: they cross none of those there are.
+  // Before opening hours, on the day off: they cross none of those there are.
   'features/agendas/generar-modal': async (form) => {
     const worked = form.getByRole('checkbox', { checked: true });
     while ((await worked.count()) > 0) await worked.first().uncheck();
@@ -114,7 +114,7 @@ const inPages: readonly Form[] = [
     isPage: true,
     open: async (page) => {
       await walkTo(page, '/ventas');
-      // What is being sold stands in the address: after a reload it is there already.
+      // The product of the sale stands in the address: after a reload it is there already.
       if (!page.url().includes('producto=')) {
         await page.getByLabel('Buscar o escanear un producto').fill('a');
         await press(page.getByRole('option').first());
@@ -142,7 +142,7 @@ const inPages: readonly Form[] = [
 
 export const FORMS: readonly Form[] = [...inDialogs, ...inPages];
 
-/** One form of each kind, of those of a kind the first that `wanted` names: enough for every run. */
+/** A form of each kind, of those of a kind the first that `wanted` names: enough for every run. */
 export function oneOfEachKind(wanted: ReadonlySet<string>): readonly Form[] {
   const first = new Map<string, Form>();
   for (const form of FORMS) if (wanted.has(form.called) || !first.has(form.kind)) first.set(form.kind, form);

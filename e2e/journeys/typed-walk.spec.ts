@@ -9,7 +9,7 @@ import { FORMS, type Form, oneOfEachKind } from './typed-forms';
 
 /** `npm run walk:typed`: every form is sent too, without a session, without a line and with its answer lost, on a product of its own. */
 const WHOLE = process.env.TYPED_WHOLE === '1';
-/** What is sent in every run: one form of each kind, none of which the server gets to do. */
+/** The forms sent in every run: one of each kind, none of which the server gets to do. */
 const SENT_ALWAYS = new Set(['/gastos Agregar Gasto', '/gastos Eliminar', '/caja-menor /^Arqueo$/', '/ventas']);
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Descartar los cambios?' });
@@ -17,7 +17,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Descartar l
 type Walked = { back: number; reload: number; dead: number; lost: number; once: number; refused: string[] };
 const none = (): Walked => ({ back: 0, reload: 0, dead: 0, lost: 0, once: 0, refused: [] });
 
-/** What a form holds once what was chosen has brought what depends on it. */
+/** The values of a form once those that depend on a choice have come. */
 async function atRest(page: Page, form: Locator): Promise<string[]> {
   let last: string[] = [];
   await expect(page.locator('[aria-busy="true"], [role=status][aria-label="Cargando..."]')).toHaveCount(0);
@@ -31,7 +31,10 @@ async function atRest(page: Page, form: Locator): Promise<string[]> {
   return last;
 }
 
-/** Back asks, and asked again it says no; a reload gives back what may be kept. Answers the form, as it was typed. */
+/**
+ * Back asks, and asked again it says no; a reload gives back the values that may be kept. Answers the form, as it was
+ * typed.
+ */
 async function goAndReturn(page: Page, form: Form, word: string, walked: Walked): Promise<Locator> {
   const before = await form.open(page);
   const untouched = await held(before);
@@ -64,7 +67,7 @@ async function goAndReturn(page: Page, form: Form, word: string, walked: Walked)
   return after;
 }
 
-/** What sends it: of several presses the one that is due. */
+/** The button that sends the form: of several presses the one that is due. */
 async function sender(page: Page, { send }: Form, form: Locator): Promise<Locator> {
   for (const name of [...(send ?? [])].reverse()) {
     const button = page.getByRole('button', { name, exact: true });
@@ -74,7 +77,7 @@ async function sender(page: Page, { send }: Form, form: Locator): Promise<Locato
   return (await submit.count()) > 0 ? submit.last() : form.locator('[data-botones] button').last();
 }
 
-/** Sends it with the line cut, and gives what it says is missing until it leaves. */
+/** Sends it with the line cut, and fills in the fields it says are missing until it leaves. */
 async function sendUntilItLeaves(
   page: Page,
   form: Form,
@@ -114,7 +117,7 @@ async function sendUntilItLeaves(
 const tellsWhatToDo = (page: Page) =>
   expect(page.getByRole('alert').filter({ hasText: 'revisa tu conexión y envíalo otra vez' }).first()).toBeVisible();
 
-/** The newest change that anybody made. */
+/** The newest change in the audit trail. */
 const newest = async (admin: Api): Promise<number> =>
   (await admin.get<{ data: { id: number }[] }>('/auditoria?per_page=1')).data[0]?.id ?? 0;
 
@@ -127,7 +130,7 @@ async function loseAnswers(
   word: string,
   walked: Walked,
 ): Promise<void> {
-  // While there is a line: what it asks for is answered by the server.
+  // While there is a line: the server answers the queries of the form.
   await form.fill?.(where);
   const network = await Network.under(page);
   await sendUntilItLeaves(page, form, where, network, word);
@@ -140,7 +143,7 @@ async function loseAnswers(
   const reaches = WHOLE && !form.unsent;
   network.line = 'lose';
   if (!reaches) {
-    // What the server would do now is kept from it: it only hears that the session is over.
+    // The change is kept from the server: it only hears that the session is over.
     await endSessionAndPress(await sender(page, form, where));
     await expect(page.getByRole('dialog', { name: 'Tu sesión terminó' })).toBeVisible();
     network.line = 'cut';
@@ -155,13 +158,13 @@ async function loseAnswers(
     if (network.refused === null) await onceMore(page, form, where, network, admin, intact, walked);
     else walked.refused.push(`${form.called}: ${network.refused}`);
   }
-  // What is refused may give way to another question, which says what to do instead.
+  // A refusal may give way to another question, which says what to do instead.
   if (!reaches) await intact();
   network.expectOneKeyEach();
   await network.gone();
 }
 
-/** It was done and nobody knows: sent again it is told so, and nothing is done twice. */
+/** The change was done and its answer was lost: sent again it is told so, and nothing is done twice. */
 async function onceMore(
   page: Page,
   form: Form,
@@ -190,7 +193,7 @@ async function discard(page: Page, form: Form, where: Locator): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('borradores')), 'what is kept of it').toBeNull();
 }
 
-/** Whatever stands open goes. */
+/** Closes all open layers. */
 async function startOver(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
@@ -228,7 +231,10 @@ const ofItsOwn = test.extend<{ enter: (role: Role) => Promise<Page> }>({
   },
 });
 
-/** Whoever works in the branches first: what an administrator sends may take their account away. */
+/**
+ * The walks of the people who work in the branches come first: a change by an administrator may take their account
+ * away.
+ */
 const walkedOver = (WHOLE ? FORMS : oneOfEachKind(SENT_ALWAYS)).toSorted(
   (one, other) => Number(one.role === 'admin') - Number(other.role === 'admin'),
 );
@@ -248,7 +254,8 @@ for (const [group, forms] of groups) {
       test.setTimeout(60_000 + forms.length * (WHOLE ? 60_000 : 15_000));
       const page = await enter(forms[0]?.role ?? 'admin');
       page.setDefaultTimeout(WHOLE ? 10_000 : 8_000);
-      // What is of no branch is paid from the till of the business itself; those of branches are counted by other journeys.
+      // Records of no branch are paid from the till of the business itself; those of branches are counted by other
+      // journeys.
       await admin.fillTill(0);
       const walked = none();
       const failures: string[] = [];

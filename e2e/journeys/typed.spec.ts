@@ -16,7 +16,7 @@ const withOperator = test.extend<{ operator: Operator }>({
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Descartar los cambios?' });
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' });
 
-/** Ends the session on the server, as somebody does from another device; this browser is told nothing. */
+/** Ends the session on the server, as its person does from another device; this browser is told nothing. */
 const endSession = (page: Page) =>
   page.evaluate(async () => {
     await fetch('/api/logout', {
@@ -46,7 +46,7 @@ for (const [size, look] of [
     await expect(question(page)).toBeHidden();
     await expect(form.getByLabel('Descripción')).toHaveValue(description);
 
-    // What was typed last is kept when the page goes.
+    // The last typed values are kept when the page goes.
     await page.reload();
     form = await expenses.form();
     await expect(form.getByText('Recuperamos lo que escribías')).toBeVisible();
@@ -145,7 +145,7 @@ test('an expense whose answer was lost is sent again and stands once', async ({ 
   const form = await expenses.form();
   await form.getByLabel('Descripción').fill(description);
   await form.getByRole('textbox', { name: 'Monto' }).fill('32000');
-  // It reaches the server, which does it; the way back breaks.
+  // The change reaches the server, which does it; the way back breaks.
   await page.route('**/api/gastos/crear', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

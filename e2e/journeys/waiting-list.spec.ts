@@ -24,7 +24,7 @@ type Shop = {
   slotIds: number[];
 };
 
-/** An agenda of its own with two slots tomorrow, one place each: nobody else's appointments are in the way. */
+/** An agenda of its own with two slots tomorrow, one place each: no other appointments are in the way. */
 async function openShop(admin: Api, date: string): Promise<Shop> {
   const branch = await admin.createBranch();
   const operator = await admin.createOperator(branch.id);

@@ -110,7 +110,7 @@ async function expectFigure(where: Locator, name: string, amount: number): Promi
   await expect(where.getByRole('button', { name: new RegExp(`^${name}: `) }), name).toHaveText(exactly(amount));
 }
 
-/** One branch of the business, with everything the dashboard has. */
+/** A branch of the business, with everything the dashboard has. */
 async function openDashboard(page: Page, branch: Branch): Promise<void> {
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -207,7 +207,7 @@ async function balanceTheTill(page: Page, admin: Api, branch: Branch, cash: numb
   await till.expectBalance(branch.name, held);
   await countWithoutThePeso(page, admin, branch);
 
-  // What the API counts needs no notes and coins: here with the peso.
+  // A count by the API needs no notes and coins: here with the peso.
   await admin.post('/caja-menor/arqueos', { entidad_id: branch.id, efectivo_contado: cash, observaciones: null });
   await till.open(branch.name);
   await press(page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first());
@@ -219,7 +219,9 @@ async function balanceTheTill(page: Page, admin: Api, branch: Branch, cash: numb
   await till.expectBalance(branch.name, held);
 }
 
-/** Blind, by notes and coins: 117.250. Nobody has a coin of one, so that peso leaves the till first and comes back after. */
+/**
+ * Blind, by notes and coins: 117.250. There is no coin of one, so that peso leaves the till first and comes back after.
+ */
 async function countWithoutThePeso(page: Page, admin: Api, branch: Branch): Promise<void> {
   const move = (tipo: 'ingreso' | 'retiro') =>
     admin.post('/caja-menor/movimientos', {

@@ -27,7 +27,7 @@ async function llaveDe({ embedded: beside, JWT_SECRET: secret, DATA_DIR }: Confi
   return beside ? { secret: await secretoPropio(resolve(DATA_DIR)), beside } : null;
 }
 
-/** One more in a folder; where it is ours, the oldest of its kind away. */
+/** Makes a backup in a folder; where the folder is ours, the oldest of its kind is deleted. */
 async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
   const zona = config.BUSINESS_TIME_ZONE;
   const alNoPodar = (error: unknown) =>
@@ -75,13 +75,16 @@ export async function respaldar(url: string, config: Config, argumentos: string[
   }
 }
 
-/** Before a build changes the schema of a business. Where there is no folder for it, whoever operates the database has their own means. */
+/**
+ * Before a build changes the schema of a business. Where there is no folder for it, the operator of the database has
+ * their own means.
+ */
 export async function respaldarAntesDeMigrar(dueno: string, config: Config): Promise<void> {
   const carpeta = config.backupFolder;
   if (carpeta === null) return;
   decir('Haciendo un respaldo antes de actualizar la base de datos…');
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
-    // Where nobody has begun there is nothing to lose.
+    // Where no business has begun there is nothing to lose.
     if (error instanceof NoBusiness) return;
     throw new StartError(
       `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${reasonOf(error, carpeta)}.`,
@@ -108,7 +111,7 @@ export async function listarRespaldos(config: Config): Promise<boolean> {
   return true;
 }
 
-/** What a task was told: its files, its texts and which of its yes-or-nos; refuses what it does not know. */
+/** The arguments of a task: its files, its texts and which of its yes-or-nos; refuses those it does not know. */
 export function opciones<T extends string = never, S extends string = never>(
   args: string[],
   { textos = [], sis = [] }: { textos?: readonly T[]; sis?: readonly S[] },

@@ -113,7 +113,8 @@ const TAREAS: Record<string, Tarea> = {
     return true;
   },
 
-  // For the only administrator of a business, who lost their telephone and their codes: nobody else can take it away for them.
+  // For the only administrator of a business, who lost their telephone and their codes: no other person can take it
+  // away for them.
   'quitar-factor': async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'quitar-factor --email correo');
     const quitados = await withClientAt(url, async (cliente) => {
@@ -153,7 +154,7 @@ const TAREAS: Record<string, Tarea> = {
   restaurar: restaurarArchivo,
 };
 
-/** `--plan`: only say what would be done. */
+/** `--plan`: only say what the task would do. */
 function soloPlan(argumentos: string[]): boolean {
   if (argumentos.some((argumento) => argumento !== '--plan'))
     throw new StartError('Opciones desconocidas. Uso: migrate [--plan].');

@@ -7,7 +7,7 @@ import { Clock } from './platform/time/clock.js';
 import { crearRegistro, crearServidor } from './server.js';
 import { decir, secretoPropio } from './startup.js';
 
-/** Who was forgotten after a backup was made, as far as its folder and the one of this business know. */
+/** The people forgotten after a backup was made, as far as its folder and the one of this business know. */
 async function olvidadosDespues(config: Config, archivo: string, desde: string): Promise<KeptApart[]> {
   const carpetas = new Set([dirname(resolve(archivo)), config.backupFolder].filter((carpeta) => carpeta !== null));
   const todos = (await Promise.all([...carpetas].map(forgottenBeside))).flat();
@@ -15,12 +15,12 @@ async function olvidadosDespues(config: Config, archivo: string, desde: string):
   return forgottenSince([...vistos.values()], desde);
 }
 
-/** What a restored backup still held of people who were forgotten since goes again, before anybody signs in. */
+/** Forgets again, before the first sign-in, the people whom a restored backup still held. */
 export async function olvidarDeNuevo(config: Config, url: string, archivo: string, desde: string): Promise<void> {
   const olvidados = await olvidadosDespues(config, archivo, desde);
   if (olvidados.length === 0) return;
   const { embedded, DATA_DIR, JWT_SECRET, backupFolder, DATABASE_ADMIN_URL: duena = url } = config;
-  // Nobody is written to: the business is not open yet.
+  // No mails are sent: the business is not open yet.
   const callada = Object.assign(new Config(), config, {
     SMTP_URL: undefined,
     JWT_SECRET: JWT_SECRET ?? (await (embedded ? secretoPropio(resolve(DATA_DIR)) : sharedSecret(url, 'jwt'))),

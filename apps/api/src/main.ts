@@ -24,20 +24,23 @@ import {
   terminarCon,
 } from './startup.js';
 
-// Collect before the heap is half again what it must hold: V8 would let it grow to several times that on a machine with much memory.
-// It takes a third of the memory under load and no measurable speed (docs/performance.md).
+// Collect before the heap is half again as large as its contents: V8 would let it grow to several times that on a
+// machine with much memory. It takes a third of the memory under load and no measurable speed (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=50');
 
 /**
- * How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do.
- * What it began in the database ends.
+ * How long a stop waits for connections whose request has not ended, or that said nothing, as those of browsers.
+ * Statements they began in the database end.
  */
 const ESPERA_AL_CERRAR = 5_000;
 /** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`StopLimits`). */
 const ESPERA_AL_SERVICIO = 11_000;
 const ESPERA_A_LA_BASE = 13_000;
 
-/** The code with which the process ends when its PostgreSQL does not start any more: whoever starts it again may try. */
+/**
+ * The code with which the process ends when its PostgreSQL does not start any more: the program that started it may try
+ * again.
+ */
 const SIN_BASE = 3;
 
 const AQUI = dirname(fileURLToPath(import.meta.url));

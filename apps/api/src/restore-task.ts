@@ -16,8 +16,8 @@ import { type Comprobacion, verificarEn } from './verificar.js';
 const USO = 'restaurar archivo [--confiar]';
 
 /**
- * `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when what was restored
- * already did not add up when it was backed up.
+ * `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when the restored data
+ * already did not add up when they were backed up.
  */
 export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { archivos, sis } = opciones(argumentos, { sis: ['confiar'] }, USO);
@@ -82,7 +82,7 @@ const QUE_SIGNIFICA =
   'Nada de él se ejecuta, pero lo que trae será el negocio: sus cuentas podrán entrar, ' +
   'sus correos por enviar saldrán y sus montos serán los de los libros. Restáuralo solo si sabes de dónde viene.';
 
-/** Aloud, of a file that nobody here can say to be the business's own. */
+/** Asks aloud about a file that is not known to be the business's own. */
 async function aceptar(duda: Doubt, confiado: boolean): Promise<boolean> {
   decir(`${DUDAS[duda]} ${QUE_SIGNIFICA}`);
   if (confiado) return true;
@@ -91,7 +91,7 @@ async function aceptar(duda: Doubt, confiado: boolean): Promise<boolean> {
   return /^s[ií]$/i.test(respuesta?.trim() ?? '');
 }
 
-/** No tables at all, or those of a first start in which nobody made an account nor did anything. */
+/** No tables at all, or those of a first start without accounts and without changes. */
 async function sinNegocio(cliente: ClientBase): Promise<boolean> {
   const { rows } = await cliente.query<{ tablas: boolean; usuario: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS tablas,
@@ -102,7 +102,7 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
   return (await cliente.query('SELECT FROM usuario UNION ALL SELECT FROM auditoria LIMIT 1')).rowCount === 0;
 }
 
-/** The signing key comes back with its backup where we keep it; elsewhere whoever operates it is told. */
+/** The signing key comes back with its backup where we keep it; elsewhere the operator of the server is told. */
 async function devolverClave(config: Config, archivo: string): Promise<string | null> {
   const clave = await readFile(keyFileOf(archivo), 'utf8').catch(() => null);
   if (clave === null)

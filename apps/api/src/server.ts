@@ -40,7 +40,10 @@ const OCULTOS = [
   '*.access_token',
 ];
 
-/** What a failure says about itself. The rest of what the database's errors carry (parameters, the row refused) are somebody's data. */
+/**
+ * The fields of a failure that are logged. The rest of what the database's errors carry (parameters, the row refused)
+ * are people's data.
+ */
 const falla = ({ name, message, stack, code, constraint, table, column }: Error & Record<string, unknown>) => ({
   type: name,
   message,
@@ -52,11 +55,11 @@ const falla = ({ name, message, stack, code, constraint, table, column }: Error 
 });
 
 /**
- * Nothing of ours has a name this long: it is a key, which whoever holds it needs nothing else with. Told by its form,
- * as a mistyped address may match no route.
+ * Nothing of ours has a name this long: it is a key, which opens a door by itself. Told by its form, as a mistyped
+ * address may match no route.
  */
 const LLAVE = /[\w-]{43,}/g;
-/** Without what follows the ?: people search by name and telephone. */
+/** The request without the text after the ?: people search by name and telephone. */
 const solicitud = ({ method, url, ip }: FastifyRequest) => ({
   method,
   url: url.split('?')[0]?.replace(LLAVE, '[oculto]'),
@@ -80,8 +83,8 @@ type Entrada = {
 };
 
 /**
- * Builds the application without listening: main and the tests start it the same way. `web` is the folder of the built SPA, if any;
- * `condiciones`, what whoever keeps the database running says of it.
+ * Builds the application without listening: main and the tests start it the same way. `web` is the folder of the built
+ * SPA, if any; `condiciones`, the report of the keeper of the database.
  */
 export async function crearServidor({
   config,
@@ -106,7 +109,7 @@ export async function crearServidor({
       refuseAddress(error, request, reply);
     },
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server closes is still served.
+    // Requests that arrive on an open connection while the server closes are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
     // The contract validates and no route has a schema of Fastify's: its compilers would only be loaded to lie idle.
@@ -129,7 +132,7 @@ export async function crearServidor({
   });
   const vigia = app.get(Watch);
   recordRefusals(fastify, vigia);
-  // Before what reads bodies: what that refuses was asked for too.
+  // Before the readers of bodies: the requests that those refuse are counted too.
   await limitRequests(fastify, config, {
     sessions: app.get(SessionReader, { strict: false }),
     devices: app.get(DeviceReader, { strict: false }),
@@ -142,7 +145,7 @@ export async function crearServidor({
   compress(fastify);
   app.enableShutdownHooks([]);
   await app.init();
-  // After Nest, whose filter then answers what goes wrong on these routes too.
+  // After Nest, whose filter then answers the errors of these routes too.
   if (web !== null) await registerWeb(fastify, web);
   await fastify.ready();
   return app;

@@ -53,7 +53,7 @@ function exigirEmpezado(carpeta: string): void {
 }
 
 /**
- * `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at;
+ * `cuidar`: a process that serves people has the embedded one started again when it ends, and its disk looked at;
  * `alAbandonar` is told when that is no use.
  */
 export type Base = {
@@ -136,7 +136,7 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
   [/does not support SSL/, 'el servidor no acepta conexiones cifradas'],
 ];
 
-/** The database's own words are for the log; a person gets what to look at. */
+/** The database's own words are for the log; a person gets advice. */
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== undefined && isDamage(code))
@@ -150,8 +150,8 @@ export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown
 }
 
 /**
- * Brings the database to the schema of this build with the role that may, gives the service's its permissions, and answers the migrations
- * applied. `respaldar`: keeps what a database holds before it is migrated to something else.
+ * Brings the database to the schema of this build with the role that may, gives the service's its permissions, and
+ * answers the migrations applied. `respaldar`: backs a database up before it is migrated to something else.
  */
 export async function prepararBase(
   config: Config,
@@ -175,7 +175,10 @@ export async function prepararBase(
 export const migracionesDe = (url: string): Promise<MigrationStatus> =>
   withClientAt(url, (cliente) => migrationStatus(async (texto) => (await cliente.query(texto)).rows));
 
-/** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */
+/**
+ * The privileges in the database that the service has and does not need, in one sentence; null when its role is the
+ * narrow one.
+ */
 export const avisoDePermisos = (config: Config, url: string): Promise<string | null> =>
   excessPrivileges(config.DATABASE_ADMIN_URL ?? url, userOf(url));
 

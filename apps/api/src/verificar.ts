@@ -14,7 +14,8 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
   const cliente = longClient(url, PLAZO_MS);
   await cliente.connect();
   try {
-    // One moment for all of them: what is written meanwhile must not look like a difference. And nothing is ever repaired here.
+    // All are checked at the same moment: rows written meanwhile must not look like a difference. And nothing is
+    // ever repaired here.
     await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await verificarEn(cliente);
   } finally {
@@ -22,7 +23,7 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
   }
 }
 
-/** The same of what a transaction sees. */
+/** The same checks, of the data that a transaction sees. */
 export async function verificarEn(cliente: ClientBase): Promise<Comprobacion[]> {
   const comprobaciones: Comprobacion[] = [];
   for (const { nombre, sql } of INVARIANTES)

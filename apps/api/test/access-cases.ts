@@ -15,21 +15,21 @@ import { type Ajeno, CANARIO, llenarOtraSucursal } from './other-branch.js';
 import { ACCESO_A_MANO } from './permissions.js';
 
 /**
- * Whose record a path names, so that the matrix can name somebody else's. A new route with an id in its path goes here;
- * `null` for records of the whole business, which have no branch.
+ * The owner of the record that a path names, so that the matrix can name another branch's. A new route with an id in
+ * its path goes here; `null` for records of the whole business, which have no branch.
  */
 const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
-  // What it takes depends on the deed: flows/undo-rules.test.ts.
+  // Its permission depends on the deed: flows/undo-rules.test.ts.
   [/^\/api\/auditoria\/:entidadId\/:id\/deshacer$/, null],
   [/^\/api\/(branches\/:id|branches\/:id\/restaurar|modulos-entidades\/:entidadId)$/, 'entidad'],
   [/^\/api\/zones\/:id$/, 'zona'],
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
-  // A session is named by what nobody guesses; that those of others are left alone is asked in cuenta.test.ts.
+  // A session is named by what cannot be guessed; cuenta.test.ts asks that those of others are left alone.
   [/^\/api\/cuenta\/sesiones\/:sid$/, null],
   [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
   [/^\/api\/roles\/:id(\/permisos)?$/, null],
-  // Of the whole business, for administrators alone: respaldos.test.ts.
+  // Backups are of the whole business, for administrators alone: respaldos.test.ts.
   [/^\/api\/respaldos\//, null],
   [/^\/api\/correo\/:id/, 'correo'],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
@@ -52,10 +52,10 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   [/^\/api\/reportes-guardados\/:id/, 'guardado'],
   [/^\/api\/vistas\/[\w-]+\/:id$/, 'vista'],
-  // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
+  // A day has no owner; lista-espera.test.ts asks about the people who wait that day.
   [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
   [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
-  // Whose record it is depends on its kind, and so does the permission: auditoria.test.ts asks.
+  // The owner and the permission of a record depend on its kind: auditoria.test.ts asks.
   [/^\/api\/historial\//, null],
 ];
 
@@ -100,7 +100,7 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
 /** The modules whose records are of a branch. */
 export const DE_SUCURSAL =
   /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor)\./;
-/** Of those modules, what is of no branch; and whoever waits may leave the list of one that is archived. */
+/** The routes of those modules that name no branch; and a person who waits may leave the list of an archived one. */
 export const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
 
 /** Being refused is noticed, once a minute; and who asked for a file. */
@@ -135,7 +135,7 @@ export const RUTAS: Ruta[] = rutasDelContrato().map(({ grupo, nombre, ruta }) =>
 });
 export const CERRADAS = RUTAS.filter((r) => r.acceso !== 'publico');
 export const CON_PERMISO = CERRADAS.filter((r) => r.acceso !== 'sesion');
-/** Of an answer that does not end, what comes first. */
+/** The beginning of an answer that does not end. */
 const comienzoDe = (peticion: ReturnType<Cliente['get']>) =>
   peticion.buffer(true).parse((respuesta, listo) => {
     respuesta.once('data', (trozo) => {
@@ -147,7 +147,7 @@ const comienzoDe = (peticion: ReturnType<Cliente['get']>) =>
 export const conParametros = (r: Ruta) => r.ruta.path.includes(':');
 export const cuerpoDe = (r: Ruta) => ('body' in r.ruta ? r.ruta.body : undefined);
 
-/** Calls a route; without more, with an id nobody has and an empty body. */
+/** Calls a route; without more, with an id that no record has and an empty body. */
 export function llamar(
   api: Cliente,
   r: Ruta,
@@ -190,7 +190,7 @@ export function matrizDeAcceso() {
     expect(fallas).toEqual([]);
   }
 
-  /** One cell: who asks, which route, what they may be answered; never anything of another branch. */
+  /** A cell of the matrix: the caller, the route, the answers they may get; never any text of another branch. */
   const responde = async (
     peticion: PromiseLike<Respuesta>,
     esperados: readonly number[],
@@ -212,7 +212,7 @@ export function matrizDeAcceso() {
   return { contar, fallasDe, paraCada, responde, resumen };
 }
 
-/** A branch of which somebody of every kind asks, beside one of others. */
+/** A branch with a caller of every kind, beside a branch of others. */
 export async function abrirMatriz() {
   const prueba = await abrirApp({
     config: {
@@ -235,14 +235,17 @@ export async function abrirMatriz() {
   };
   const ayudante = await crearOperador(admin, { entidad_id: centro.id });
   await darRol(admin, ayudante, propios.propio);
-  /** Of the branch 'Centro', each with every permission: the two of the house, and a role of the shop's own of each scope. */
+  /**
+   * The callers of the branch 'Centro', each with every permission: the two of the house, and a role of the shop's own
+   * of each scope.
+   */
   const quienes: Record<'supervisora' | 'operadora' | 'recepcionista sin operador' | 'ayudante', Actor> = {
     supervisora,
     operadora: ana,
     'recepcionista sin operador': await crearCuenta(admin, { role_id: propios.sucursal, entidad_id: centro.id }),
     ayudante,
   };
-  /** The same of everybody of the branch at once: what is wrong, or nothing. */
+  /** Asks the same of every caller of the branch at once: answers the faults, or nothing. */
   const deCadaQuien = async (pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>) => {
     const fallas = await Promise.all(
       Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)),
@@ -252,7 +255,6 @@ export async function abrirMatriz() {
   return { prueba, admin, supervisora, ana, colega, ajeno, propios, quienes, deCadaQuien };
 }
 
-/** Gives somebody a role. */
 export const darRol = (admin: Actor, quien: Actor, role_id: number) =>
   admin.api.put(`/api/roles/usuarios/${quien.usuario_id}/role`).send({ role_id }).expect(200);
 
@@ -268,9 +270,9 @@ export async function foto(prueba: Prueba): Promise<unknown> {
       `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella
         FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
   );
-  // The parts may be read by several workers: only what orders the whole tells their order.
+  // The parts may be read by several workers: only the ORDER BY of the whole tells their order.
   return prueba.sql(`${partes.join(' UNION ALL ')} ORDER BY tabla`);
 }
 
-/** Who and what the matrix asks with. */
+/** The callers and the business of the matrix. */
 export type Matriz = Awaited<ReturnType<typeof abrirMatriz>>;

@@ -57,16 +57,16 @@ export type Prueba = {
   /** A statement straight on the database of the test. */
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
   /**
-   * Stops it; fails when the database no longer holds what must always be true, when a password or token came to rest or was told
-   * anywhere, or when something changed and the audit trail knows nothing of it or nobody who is looking was told.
+   * Stops it; fails when an invariant of the database is broken, when a password or token came to rest or was told
+   * anywhere, or when something changed and the audit trail knows nothing of it or no open screen was told.
    */
   cerrar(): Promise<void>;
 };
 
 /**
  * `web`: the folder of a built web, to serve it too. `guardas`: a database with or without the triggers of the second
- * lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the
- * product alone.
+ * lock. `base`: a database that was made already. `destino`: the reader of the log. `red`: the way to the database, for
+ * the product alone.
  */
 export type OpcionesPrueba = {
   config?: Partial<Config>;
@@ -78,13 +78,16 @@ export type OpcionesPrueba = {
   red?: (url: string) => string;
 };
 
-/** Nothing depends on triggers: what holds must hold without them. For `describe.each`; where there are none at all, once. */
+/**
+ * Nothing depends on triggers: the rules must hold without them. For `describe.each`; where there are none at all,
+ * once.
+ */
 export const CON_Y_SIN_GUARDAS = [
   ...(HAY_GUARDAS ? [{ guardas: true, base: '' }] : []),
   { guardas: false, base: ', en una base sin guardas' },
 ];
 
-/** What is asked of the second lock itself, by `it` or by `it.each`. */
+/** The tests of the second lock itself, by `it` or by `it.each`. */
 export const deLasGuardas = HAY_GUARDAS
   ? it
   : Object.assign((titulo: string, prueba: jest.ProvidesCallback) => it.skip(`${titulo} (aquí no las hay)`, prueba), {
@@ -113,7 +116,7 @@ export async function abrirApp({
     reloj: new Clock(config.BUSINESS_TIME_ZONE, reloj.fuente),
     url: red(base.servicioUrl),
     web,
-    // Said to nobody, and looked through at the end.
+    // Not printed, and looked through at the end.
     registro: crearRegistro(
       destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL,
       registro,
@@ -127,7 +130,8 @@ export async function abrirApp({
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const pool = new Pool({ connectionString: base.url, max: 2 });
-  // It has ended before its connections have: what PostgreSQL tells those when it is stopped right after concerns nobody.
+  // The pool has ended before its connections have: the error that PostgreSQL sends those when it is stopped right
+  // after is ignored.
   pool.on('error', (error) => {
     if (!pool.ending) throw error;
   });
@@ -164,7 +168,7 @@ export async function abrirApp({
   };
 }
 
-/** What must never be false, asked of the database. */
+/** Checks the invariants of the database. */
 async function comprobarInvariantes(url: string): Promise<void> {
   const rotas = (await verificar(url)).filter(({ filas }) => filas.length > 0);
   const detalle = rotas.map(({ nombre, filas }) => `${nombre}: ${JSON.stringify(filas.slice(0, 5))}`);
@@ -172,7 +176,7 @@ async function comprobarInvariantes(url: string): Promise<void> {
     throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
 }
 
-/** No password and no token of the tests in the log, in an answer, or in what the database keeps of requests. */
+/** No password and no token of the tests in the log, in an answer, or in the requests that the database keeps. */
 async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']): Promise<void> {
   const guardado = (await sql<{ texto: string | null }>(DONDE_QUEDARIAN)).map(({ texto }) => texto ?? '');
   const hallados = [
@@ -215,8 +219,8 @@ export async function crearBase(como?: string): Promise<BaseDePrueba> {
 }
 
 /**
- * PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an
- * error at its other end.
+ * PostgreSQL waits some seconds for connections that are being closed; only those that a test left open are cut off,
+ * with an error at its other end.
  */
 async function borrarBase(plantilla: string, nombre: string): Promise<void> {
   await enPostgres(plantilla, `DROP DATABASE ${nombre}`).catch(() =>

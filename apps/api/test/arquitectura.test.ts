@@ -12,9 +12,9 @@ const RAIZ = join(__dirname, '../src');
 
 /** Tables that more than their owner writes, and why. */
 const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
-  // Opened and closed by whoever signs in; ended by the account when it is closed or its password changes.
+  // Opened and closed by sign-in and sign-out; ended by the account when it is closed or its password changes.
   sesion: ['auth', 'usuarios'],
-  // Known when somebody signs in with it; forgotten for the same reasons.
+  // Known from a sign-in; forgotten for the same reasons.
   dispositivo: ['auth', 'usuarios'],
   // Made and answered by the waiting list; goes along when its agenda gets another operator.
   oferta: ['agenda', 'lista-espera'],
@@ -22,10 +22,11 @@ const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
 
 /** Statements on a branch's table that name no branch, by file and what they are for. Each is a decision: it looks at every branch. */
 const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
-  // Somebody's own reports stay theirs in whatever branch they work: how many they keep, and in which branch one of them is.
+  // The reports of an account stay its own in whatever branch its user works: how many they keep, and in which
+  // branch one of them is.
   ['guardados.service.ts', /SELECT count/],
   ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
-  // Whose agendas are forgotten, in whatever branch they are.
+  // The agendas of the forgotten person, in whatever branch they are.
   ['anonimizar-citas.service.ts', /SELECT DISTINCT a\.entidad_id FROM agenda/],
 ];
 
@@ -78,7 +79,7 @@ const esPieza = (consulta: ts.Node) =>
 const conConstantes = (consulta: ts.Node): string =>
   consulta.getText().replace(/\$\{([A-Z_]+)\}/g, (todo, nombre: string) => PIEZAS.get(nombre) ?? todo);
 
-/** A statement with the text of what it is put together from in its own file: its constants, and what is pushed onto its lists. */
+/** The text of a statement with the parts from its own file: its constants, and the texts pushed onto its lists. */
 function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
   const nombres = new Set<string>();
   const textos = [conConstantes(consulta)];
@@ -103,7 +104,6 @@ function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
   return textos.join('\n');
 }
 
-/** Table of each entity class. */
 const TABLA_DE = new Map(
   FUENTES.flatMap(({ texto }) =>
     [...texto.matchAll(/@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g)].map(([, tabla, clase]) => [
@@ -284,7 +284,7 @@ describe('La arquitectura', () => {
         )
         .map(() => f.archivo),
     );
-    // The one place that asks it, for what no process's clock may decide.
+    // The one place that asks it, for decisions that no process's clock may take.
     expect(deLaBase).toEqual([join('platform', 'db', 'moment.ts')]);
     const deLaMaquina = DE_MODULOS.filter(({ texto }) => /\bnew Date\(\)|\bDate\.now\(\)/.test(texto)).map(
       (f) => f.archivo,
@@ -311,7 +311,7 @@ describe('La arquitectura', () => {
   });
 });
 
-/** The words of a name, however it is written, without what makes them many. */
+/** The words of a name, however it is written, without their plural. */
 const palabrasDe = (nombre: string): string[] =>
   nombre
     .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')

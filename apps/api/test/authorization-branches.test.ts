@@ -74,7 +74,7 @@ describe('La matriz de acceso entre sucursales', () => {
   });
 
   it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
-    // Nobody can ask for a place without naming an agenda: that of the other branch.
+    // A place cannot be asked for without naming an agenda: that of the other branch.
     const obligatorios = {
       fecha: '2026-11-18',
       fecha_inicio: '2026-11-01',

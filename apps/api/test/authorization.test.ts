@@ -103,7 +103,7 @@ describe('La matriz de acceso', () => {
       ]);
     await paraCada(CON_PERMISO, async (r) => {
       await poner(r.acceso as Permiso, false);
-      // What a route lets everybody do for themselves it lets a supervisor too.
+      // A route that lets everybody act for themselves lets a supervisor too.
       const sin = await responde(llamar(supervisora.api, r), r.propio ? [200, 400, 403, 404] : [403]);
       await poner(r.acceso as Permiso, true);
       return sin ?? responde(llamar(supervisora.api, r), [200, 400, 404, 409]);
@@ -119,7 +119,7 @@ describe('La matriz de acceso', () => {
   });
 
   describe('Con un rol que creó el negocio', () => {
-    /** Of a missing record and an empty body: whatever is wrong with them, but no refusal for want of a permission. */
+    /** Asks for a missing record with an empty body: any refusal but one for want of a permission. */
     const pasa = async (peticion: PromiseLike<Respuesta>, quien: string) => {
       const falla = await responde(peticion, [200, 400, 403, 404, 409], quien);
       const { text } = await peticion;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { enFilas, excel, libro } from './xlsx.js';
 
-/** A file made to cost more than it weighs: what it is called, its bytes, and the words of the only good answer, a 400. */
+/** A file made to cost more than it weighs: its name, its bytes, and the words of the only good answer, a 400. */
 export type Bomba = { nombre: string; archivo: () => Buffer; mensaje: string };
 
 const ENCABEZADOS = ['Nombre', 'Precio de venta', 'Costo de compra'];
@@ -17,7 +17,7 @@ const MUY_GRANDE = 'El archivo es demasiado grande por dentro: guárdalo de nuev
 const ILEGIBLE = 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)';
 const MB = 1024 * 1024;
 
-/** What does not shrink: with it a package may inflate to the limit without being out of proportion. */
+/** Bytes that do not shrink: with them a package may inflate to the limit without being out of proportion. */
 const lastre = (): [string, Buffer] => ['xl/media/lastre.bin', randomBytes(300 * 1024)];
 const lleno = (texto: string, hasta: number): string => texto.repeat(Math.floor(hasta / texto.length));
 const compartida = (fila: number): string => `<row r="${fila}">${'<c t="s"><v>3</v></c>'.repeat(50)}</row>`;

@@ -3,7 +3,7 @@ import type { Cliente } from './app.js';
 
 /**
  * The movements of a product or an item, oldest first; fails where one does not begin where the one before it ended, or
- * they don't add up to what there is.
+ * they don't add up to its stock.
  */
 export async function exigirCadena(
   api: Cliente,

@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 const API = join(__dirname, '..');
 const PAQUETES = join(API, '../../packages');
 
-/** The sources as a program that Node runs by itself, which nobody changes; `carpeta` holds `main.js`. */
+/** The sources as a program that Node runs by itself, and that is not changed; `carpeta` holds `main.js`. */
 export type Programa = { carpeta: string };
 
 /**
- * Compiles the API and the packages as they are now, beside the installed packages they import. A process of its own cannot
- * be one of jest's, and an older build would not be the code under test. Each worker of jest compiles them once in a run, for all
- * of its files: one follows the other, so that nobody has to wait.
+ * Compiles the API and the packages as they are now, beside the installed packages they import. A process of its own
+ * cannot be one of jest's, and an older build would not be the code under test. Each worker of jest compiles them once
+ * in a run, for all of its files: one file follows the other, so that none has to wait.
  */
 export async function compilar(): Promise<Programa> {
   const { CARPETA_PROGRAMAS: deLaCorrida, JEST_WORKER_ID: trabajador } = process.env;
@@ -45,7 +45,7 @@ export async function compilar(): Promise<Programa> {
       const suyo = join(raiz, 'node_modules', '@jornal', nombre);
       await mkdir(suyo, { recursive: true });
       await writeFile(join(suyo, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
-      // What it imports is installed beside its sources.
+      // The packages it imports are installed beside its sources.
       await symlink(join(PAQUETES, nombre, 'node_modules'), join(suyo, 'node_modules'));
       await swc(join(PAQUETES, nombre), suyo);
     };

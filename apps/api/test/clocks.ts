@@ -1,6 +1,7 @@
 /**
- * Hours of Bogotá at which a day, a week, a month or a year is another one a moment away, or already is elsewhere: at most of them
- * the machine's UTC says tomorrow. What each one is, written by hand: calculated it would repeat the mistakes it is to find.
+ * Hours of Bogotá at which a day, a week, a month or a year is another one a moment away, or already is elsewhere: at
+ * most of them the machine's UTC says tomorrow. Their days and weeks are written by hand: calculated they would repeat
+ * the mistakes they are to find.
  */
 export const RELOJES = [
   {

@@ -21,9 +21,34 @@ const NAME = /`([A-Za-z_$][\w$]*[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(\))?`/g;
 const EXPORTED =
   /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm;
 
+/** Folders whose comments name their subject: one more goes here once it is clean. Core, platform and packages are not yet. */
+const PLAIN = [
+  'apps/api/src/demo',
+  'apps/api/src/modules',
+  'apps/api/test',
+  'apps/web/src',
+  'apps/web/test',
+  'bench',
+  'e2e',
+  'packages/contract/src',
+  'scripts',
+];
+/** A doc comment, or the lines of a comment that stand by themselves. */
+const PARAGRAPH = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm;
+/** Words that begin a riddle: a comment begins with the noun of the code, or with the verb. */
+const RIDDLES = ['what', 'whatever', 'who', 'whoever', 'one', 'ones', 'somebody', 'someone', 'nobody', 'anybody'];
+/** Words that name no one, wherever they stand: the operator, the caller or the session has a name. */
+const NO_ONE = /\b(?:whoever|somebody|nobody|anybody)\b/i;
+
+/** The comments of a text that begin with a riddle or speak of no one in particular. */
+const riddlesIn = (source: string): string[] =>
+  (source.match(PARAGRAPH) ?? [])
+    .map((comment) => comment.replace(/^[\s/*{]+/, '').replace(/\s*\n[\s/*]*/g, ' '))
+    .filter((text) => RIDDLES.includes((/^[a-z]+/i.exec(text)?.[0] ?? '').toLowerCase()) || NO_ONE.test(text));
+
 const wordsOf = (code: string): Set<string> => new Set(code.match(/[\w$]+/g) ?? []);
 
-/** Names that doc comments say and nobody has any more: in the file, nor among `elsewhere`. */
+/** Names that doc comments say and that are gone: from the file, and from `elsewhere`. */
 function unknownNames(source: string, elsewhere: ReadonlySet<string>): string[] {
   const inFile = wordsOf(source.replace(ANY_COMMENT, ''));
   return (source.match(DOC_COMMENT) ?? [])
@@ -38,8 +63,7 @@ function filesOf(folder: string): string[] {
   return (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .filter(
       (file) =>
-        /\.(tsx?|mjs|cjs|js)$/.test(file) &&
-        !/(^|[/\\])(node_modules|dist|migrations|test-results|clients)[/\\]/.test(file),
+        /\.(tsx?|mjs|cjs|js)$/.test(file) && !/(^|[/\\])(node_modules|dist|migrations|test-results)[/\\]/.test(file),
     )
     .map((file) => join(ROOT, folder, file));
 }
@@ -57,7 +81,7 @@ describe('Lo que dicen los comentarios', () => {
   ];
   const sources = folders.flatMap(filesOf).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const contract = sources.filter(({ file }) => relative(ROOT, file).startsWith(join('packages', 'contract')));
-  /** What stands in another file, in the contract or in the database. */
+  /** The names of other files, of the contract and of the database. */
   const elsewhere = new Set([
     ...sources.flatMap(({ text }) => [...text.matchAll(EXPORTED)].map(([, name]) => name as string)),
     ...contract.flatMap(({ text }) => [...wordsOf(text.replace(ANY_COMMENT, ''))]),
@@ -71,6 +95,23 @@ describe('Lo que dicen los comentarios', () => {
       unknownNames(text, elsewhere).map((name) => `${relative(ROOT, file).replaceAll('\\', '/')}: ${name}`),
     );
     expect(gone).toEqual([]);
+  });
+
+  it('dice de qué habla: no empieza con una adivinanza ni habla de nadie', () => {
+    const plain = PLAIN.flatMap(filesOf);
+    expect(plain.length).toBeGreaterThan(1_000);
+    const riddles = plain.flatMap((file) =>
+      riddlesIn(readFileSync(file, 'utf8')).map((text) => `${relative(ROOT, file).replaceAll('\\', '/')}: ${text}`),
+    );
+    expect(riddles).toEqual([]);
+  });
+
+  it.each(RIDDLES)('control: la que empieza con %s se halla', (word) => {
+    const said = `${word} is asked for.`;
+    expect(riddlesIn(`/** ${said} */\n\n  // ${said}\n  // Next.\ncode(); // ${said}\n`)).toHaveLength(2);
+    expect(riddlesIn(`/** The order,\n * ${said} */\n// As the rest,\n// ${said}\n`)).toHaveLength(
+      NO_ONE.test(word) ? 2 : 0,
+    );
   });
 
   it('control: el parámetro que cambió de nombre se halla, y lo que otro exporta no', () => {

@@ -26,7 +26,7 @@ import type { Cliente, Prueba } from './app.js';
 /** The password of everybody in the tests. */
 export const CLAVE = 'una clave larga';
 
-/** Somebody who uses the product: `api` sends requests as them. */
+/** A user of the product: `api` sends requests as them. */
 export type Actor = { prueba: Prueba; usuario_id: number; email: string; token: string; api: Cliente };
 /** An actor who works in a branch. */
 export type Operador = Actor & { id: number; nombre: string; apellido: string; entidad_id: number };
@@ -39,10 +39,10 @@ export const siguiente = (): number => ++turno;
 export const pasarHorasDeSesion = (prueba: Prueba, horas: number) =>
   prueba.sql(`UPDATE sesion SET vence_en = vence_en - $1 * interval '1 hour'`, [horas]);
 
-/** A live session of a user, without the cost of a password: what POST /login leaves behind. */
+/** A live session of a user, without the cost of a password: the row that POST /login leaves behind. */
 export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 720): Promise<string> {
   const sid = randomUUID();
-  // When it ends is the database's to say, whatever the time of the business is.
+  // The database says when it ends, whatever the time of the business is.
   const [fila] = await prueba.sql<{ vence_en: string }>(
     `INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip)
      SELECT $1, id, clave_version, $3, now() + $4 * interval '1 hour', '127.0.0.1' FROM usuario WHERE id = $2 RETURNING vence_en`,
@@ -67,8 +67,8 @@ export async function sesionDe({ prueba, token }: Actor): Promise<Session> {
 }
 
 /**
- * An account with a role and without operator. The first administrator of a business comes from here: nobody could
- * create it through the API.
+ * An account with a role and without operator. The first administrator of a business comes from here: the API could not
+ * create it.
  */
 export async function crearUsuario(
   prueba: Prueba,
@@ -213,7 +213,7 @@ export const permitir = (quien: Actor, role_id: number, permisos: readonly Permi
     .put(`/api/roles/${role_id}/permisos`)
     .send({ permisos: permisos.map((p) => ({ permiso_id: PERMISOS.indexOf(p) + 1, estado })) });
 
-/** Somebody of a branch who performs no services: an account with a role and without operator. */
+/** An account of a branch that performs no services: with a role and without operator. */
 export async function crearCuenta(
   admin: Actor,
   { role_id, entidad_id }: { role_id: number; entidad_id: number },
@@ -241,7 +241,7 @@ export async function crearServicio(
 
 type Ticket = Partial<RegistroServicios> & Pick<RegistroServicios, 'servicios'>;
 
-/** Registers a ticket of services; paid in cash and dated today unless told. `total` is what the client pays. */
+/** Registers a ticket of services; paid in cash and dated today unless told. `total` is the payment of the client. */
 export async function registrar(
   quien: Actor,
   ticket: Omit<Ticket, 'servicios'> & {
@@ -299,7 +299,7 @@ export async function crearArticulo(quien: Actor, datos: Record<string, unknown>
   return respuesta.body.data;
 }
 
-/** The agenda of an operator: they, or who is told, make it. */
+/** The agenda of an operator, made by them or by another actor. */
 export async function crearAgenda(
   quien: Actor,
   datos: { operador_id: number; nombre?: string; activa?: boolean; atiende_festivos?: boolean },
@@ -343,7 +343,7 @@ export async function crearCita(
   return respuesta.body.data;
 }
 
-/** Puts somebody on the waiting list; today, of the caller's branch, for a haircut unless told. */
+/** Puts a person on the waiting list; today, of the caller's branch, for a haircut unless told. */
 export async function anotar(
   quien: Actor,
   datos: Partial<Omit<PersonaEspera, 'id' | 'posicion' | 'oferta'>> = {},

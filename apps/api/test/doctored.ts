@@ -12,7 +12,7 @@ import {
 } from '../src/platform/backup/format.js';
 import { sign, UNSIGNED } from '../src/platform/backup/signature.js';
 
-/** What somebody may do to a backup before closing it again with all its sums right. */
+/** The changes made to a backup before it is closed again with all its sums right. */
 export type Doctoring = {
   /** The rows of a table, as text. */
   filas?: (nombre: string, texto: string) => string;
@@ -23,7 +23,7 @@ export type Doctoring = {
   /** The index as it lies in the file; the summary likewise. */
   indiceEmpacado?: (empacado: Buffer) => Buffer;
   resumen?: (resumen: Buffer) => Buffer;
-  /** Who signs; null, nobody. */
+  /** The key that signs; null, none. */
   firma?: string | null;
 };
 
@@ -38,7 +38,10 @@ function tail(position: number, index: Buffer): Buffer {
   return Buffer.concat([place, sha256(index), END]);
 }
 
-/** A backup taken apart and put together again by whoever knows how: every sum of it is right, unless that is what was asked for. */
+/**
+ * A backup taken apart and put together again with the knowledge of its format: every sum of it is right, unless a
+ * wrong one was asked for.
+ */
 export function doctored(original: Buffer, index: Index, what: Doctoring): Buffer {
   const parts: Buffer[] = [MARK];
   let position = MARK.length;
@@ -69,7 +72,7 @@ export function doctored(original: Buffer, index: Index, what: Doctoring): Buffe
   return Buffer.concat([...parts, summary, head, bytes, tail(position + summary.length + head.length, bytes)]);
 }
 
-/** A backup of the first format whose statements of the schema are others: it made them, and whoever restored it ran them. */
+/** A backup of the first format whose statements of the schema are others: restoring it ran them. */
 export function doctoredFirst(original: Buffer, sentencias: Record<string, string[]>): Buffer {
   const place = original.length - 12 - 32 - END.length;
   const position = Number(original.readBigUInt64BE(place));
@@ -78,7 +81,7 @@ export function doctoredFirst(original: Buffer, sentencias: Record<string, strin
   return Buffer.concat([original.subarray(0, position), bytes, tail(position, bytes)]);
 }
 
-/** So many millions of bytes in a few thousand. */
+/** A million bytes, times `millions`, packed in a few thousand. */
 export function inflating(millions: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1_000_000);
   const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });

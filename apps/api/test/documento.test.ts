@@ -104,7 +104,7 @@ describe('El documento de la API', () => {
   });
 
   it('ninguna fecha, dirección de correo ni identificador queda sin su formato', () => {
-    // What was typed to sign in is not judged as an address, and a request is named by a text.
+    // The e-mail of a sign-in is not judged as an address, and a request is named by a text.
     const OTROS = ['Credenciales.email', 'Error.request_id', 'TipoReporte.id'];
     const FORMATO: ReadonlyArray<[RegExp, string]> = [
       [/^(fecha|inicio|fin|fecha_\w+)$/, 'date'],
@@ -202,9 +202,9 @@ const CASA = join(__dirname, '../../..');
 const FUENTES = ['apps/api/src', 'packages/data-folder/src', 'packages/postgres/src'];
 
 /**
- * What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence,
- * status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field,
- * sentence)` is 400.
+ * The refusals in the sources: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence, status)`
+ * and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field, sentence)` is
+ * 400.
  */
 function dichos(texto: string, donde: string): Dicho[] {
   const vistos: Dicho[] = [];
@@ -233,7 +233,7 @@ function dichos(texto: string, donde: string): Dicho[] {
         ts.isPropertyAssignment(nodo.parent) && ts.isNumericLiteral(nodo.parent.name) ? nodo.parent.name : undefined;
       if (codigo !== undefined && ts.isStringLiteral(codigo) && campo('message') !== undefined)
         decir(codigo, campo('status') ?? clave);
-      // What is wrong with the house refuses whoever writes, unless it keeps nobody from anything.
+      // A condition of the house refuses requests that write, unless it impedes nothing.
       const impide = campo('impide');
       if (codigo !== undefined && impide !== undefined && impide.getText() !== `'nada'`)
         decir(codigo, ts.factory.createNumericLiteral(503));

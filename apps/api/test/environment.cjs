@@ -1,7 +1,7 @@
 const vm = require('node:vm');
 const { ModuleMocker } = require('jest-mock');
 
-// Once in each worker, as this file is read once in each: what the product sends is what test/cluster judges.
+// Once in each worker, as this file is read once in each: test/cluster judges the statements that the product sends.
 if (process.env.STATEMENTS_RECORD !== undefined) require('./cluster/record.cjs')(process.env.STATEMENTS_RECORD);
 
 /** Stands for the realm this process has: jest asks for a context to compile in, and means another realm by it. */

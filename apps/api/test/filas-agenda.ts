@@ -2,8 +2,8 @@ import { diaDeLaSemana } from '@jornal/contract';
 import type { Prueba } from './app.js';
 
 /**
- * Rows of agendas written straight on the database, as the years leave them: agendas, slots and people whom no route would take
- * today. What a test does through the front door it does with the factories of `crear.ts`.
+ * Rows of agendas written straight on the database, as the years leave them: agendas, slots and people whom no route
+ * would take today. Records made through the front door come from the factories of `crear.ts`.
  */
 export type FilaAgenda = {
   entidad_id: number;
@@ -122,7 +122,7 @@ export class FilasAgenda {
     return id;
   }
 
-  /** A place held for somebody until an instant. */
+  /** A place held for a person until an instant. */
   async retencion({
     horario_id,
     fecha,
@@ -152,7 +152,7 @@ export class FilasAgenda {
     return id;
   }
 
-  /** The trace of a change that a row went through: what it was and what it is. */
+  /** The trace of a change that a row went through: its fields before and after. */
   async cambio(
     recurso: 'agenda' | 'horario',
     id: number,

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as pedir } from 'node:http';
 import { type Evento, RECARGAR } from '@jornal/contract';
 import type { Actor } from './crear.js';
 
-/** What came: that something changed, or that anything may have. */
+/** An event: that something changed, or that anything may have. */
 export type Suceso = Evento | typeof RECARGAR;
 
 /** An open stream of events, read as it comes. */
@@ -33,7 +33,7 @@ const comoSuceso = (bloque: string): Suceso | null => {
   return /^event: recargar$/m.test(bloque) ? RECARGAR : (JSON.parse(datos) as Evento);
 };
 
-/** Follows what changes on the server of `url` as whoever has the token. */
+/** Follows the changes on the server of `url` as the owner of the token. */
 export async function abrirFlujo(url: string, token: string): Promise<Flujo> {
   const solicitud = pedir(`${url}/api/eventos`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },

@@ -16,8 +16,8 @@ import { crearCuenta, crearSucursal, crearZona } from './crear.js';
 import { muestraDe } from './muestra.js';
 
 /**
- * What is of no branch, table by table, and who changes it: an administrator, where it reaches more branches than one; its own account;
- * the product itself; or anybody who may add to it. A new table goes here.
+ * The tables of no branch, and who changes them: an administrator, where it reaches more branches than one; its own
+ * account; the product itself; or any user who may add to it. A new table goes here.
  */
 const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 'producto' | 'se añade'>> = {
   aceptacion: 'cuenta',
@@ -72,7 +72,7 @@ describe('Lo que alcanza a más de una sucursal', () => {
     await matriz.prueba.cerrar();
   });
 
-  /** Whose ids a path of what is of no branch takes; none where it is of something that is. */
+  /** The ids that a path of records of no branch takes; none where it is of a branch. */
   const suyos = (r: Ruta): number[] => {
     if (/^\/api\/roles\/:id/.test(r.ruta.path)) return ids.rol;
     const dueno = duenoDe(r);
@@ -87,7 +87,7 @@ describe('Lo que alcanza a más de una sucursal', () => {
       zone_id: zona,
       entidad_id: entidad,
       entidades: [entidad],
-      // Not the name nor the scope of a role, which those of the house keep whoever asks.
+      // Not the name nor the scope of a role, which those of the house keep for every caller.
       name: 'Cambiada',
       estado: false,
       descripcion: 'Otra',
@@ -101,7 +101,10 @@ describe('Lo que alcanza a más de una sucursal', () => {
       }
   }
 
-  /** What was there at the beginning and is not its caller's, as it stands now; of what is only added to, not what came later. */
+  /**
+   * The rows that were there at the beginning and are not the caller's, as they stand now; of tables that are only
+   * added to, not the later ones.
+   */
   async function deTodos(): Promise<Record<string, unknown>> {
     const tablas = Object.entries(DE_NINGUNA_SUCURSAL).filter(([, quien]) => /administrador|añade/.test(quien));
     const fotos: Record<string, unknown> = {};
@@ -138,7 +141,7 @@ describe('Lo que alcanza a más de una sucursal', () => {
       expect(await dicen(quien.api, '/api/clients', ids.client[0])).toBe(true);
       expect(await dicen(quien.api, '/api/zones', ids.zona[0])).toBe(true);
     }
-    // Control: of a client whose only branch is that of whoever asks.
+    // Control: of a client whose only branch is the caller's.
     const sola = await crearSucursal(admin);
     const otra = await crearCuenta(admin, { role_id: 2, entidad_id: sola.id });
     const zona = await crearZona(admin, { name: 'De una', client_id: sola.client_id });

@@ -32,8 +32,8 @@ declare global {
 }
 
 /**
- * One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of
- * the second lock; what else it may run on says ground.ts.
+ * A cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of
+ * the second lock; the other grounds are in ground.ts.
  */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
@@ -63,12 +63,12 @@ export default async function abrirCluster(): Promise<void> {
       return (await cliente.query(texto).finally(() => cliente.end())).rows;
     };
     await consultar('CREATE DATABASE plantilla_sin_guardas');
-    // One after the other: the second finds the role of the service, which is the whole cluster's.
-    // What the schema should be is not known yet where it is about to be written.
+    // The two run in turn: the second finds the role of the service, which is the whole cluster's. The expected schema
+    // is not known yet where it is about to be written.
     const comprobar = !actualizar;
     const sinGuardas = url.replace(/\/plantilla$/, '/plantilla_sin_guardas');
     if (GROUND === 'stand-in') {
-      // Nobody says here that the guards are left out: that is found.
+      // It is not said here that the guards are left out: that is found.
       await installStandIn(sinGuardas);
       await migrar(sinGuardas, { service: servicio, verify: comprobar });
       return;

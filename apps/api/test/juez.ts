@@ -23,7 +23,7 @@ const CABECERAS = [
   'ETag',
 ];
 
-/** Says what is wrong with a value or an answer by the word of the document; nothing, when it is as it says. */
+/** Says the faults of a value or an answer by the word of the document; nothing, when it is as it says. */
 export function juezDe(documento: Documento): Juez {
   const ajv = new Ajv2020({ strict: false, validateFormats: true, formats: FORMATOS, allErrors: true });
   ajv.addSchema({ $id: 'doc', components: documento.components });

@@ -2,7 +2,7 @@ import { expand } from '../src/platform/db/kept-answers.js';
 
 type Consultar = <T>(texto: string) => Promise<T[]>;
 
-/** What the database keeps of answers, as their JSON: compressed, nothing that looks through its texts sees it. */
+/** The answers that the database keeps, as their JSON: compressed, they are not seen by a search of its texts. */
 export const respuestasGuardadas = async (sql: Consultar): Promise<string[]> =>
   (
     await sql<{ respuesta: Buffer }>(

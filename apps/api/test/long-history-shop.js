@@ -1,4 +1,7 @@
-/** Of each thing a day of the whole business: 10,000 of them cover seven weeks, a hundred thousand a year and a half. */
+/**
+ * The records of each kind a day in the whole business: 10,000 of them cover seven weeks, a hundred thousand a year and
+ * a half.
+ */
 const POR_DIA = 200;
 const PRODUCTOS = 10;
 
@@ -33,8 +36,9 @@ const enElLibro = (
      .join(', ')}) a (debe, haber, monto, operador, concepto)`;
 
 /**
- * What a shop of three branches writes beside its services, `n` of each: sales of ten products a branch, expenses, additional income,
- * movements of one article, payments that wait, and a fifth as many counts of cash. Amounts and texts repeat as they do in life.
+ * The records of a shop of three branches beside its services, `n` of each: sales of ten products a branch, expenses,
+ * additional income, movements of one article, payments that wait, and a fifth as many counts of cash. Amounts and
+ * texts repeat as they do in life.
  * @param {number} n
  * @param {string} hoy
  */

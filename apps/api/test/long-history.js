@@ -81,7 +81,7 @@ const historia = (n, hoy) => [
    FROM linea GROUP BY 1, 2`,
 ];
 
-/** What the book adds up to, whatever is in it. */
+/** The totals of the book, whatever is in it. */
 const TOTALES = [
   `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad)
     FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,

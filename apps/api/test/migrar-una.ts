@@ -2,7 +2,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import { connectionOptions } from '../src/platform/db/data-source.js';
 import type { Prueba } from './app.js';
 
-/** One migration alone, there or back, on a database that has them all: what it does to what was written before it. */
+/** Runs one migration alone, there or back, on a database that has them all: its effect on rows written before it. */
 export async function migrarUna(
   prueba: Prueba,
   migracion: MigrationInterface,

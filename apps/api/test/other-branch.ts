@@ -16,7 +16,7 @@ import {
   vender,
 } from './crear.js';
 
-/** Text that only the other branch has: nobody of this one may ever read it. */
+/** A text that only the other branch has: no user of this one may ever read it. */
 export const CANARIO = 'CANARIO';
 
 export type Ajeno = Record<
@@ -49,11 +49,11 @@ export type Ajeno = Record<
 
 type Sucursal = Awaited<ReturnType<typeof crearSucursal>>;
 
-/** What a request that makes something answers: the id of it. */
+/** The id that a request that makes something answers. */
 const hecho = async (actor: Actor, ruta: string, cuerpo: object): Promise<number> =>
   (await actor.api.post(ruta).send(cuerpo).expect(201)).body.data.id;
 
-/** Whose branch it is, and who works in it. */
+/** The branch and its people. */
 async function conGente(admin: Actor) {
   const client = await crearCliente(admin, { name: `${CANARIO} cliente`, nit: CANARIO });
   const zona = await crearZona(admin, { name: `${CANARIO} zona`, client_id: client.id });

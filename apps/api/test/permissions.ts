@@ -1,7 +1,8 @@
 /**
- * What each route asks of its caller, written by hand a second time and apart from the contract: the tests of access believe this
- * table, so a permission changed in the contract, by mistake or not, is a failure until somebody says here that it is meant.
- * A new route goes here. 'o lo propio': without the permission one may still ask for oneself.
+ * The access that each route asks of its caller, written by hand a second time and apart from the contract: the tests
+ * of access believe this table, so a permission changed in the contract, by mistake or not, is a failure until it is
+ * written here that it is meant. A new route goes here. 'o lo propio': without the permission one may still ask for
+ * oneself.
  */
 export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/login': 'publico',

@@ -14,12 +14,12 @@ function pasar(de, a, par, demora) {
   let antes = Promise.resolve();
   de.on('error', () => undefined);
   de.on('data', (trozo) => {
-    // A silent line takes what it is given.
+    // A silent line takes the bytes it is given.
     if (par.callada) return;
     const ms = demora();
     antes = antes.then(() => (ms > 0 ? esperar(ms) : undefined)).then(() => void (par.callada || a.write(trozo)));
   });
-  // And nobody at its other end hears of its end.
+  // And its other end is not told that it ended.
   de.on('close', () => void antes.then(() => par.callada || a.destroy()));
 }
 
@@ -50,7 +50,7 @@ export async function abrirProxy(url) {
     por: (base) => Object.assign(new URL(base), { hostname: '127.0.0.1', port: String(direccion.port) }).href,
     /** How many lines the product holds open. */
     lineas: () => [...pares].filter(({ suya }) => !suya.destroyed).length,
-    /** How many there ever were. */
+    /** The number of lines there ever were. */
     abiertas: () => abiertas,
     /** The lines there are pass nothing any more, in neither direction, for ever. */
     callar: () => {
@@ -63,7 +63,7 @@ export async function abrirProxy(url) {
         otra.destroy();
       }
     },
-    /** What becomes of new ones. @param {'pasan' | 'callan' | 'se cortan'} como */
+    /** The fate of new connections. @param {'pasan' | 'callan' | 'se cortan'} como */
     nuevas: (como) => {
       nuevas = como;
     },

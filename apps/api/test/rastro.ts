@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 import type { Notices } from '../src/platform/events/notices.js';
 
-/** What Fastify tells whoever listens when a handler begins. */
+/** The channel on which Fastify tells that a handler begins. */
 const EMPIEZA = 'tracing:fastify.request.handler:start';
 
 const siMira = ({ body }: FastifyRequest): boolean => (body as { simular?: boolean } | null)?.simular === true;
 const siRevisa = ({ query }: FastifyRequest): boolean => (query as { simular?: string }).simular !== 'false';
-/** Routes that may be asked only to look, and when that is what was asked. */
+/** Routes that may be asked only to look, and how such a request is told. */
 const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>> = {
   'POST /api/productos/importar': siRevisa,
   'POST /api/inventario/importar': siRevisa,
@@ -18,9 +18,9 @@ const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>>
   'POST /api/agenda/mover-citas': siMira,
   'POST /api/generate-report': () => true,
 };
-/** Public, and yet somebody's deed. */
+/** Routes that are public, and yet a deed of a person. */
 const PUBLICAS_CON_RASTRO: readonly string[] = ['POST /api/login', 'POST /api/primer-uso'];
-/** Routes whose success tells nobody who is looking, and why. One that is not here must. */
+/** Routes whose success tells no open screen, and why. A route that is not here must. */
 const SIN_AVISO: Readonly<Record<string, string>> = {
   'POST /api/export-report': 'it reads: only the trail notes it',
   'POST /api/export-report/archivo': 'it reads: only the trail notes it',
@@ -51,8 +51,8 @@ channel(EMPIEZA).bindStore(enCurso, (mensaje) => (mensaje as { request: FastifyR
 type Seguido = { sinRastro: (sql: Sql) => Promise<string[]>; sinAviso: () => string[]; dejar: () => void };
 
 /**
- * Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the audit trail
- * knows nothing, `sinAviso` those of which nobody who is looking was told.
+ * Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the
+ * audit trail knows nothing, `sinAviso` those of which no open screen was told.
  */
 export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Notices, 'note'>): Seguido {
   const hechas: Hecha[] = [];

@@ -8,7 +8,6 @@ const ROOT = join(__dirname, '../src');
 export const SOURCES: readonly string[] = (readdirSync(ROOT, { recursive: true }) as string[])
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('migrations'))
   .map((file) => join(ROOT, file));
-/** The classes of all records. */
 export const recordClasses = (): Array<RecordClass<object>> =>
   SOURCES.filter((file) => file.endsWith('.entity.ts')).flatMap(
     (file) => Object.values(require(file)) as Array<RecordClass<object>>,

@@ -16,7 +16,7 @@ import { columnsInClass, columnsInSchema, recordClasses, SOURCES, tableOfClass }
 
 const CLASES = recordClasses();
 
-/** What a table gets after its record was born, of any table and of one: nobody writes it when it is made. */
+/** The columns that a record gets after it was made, of any table and of one: no insert writes them. */
 const DESPUES = /\.(anulado_en|anulado_por|motivo|archivado_en)$/;
 const DESPUES_DE: readonly string[] = [
   'agenda.ical_creado_en',
@@ -41,7 +41,7 @@ const DESPUES_DE: readonly string[] = [
 /** Columns of every table, as the migrations leave them. */
 const EN_LA_BASE = columnsInSchema(EXPECTED.schema);
 
-/** What a class and its table say differently. */
+/** The differences between a class and its table. */
 function diferencias(clase: unknown): string[] {
   const dichas = columnsInClass(clase);
   const deLaTabla = [...EN_LA_BASE.keys()].filter((columna) => columna.startsWith(`${tableOfClass(clase)}.`));
@@ -176,7 +176,7 @@ describe('Escribir y tomar un registro', () => {
     const { notas: _, ...sinNotas } = una(1);
     const { nombre: __, ...sinNombre } = una(2);
     await transacciones.retry((em) =>
-      // @ts-expect-error: nobody names `notas`
+      // @ts-expect-error: `notas` is missing
       insertRecord(em, Muestra, sinNotas),
     );
     await expect(

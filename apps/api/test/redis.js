@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 /** @typedef {import('node:net').Socket} Socket */
 
 /**
- * As much of Redis as the product asks of it: the one script of the request limit, which adds one to a key and tells what is left of
- * its minute, and publishing to whoever subscribed. No other machine is needed to see two processes count and talk together.
+ * As much of Redis as the product asks of it: the one script of the request limit, which adds one to a key and tells
+ * what is left of its minute, and publishing to the subscribers. No other machine is needed to see two processes count
+ * and talk together.
  * `presentarse`: how many milliseconds it takes to say what it is, which is asked once a connection.
  *
  * @param {{ presentarse?: number }} [opciones]

@@ -9,7 +9,9 @@ import {
 const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number =>
   lista.reduce((total, t) => total + valor(t), 0);
 
-/** What a dashboard says of a period, by the name reports sum up with. Of a year at most, as the dashboard does. */
+/**
+ * The figures of a dashboard for a period, by the name reports sum up with. Of a year at most, as the dashboard does.
+ */
 const DEL_TABLERO: Partial<Record<ClaveResumen, (t: GananciasRango) => number>> = {
   ingresos_productos: (t) => t.ventas_productos.total_ventas,
   ingresos_adicionales: adicionales,
@@ -23,7 +25,7 @@ const DEL_TABLERO: Partial<Record<ClaveResumen, (t: GananciasRango) => number>> 
   ganancia_ventas: (t) => t.ventas_productos.ganancia_ventas,
   cantidad_ventas: (t) => t.ventas_productos.cantidad_ventas,
 };
-/** Of a report that sums up the whole business. */
+/** The figures of a report that sums up the whole business. */
 const DE_TODO: typeof DEL_TABLERO = {
   ingresos_totales: (t) => t.resumen_diario.ingresos_totales,
   monto_efectivo: (t) => t.metodos_pago.efectivo.total,
@@ -38,7 +40,7 @@ function adicionales({
   return accesorios + otros + monto_servicios_ocasionales;
 }
 
-/** What operators did, the occasional services included: the rows of the daily block. */
+/** The work of operators, the occasional services included: the rows of the daily block. */
 const deOperadores = {
   cantidad_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.cantidad_servicios),
   ingresos_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.total_bruto),
@@ -48,8 +50,8 @@ const deOperadores = {
 type Cifras = Partial<Record<ClaveResumen, ((t: GananciasRango) => number) | null>>;
 
 /**
- * Where a figure of that name is of something narrower or wider than the business: what the dashboard says of that, or
- * null when it says nothing.
+ * The figures of that name that are narrower or wider than the business: their value on the dashboard, or null when it
+ * has none.
  */
 const A_SU_MANERA: Partial<Record<TipoReporte, Cifras>> = {
   servicios_realizados: deOperadores,
@@ -59,7 +61,7 @@ const A_SU_MANERA: Partial<Record<TipoReporte, Cifras>> = {
   descuentos: { ingresos_servicios: null },
 };
 
-/** By what name a column adds up to a figure that is called otherwise. */
+/** The column that adds up to a figure of another name. */
 const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, string>>>> = {
   servicios_realizados: {
     cantidad_servicios: 'cantidad',
@@ -105,7 +107,9 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
   presupuesto_sucursales: { presupuesto: 'presupuesto' },
 };
 
-/** The figures of a report that a dashboard shows, with what it says of them: [name, of the report, of the dashboard]. */
+/**
+ * The figures of a report that a dashboard shows, with those of the dashboard: [name, of the report, of the dashboard].
+ */
 export function contraElTablero(
   { report_type, summary }: ReporteGenerado,
   tablero: GananciasRango,
@@ -123,7 +127,7 @@ export function contraElTablero(
   });
 }
 
-/** What does not tie within a report whose rows are all there, in words; nothing when it is sound. */
+/** The sums that do not tie within a report whose rows are all there, in words; none when it is sound. */
 export function faltasDe({ report_type, columns, data, totales, summary, pagination }: ReporteGenerado): string[] {
   const faltas: string[] = [];
   if (pagination.total !== data.length) faltas.push(`dice ${pagination.total} filas y trae ${data.length}`);
@@ -145,7 +149,7 @@ export function faltasDe({ report_type, columns, data, totales, summary, paginat
   return faltas;
 }
 
-/** Whether a figure is the sum of those of the branches: a share is not, nor who is counted once wherever they work. */
+/** Whether a figure is the sum of those of the branches: a share is not, nor a count of people who work in several. */
 export const seSuman = (clave: string): boolean => !clave.startsWith('porcentaje') && clave !== 'cantidad_operadores';
 
 /** A row as a text, to compare pages with the whole. */

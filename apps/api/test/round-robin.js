@@ -1,7 +1,8 @@
 import { Agent, createServer, request } from 'node:http';
 
 /**
- * What stands before several processes of one business: each request goes to the next of them, by connections that stay open.
+ * A balancer before several processes of one business: each request goes to the next of them, by connections that stay
+ * open.
  * @param {readonly string[]} urls
  */
 export async function abrirTurnos(urls) {

@@ -1,5 +1,5 @@
-// The tests of the API and, when all of them ran and passed, what they sent to the database against the rules of a cluster.
-// With arguments it is jest with these arguments, and nothing is recorded.
+// The tests of the API and, when all of them ran and passed, the statements they sent to the database against the rules
+// of a cluster. With arguments it is jest with these arguments, and nothing is recorded.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -13,7 +13,7 @@ Runtime.prototype.requireModuleOrMock = function (desde, nombre) {
   return DE_JEST.test(nombre) || isBuiltin(nombre) ? deJest.call(this, desde, nombre) : createRequire(desde)(nombre);
 };
 
-/** What a test asks for past every double: the same that our modules have. */
+/** The actual module, past every double: the same that our modules have. */
 Runtime.prototype.requireActual = function (desde, nombre) {
   return this.requireModuleOrMock(desde, nombre);
 };

@@ -1,7 +1,7 @@
 import { abrirApp, type Prueba } from './app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal } from './crear.js';
 
-/** The other suites end with this same question; here it is seen that it finds what it looks for. */
+/** The other suites end with this same question; here it is seen that it finds the secrets. */
 describe('Las contraseñas y los enlaces', () => {
   let prueba: Prueba;
   let admin: Actor;

@@ -1,12 +1,12 @@
 import { Test } from 'supertest';
 
-/** Fields of a request that hold what nobody else may ever read. */
+/** Fields of a request that hold secrets, which no other person may ever read. */
 const CAMPOS = /^(password|actual|nueva|token|clave)$/;
-/** What a product is known by is a code too, and no secret. */
+/** The code of a product is a code too, and no secret. */
 const CON_CODIGO = /\/api\/(login|primer-uso|cuenta\/)/;
 /**
- * Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends
- * their address as a password shows it elsewhere.
+ * Shorter values are part of other texts by chance; the sample text fills schemas, and names too; and a person who
+ * sends their address as a password shows it elsewhere.
  */
 const MUY_CORTO = 8;
 const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;
@@ -29,19 +29,19 @@ function anotarCuerpo(url: string, cuerpo: unknown): void {
   for (const [campo, valor] of Object.entries(cuerpo)) if (esSecreto(url, campo)) anotarSecreto(valor);
 }
 
-/** What a client sends passes here on its way, whoever made the client. */
+/** Every request of a client passes here on its way, whichever library made it. */
 const enviar = Test.prototype.send;
 Test.prototype.send = function (this: Test, cuerpo?: string | object) {
   anotarCuerpo(this.url, cuerpo);
   return enviar.call(this, cuerpo);
 };
 
-/** And every answer on its way back: those that told something are kept until somebody asks. */
+/** And every answer on its way back: those that told something are kept until they are asked for. */
 const dichos: string[] = [];
 type ConRespuesta = {
   assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void;
 };
-// Where every answer passes before anybody looks at it; the types of the library do not tell of it.
+// Every answer passes here before a test looks at it; the types of the library do not tell of it.
 const cliente = Test.prototype as unknown as ConRespuesta;
 const afirmar = cliente.assert;
 cliente.assert = function (error, respuesta, listo) {
@@ -60,7 +60,7 @@ export function secretosEn(textos: Iterable<string>): string[] {
   return hallados;
 }
 
-/** What answers told since somebody asked last. */
+/** The secrets that answers told since the last call. */
 export const secretosDichos = (): string[] => dichos.splice(0);
 
 /** A log that keeps its lines to look through, and passes them on. */

@@ -1,9 +1,9 @@
 import iconv from 'iconv-lite';
 import { cuaderno, excel } from './xlsx.js';
 
-/** What a product is kept as: name, code, price, cost, stock. */
+/** The values kept of a product: name, code, price, cost, stock. */
 export type Guardado = [string, string | null, number, number, number];
-/** A file as shops have them, of our own making: what is kept of it, or what it is refused with, by row or as a whole. */
+/** A file as shops have them, of our own making: the products kept of it, or its refusal, by row or as a whole. */
 export type ArchivoDeTienda = { caso: string; archivo: Buffer } & (
   | { guardado: Guardado[] }
   | { filas: Record<string, string[]> }

@@ -26,12 +26,12 @@ export const SUCURSAL_DE: Readonly<Record<Persona, Sucursal>> = { Ana: 'Centro',
 const APELLIDO: Readonly<Record<Persona, string>> = { Ana: 'Díaz', Beto: 'Ñáñez', Eva: 'Sáenz' };
 export const nombreDe = (persona: Persona): string => `${persona} ${APELLIDO[persona]}`;
 
-/** Price, and what of it is the operator's. */
+/** Price, and the percentage of the operator. */
 const CATALOGO = { Corte: [25_000, 40], Barba: [15_001, 40], Manos: [7_777, 33.33] } as const;
 export type Servicio = keyof typeof CATALOGO;
 
 type Medio = 'efectivo' | 'transferencia';
-/** What was done: `descuento` in percent; `pagada`: settled by one of the payments below. */
+/** A performed service: `descuento` in percent; `pagada`: settled by one of the payments below. */
 type Hecha = {
   de: Persona;
   fecha: string;
@@ -62,7 +62,7 @@ const HECHAS: readonly Hecha[] = [
   { de: 'Ana', fecha: HOY, servicio: 'Barba', cantidad: 1, descuento: 10, medio: 'transferencia' },
 ];
 
-/** An item of an account with its money: what clients paid and what of it is the operator's. */
+/** An item of an account with its money: the payment of the clients and the share of the operator. */
 export type Item = {
   de: Persona;
   sucursal: Sucursal;
@@ -79,7 +79,7 @@ export type Item = {
   pagado: number;
 };
 
-/** Half up, in whole hundredths: worked out here, not with what the product rounds with. */
+/** Half up, in whole hundredths: worked out here, not with the functions of the product. */
 const parteDe = (monto: number, porcentaje: number): number =>
   Math.floor((monto * Math.round(porcentaje * 100) + 5_000) / 10_000);
 
@@ -121,7 +121,7 @@ export const ITEMS: readonly Item[] = [
   },
 ];
 
-/** What employees were paid. Ana's settles her oldest item and leaves 2.000; the next does not fit. */
+/** The payments of employees. Ana's settles her oldest item and leaves 2.000; the next does not fit. */
 export const PAGOS: ReadonlyArray<{
   a: Persona;
   fecha: string;
@@ -235,7 +235,7 @@ async function trabajar({ admin, gente, servicios, sucursales }: Fundado): Promi
   await admin.api.post('/api/servicios/crear-ingreso-adicional').send(accesorio).expect(201);
 }
 
-/** What is neither services nor payments: sales, expenses, stock, and what is of no branch. */
+/** The records that are neither services nor payments: sales, expenses, stock, and those of no branch. */
 async function vivir({ admin, sucursales }: Fundado): Promise<[Producto, Articulo]> {
   const producto = await crearProducto(admin, { nombre: 'Champú', stock: 5, entidad_id: sucursales.Centro });
   await vender(admin, producto, 2);

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says
- * only after `espera`, if there is one.
+ * A mail server of one process: keeps the mails it is given, or turns everybody away while `caido`. A mail that it
+ * keeps is acknowledged only after `espera`, if there is one.
  */
 export type Buzon = {
   url: string;

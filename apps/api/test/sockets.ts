@@ -9,7 +9,10 @@ export type RespuestaCruda = {
   json: () => Record<string, unknown>;
 };
 
-/** A connection of one's own, for what no well-mannered client sends: half requests, wrong bytes, bodies that trickle. */
+/**
+ * A connection of one's own, for requests that no well-mannered client sends: half ones, wrong bytes, bodies that
+ * trickle.
+ */
 export type Conexion = {
   socket: Socket;
   /** Sends bytes as they are; nothing is corrected. */
@@ -64,7 +67,7 @@ export async function conectar(url: string, desde?: string): Promise<Conexion> {
   };
 }
 
-/** One request on a connection of its own; the answer, whether or not the server keeps the connection afterwards. */
+/** A request on a connection of its own; the answer, whether or not the server keeps the connection afterwards. */
 export async function enviarCrudo(url: string, ...trozos: Array<string | Uint8Array>): Promise<RespuestaCruda> {
   const conexion = await conectar(url);
   try {
@@ -86,7 +89,7 @@ export function cabeza(metodo: string, ruta: string, cabeceras: Record<string, s
 /** A piece of a body sent with `transfer-encoding: chunked`. */
 export const trozo = (bytes: string): string => `${Buffer.byteLength(bytes).toString(16)}\r\n${bytes}\r\n`;
 
-/** The first whole answer of what came, and what follows it. Interim answers (100) count as answers. */
+/** The first whole answer in the bytes, and those that follow it. Interim answers (100) count as answers. */
 function leerRespuesta(bytes: Buffer, terminada: boolean): [RespuestaCruda | null, Buffer] {
   const fin = bytes.indexOf('\r\n\r\n');
   if (fin === -1) return [null, bytes];

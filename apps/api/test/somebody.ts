@@ -17,10 +17,10 @@ import { respuestasGuardadas } from './kept-answers.js';
 
 const HOY = '2026-11-18';
 
-/** In whose business somebody worked and was a customer. */
+/** The business in which the person worked and was a client. */
 type Negocio = { admin: Actor; supervisora: Operador; producto: Awaited<ReturnType<typeof crearProducto>> };
 
-/** Somebody nobody else is called like, in every place a person is written in. */
+/** A person whose name no other has, in every place a person is written in. */
 export const ZORAIDA = {
   nombre: 'Zoraida',
   apellido: 'Lozano Peñuela',
@@ -44,7 +44,7 @@ export async function llenar(negocio: Negocio, entidad_id: number, quien = ZORAI
   return operadora;
 }
 
-/** What they did and were paid for it. */
+/** The work of the person and its payment. */
 async function conTrabajo(admin: Actor, operadora: Operador, entidad_id: number): Promise<void> {
   const servicio = await crearServicio(admin, { precio: 20_000, entidad_id });
   await registrar(operadora, { empleado_id: operadora.id, total: 20_000, servicios: [{ servicio_id: servicio.id }] });
@@ -92,7 +92,7 @@ async function conVentas({ admin, producto }: Negocio, operadora: Operador, quie
     .expect(200);
 }
 
-/** Their appointments with somebody else, one of them deleted, and what they wait and ask for. */
+/** Their appointments with another operator, one of them deleted, and their requests and place on the waiting list. */
 async function comoCliente({ admin, supervisora }: Negocio, entidad_id: number, quien: Persona): Promise<void> {
   const { telefono, email } = quien;
   const nombre = nombreDe(quien);
@@ -116,7 +116,7 @@ async function comoCliente({ admin, supervisora }: Negocio, entidad_id: number, 
     .expect(201);
 }
 
-/** What is kept with their account. */
+/** The records kept with their account. */
 async function conSuCuenta(prueba: Prueba, { api, usuario_id }: Operador, quien: Persona): Promise<void> {
   await api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
   await api
@@ -131,7 +131,7 @@ async function conSuCuenta(prueba: Prueba, { api, usuario_id }: Operador, quien:
   await prueba.http.post('/api/login').send({ email: quien.email, password: 'no es esta' }).expect(401);
 }
 
-/** Every text of the database in which one of these is found: what a search through everything would see. */
+/** Every text of the database in which one of these is found, as a search through everything would see. */
 export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Promise<string[]> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
     `SELECT c.table_name AS tabla, c.column_name AS columna
@@ -157,7 +157,7 @@ export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Pr
   ];
 }
 
-/** What opens a door, in whatever table: a mark of its own for each that has a row. */
+/** The secrets that open a door, in whatever table: a mark of its own for each that has a row. */
 export async function sembrarSecretos(prueba: Prueba): Promise<Array<{ donde: string; secreto: string }>> {
   const columnas = await prueba.sql<{ tabla: string; columna: string }>(
     `SELECT table_name AS tabla, column_name AS columna
@@ -186,7 +186,7 @@ const sinQuien = (valor: unknown) =>
     ? { ...valor, nombre: 0, apellido: 0, empleado: 0, operador: 0, concepto: 0, email: 0, telefono: 0, usuario: 0 }
     : valor;
 
-/** What the screens say in money, whoever did it. */
+/** The figures of the screens, without the names of people. */
 export async function cifras(admin: Actor, centro: number): Promise<unknown> {
   const leer = async (camino: string, query: Record<string, unknown> = {}) =>
     (await admin.api.get(camino).query(query).expect(200)).body;

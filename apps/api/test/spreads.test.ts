@@ -11,10 +11,10 @@ const FUENTES = [
   ...['apps/api', 'apps/web'].map((aplicacion) => join(RAIZ, aplicacion, 'tsconfig.json')),
 ];
 
-/** Names that whoever takes them does know, and its types do not say: the driver reads this one of a statement. */
+/** Names that the receiver does know, and its types do not say: the driver reads this one of a statement. */
 const CONOCIDOS: ReadonlySet<string> = new Set(['apps/api/src/platform/db/sql.ts query_timeout']);
 
-/** Names that `write` does not know, each by a way on which the compiler says nothing; and what may pass. */
+/** Names that `write` does not know, each by a way on which the compiler says nothing; and names that may pass. */
 const CONTROL = `
 type Options = { password?: string; folder?: string };
 const write = (options: Options): Options => options;
@@ -27,7 +27,7 @@ write({ folder: 'a', ...(Math.random() > 2 && { llave: 'x' }) });
 const job = { folder: 'a', firma: 'x' };
 write(job);
 
-// What is known passes, and so does a record that was made for something else.
+// Known names pass, and so does a record that was made for something else.
 type Record = Options & { id: number };
 const record: Record = { id: 1, password: 'x' };
 write({ ...record, ...(Math.random() > 2 && { password: 'y' }) });
@@ -60,7 +60,7 @@ function leerFuentes(): Lector {
   const nuestras = lecturas.flatMap(({ carpeta, fileNames }) =>
     fileNames.filter((f) => relative(carpeta, f).startsWith('src') && !/\.test\.tsx?$/.test(f)),
   );
-  // The packages are read from their sources: their declarations are only there once somebody checked types.
+  // The packages are read from their sources: their declarations are only there once types were checked.
   const paths = Object.fromEntries(PAQUETES.map((p) => [`@jornal/${p}`, [join(RAIZ, 'packages', p, 'src/index.ts')]]));
   const { fuentes, tipos } = leer(nuestras, { ...Object.assign({}, ...lecturas.map(({ options }) => options)), paths });
   return { fuentes: new Set([...fuentes].filter(({ fileName }) => nuestras.includes(fileName))), tipos };
@@ -69,7 +69,7 @@ function leerFuentes(): Lector {
 const SUELTO = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter | ts.TypeFlags.NonPrimitive;
 const CON_NOMBRES = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
 
-/** The names that a type knows; null of one that takes any. */
+/** The names that a type knows; null of a type that takes any. */
 function nombresDe(tipos: ts.TypeChecker, tipo: ts.Type): Set<string> | null {
   if (tipo.flags & SUELTO) return null;
   if (tipo.isUnion()) {
@@ -84,8 +84,8 @@ function nombresDe(tipos: ts.TypeChecker, tipo: ts.Type): Set<string> | null {
 }
 
 /**
- * Of what is handed over, the names that somebody wrote in a literal for it: a record of a type of its own may well
- * hold more, and so may a schema of another package.
+ * The names of an argument that are written in a literal for it: a record of a type of its own may well hold more, and
+ * so may a schema of another package.
  */
 function escritos({ fuentes, tipos }: Lector, tipo: ts.Type): string[] {
   return (tipo.isUnion() ? tipo.types : [tipo])

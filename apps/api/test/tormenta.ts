@@ -16,7 +16,10 @@ export function resumir(respuestas: readonly Response[]): { estados: Record<numb
 export const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
-/** Asks again while the server says that it is too busy and when to come back, as a client does: nothing was done for who is told that. */
+/**
+ * Asks again while the server says that it is too busy and when to come back, as a client does: nothing was done for
+ * that request.
+ */
 async function insistir(pedir: () => PromiseLike<Response>): Promise<Response> {
   for (;;) {
     const respuesta = await pedir();
@@ -28,7 +31,7 @@ async function insistir(pedir: () => PromiseLike<Response>): Promise<Response> {
 export const aLaVez = (n: number, pedir: (i: number) => PromiseLike<Response>): Promise<Response[]> =>
   veces(n, (i) => insistir(() => pedir(i)));
 
-/** Lets nobody through until everybody has arrived: two steps of naive code interleave in the same way every time. */
+/** Stops all until the last has arrived: two steps of naive code interleave in the same way every time. */
 export function barrera(n: number): () => Promise<void> {
   let llegados = 0;
   let abrir: () => void = () => undefined;
@@ -40,8 +43,9 @@ export function barrera(n: number): () => Promise<void> {
 }
 
 /**
- * Several requests that meet in the middle: a table takes no writes until each of them waits for something or has been answered. What is
- * looked at before writing is then looked at by all of them before anybody writes, unless a lock keeps them in a row.
+ * Several requests that meet in the middle: a table takes no writes until each of them waits for something or has been
+ * answered. The rows read before writing are then read by all of them before any writes, unless a lock keeps them in a
+ * row.
  */
 export async function alEncontrarse(
   prueba: Prueba,
@@ -62,7 +66,7 @@ export async function alEncontrarse(
           `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         )
       )[0]?.n ?? 0;
-    // One after the other, so that each test says who comes first.
+    // They start in turn, so that each test says which comes first.
     for (const pedir of pedidos) {
       enCurso.push(Promise.resolve(pedir()).finally(() => respondidos++));
       while (respondidos + (await esperan()) < enCurso.length) await new Promise(setImmediate);

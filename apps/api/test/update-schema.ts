@@ -5,7 +5,7 @@ import { type Ask, describeSchema, type SchemaLine } from '../src/platform/db/fi
 import type { ExpectedSchema } from '../src/platform/db/schema.js';
 import { columnsInClass, columnsInSchema, type RecordColumn, recordClasses } from './record-columns.js';
 
-// What `UPDATE_SCHEMA=1` writes before anything is tested, and what schema.test.ts compares the files with.
+// `UPDATE_SCHEMA=1` writes these before anything is tested, and schema.test.ts compares the files with them.
 
 const DB = join(__dirname, '../src/platform/db');
 const MIGRATIONS = join(DB, 'migrations');
@@ -64,7 +64,10 @@ export const writtenExpected = (): string => read(EXPECTED);
 
 type Column = RecordColumn & { table: string; name: string };
 
-/** Columns that a class says and no migration made. One that may not be empty needs a value for what is there: that is written by hand. */
+/**
+ * Columns that a class says and no migration made. A column that may not be empty needs a value for the rows that are
+ * there: that is written by hand.
+ */
 export function newColumns(classes: readonly unknown[], schema: readonly string[]): Column[] {
   const made = columnsInSchema(schema);
   const tables = new Set([...made.keys()].map((column) => column.replace(/\..*/, '')));
@@ -132,6 +135,6 @@ export function updateMigrations(): void {
   writeFileSync(SUMS, [...heading, ...sums, ''].join('\n'));
 }
 
-/** Writes what is expected of a database from one that was just migrated. */
+/** Writes the expected schema from a database that was just migrated. */
 export const updateExpected = async (ask: Ask): Promise<void> =>
   writeFileSync(EXPECTED, asExpected(await describeSchema(ask)));

@@ -16,7 +16,7 @@ const relaciones = (...destinos: Array<[string, string]>) =>
   ].join('');
 const HOJA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What a cell holds: a day is the number Excel keeps of it, an error what a formula that failed shows. */
+/** The content of a cell: a day is the number Excel keeps of it, an error the one a formula that failed shows. */
 export type Celda = string | number | boolean | null | { dia: number } | { error: string };
 
 /** A cell as a person's program writes it, in a place such as 'B7'. */
@@ -41,7 +41,7 @@ export const enFilas = (filas: ReadonlyArray<ReadonlyArray<Celda>>): string =>
     )
     .join('');
 
-/** The smallest Excel file with these rows on its only sheet: what a person's program would write, without one. */
+/** The smallest Excel file with these rows on its only sheet, as a person's program would write it, without one. */
 export const excel = (filas: ReadonlyArray<ReadonlyArray<Celda>>): Buffer => libro(enFilas(filas));
 
 /** A workbook of one sheet whose rows are given as text; `prologo` stands before the sheet, `otros` are further parts of the package. */

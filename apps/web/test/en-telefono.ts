@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The rest of the test is on a phone: narrow enough for what asks for the width of the screen. */
+/** The rest of the test is on a phone: narrow for every query of the width of the screen. */
 export function enTelefono(): void {
   const deEscritorio = window.matchMedia;
   const espia = vi

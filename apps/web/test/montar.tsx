@@ -13,12 +13,12 @@ export const montar = (contenido: ReactNode, ruta = '/'): RenderResult =>
     </MantineProvider>,
   );
 
-/** The same over the history of the browser, with what asks before leaving and what puts layers into it. */
+/** The same over the history of the browser, with the questions before leaving and the entries of layers. */
 export function montarEnNavegador(
   contenido: ReactNode,
   ruta = '/',
 ): RenderResult & { enrutador: ReturnType<typeof createBrowserRouter> } {
-  // A push: what an earlier test left ahead is gone.
+  // A push: the entries ahead that an earlier test left are gone.
   window.history.pushState(null, '', ruta);
   const elemento = (
     <>

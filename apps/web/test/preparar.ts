@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 
-// What a test waits for comes or does not; how long it takes says how busy the machine is. Waits end with the test, not
-// by a clock of their own.
+// The element that a test waits for comes or does not; how long it takes says how busy the machine is. Waits end
+// with the test, not by a clock of their own.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What Mantine asks of a browser and jsdom lacks.
+// The parts of a browser that Mantine needs and jsdom lacks.
 window.matchMedia = (consulta: string) => ({
   matches: false,
   media: consulta,
@@ -21,8 +21,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-// Since Chromium 156 what scrolls answers a promise; its types say nothing of it, and who hands one to React as a
-// clean-up ends in a blank page.
+// Since Chromium 156 the functions that scroll answer a promise; their types say nothing of it, and a component that
+// hands one to React as a clean-up ends in a blank page.
 const desplazar = () => Promise.resolve() as unknown as undefined;
 window.HTMLElement.prototype.scrollIntoView = desplazar;
 window.scrollTo = desplazar;

@@ -58,7 +58,10 @@ export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   cliente: [],
 };
 
-/** What the web shows when the permissions fail to load, exactly as section 6 lists it. The server decides as always. */
+/**
+ * The modules that the web shows when the permissions fail to load, exactly as section 6 lists them. The server decides
+ * as always.
+ */
 export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
   admin: [
     'dashboard',
@@ -88,26 +91,27 @@ export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
 };
 
 /**
- * What a route asks of its caller.
+ * The access that a route asks of its caller.
  * - `publico`: no session. - `sesion`: any live session. - a permission: that one, in force for the caller's role and branch.
  */
 export type Acceso = 'publico' | 'sesion' | Permiso;
 
 /**
- * Which requests are counted together, and against which limit a minute: `entrada` is what weighs a password, `archivos` what takes
- * a file, `exportes` what makes one, `general` everything else, and `ninguno` what must answer whatever happens.
+ * Which requests are counted together, and against which limit a minute: `entrada` has the routes that check a
+ * password, `archivos` those that take a file, `exportes` those that make one, `general` the others, and `ninguno`
+ * those that must answer whatever happens.
  */
 export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno';
 
 /**
  * Metadata every route carries.
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
- * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, what answers a secret, which would be kept with
- *   it, and what writes nothing).
+ * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, routes that answer a secret, which would be kept
+ *   with it, and routes that write nothing).
  * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would
  *   tell of it (BREACH), or a file.
- * - `sinFactor`: whoever owes the second factor that their role demands may call it: to put it, or to leave.
- * - `sinFin`: the answer is a stream that lasts as long as whoever asked stays.
+ * - `sinFactor`: a person who owes the second factor that their role demands may call it: to put it, or to leave.
+ * - `sinFin`: the answer is a stream that lasts as long as the caller stays.
  * - `limite`: where it is not what follows from its body (see `limiteDe`).
  * - `archivo`: it may answer a file (CSV or Excel) beside what its responses say; the header `X-Total-Count` says of how many rows.
  * - `filas`: it may answer a bare list, of so many rows at most; the header `X-Total-Count` says how many there are.
@@ -124,12 +128,12 @@ export type MetadatosRuta = {
   filas?: number;
 };
 
-/** Declares what a route asks of its caller; a route without it fails the build of the API. */
+/** Declares the access that a route asks of its caller; a route without it fails the build of the API. */
 export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({
   acceso: quien,
   ...extra,
 });
 
-/** The limit a route counts against: what it declares; else its own for a file, which costs more than a form. */
+/** The limit a route counts against: the one it declares; else its own for a file, which costs more than a form. */
 export const limiteDe = (ruta: AppRoute): Limite =>
   (ruta.metadata as MetadatosRuta | undefined)?.limite ?? (cuerpoDe(ruta) === 'archivo' ? 'archivos' : 'general');

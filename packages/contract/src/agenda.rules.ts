@@ -1,6 +1,6 @@
 /**
- * What an agenda knows by rule alone: days of the week, hours as 'HH:mm', slots, and the messages people get on WhatsApp.
- * Pure and without schemas, so that screens load it by itself.
+ * The rules of an agenda that need no schemas: days of the week, hours as 'HH:mm', slots, and the messages people get
+ * on WhatsApp. Pure, so that screens load it by itself.
  */
 import { diaSemana, minutosDe } from './fechas.js';
 
@@ -98,7 +98,7 @@ export function enlaceWhatsapp(telefono: string, texto: string): string | null {
   return numero && `https://wa.me/${numero}?text=${encodeURIComponent(texto.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }
 
-/** What the messages tell. `negocio` is the branch or the business; a cita may have no service. */
+/** The data of a message. `negocio` is the branch or the business; a cita may have no service. */
 export type DatosMensaje = {
   nombre: string;
   servicio?: string | null;
@@ -121,7 +121,7 @@ export const textoConfirmar = (datos: DatosMensaje): string =>
 export const textoRecordar = (datos: DatosMensaje): string =>
   `${saludo(datos)} Te recordamos ${suCita(datos)}: ${cuando(datos)} Si no puedes venir, responde a este mensaje. ¡Te esperamos!`;
 
-/** Offers a place that became free to somebody of the waiting list; it is held for `minutos`. */
+/** Offers a place that became free to a person of the waiting list; it is held for `minutos`. */
 export const textoOfrecer = ({ minutos, ...datos }: DatosMensaje & { minutos: number }): string =>
   `${saludo(datos)} Se liberó un espacio${datos.servicio?.trim() ? ` para ${datos.servicio.trim()}` : ''} ` +
   `en ${datos.negocio}: ${cuando(datos)} ` +

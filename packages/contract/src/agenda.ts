@@ -42,7 +42,10 @@ export const agenda = z.object({
   atiende_festivos: z.boolean(),
   horarios_count: z.int(),
   ical_creado_en: instante.nullable(),
-  /** Who made that address, with whose account it ends; null where there is none, or it was made before this was kept. */
+  /**
+   * The person who made that address, which ends with their account; null where there is none, or it was made before
+   * this was kept.
+   */
   ical_creado_por: z.object({ nombre: z.string(), activo: z.boolean() }).nullable(),
   /** When a calendar read it last, to ten minutes; null while none has. */
   ical_leido_en: instante.nullable(),

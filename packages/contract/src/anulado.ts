@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { dia, dinero, id, instante, medio, motivoQuery, referencia } from './common.js';
 
-/** What moves money and can be annulled. */
+/** The records that move money and can be annulled. */
 export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
 
 /** Why something that moved money is annulled, and by which means that was given back; not said: as it came. */
 export const anulacionQuery = motivoQuery.extend({ devolver_con: medio.optional() });
 export type Anulacion = z.infer<typeof anulacionQuery>;
-/** What a route that takes it says of that. */
+/** The description of `devolver_con` for the routes that take it. */
 export const DEVOLVER_CON =
   '`devolver_con` dice por dónde se devolvió el dinero, que sale de ese lado de la caja; ' +
   'las cifras por método quedan como si no hubiera entrado. Sin él se devuelve como entró.';
 
-/** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
+/**
+ * The summary of the records annulled on a day: how much of each kind, and each with who did it and why. `filas` are
+ * the newest 200.
+ */
 export const resumenAnulado = {
   cantidad: z.int(),
   resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of file that what is on screen may be kept as. */
+/** The kinds of file in which a list may be kept. */
 export const FORMATOS_ARCHIVO = ['csv', 'excel'] as const;
 export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
 export const formatoArchivo = z.enum(FORMATOS_ARCHIVO, { error: 'El formato debe ser csv o excel' });
@@ -24,5 +24,5 @@ export const archivoHecho = z.custom<unknown>(() => true);
 export const archivoEnTexto = z.object({ content: z.string(), mime_type: z.string(), filename: z.string() });
 export type ArchivoEnTexto = z.infer<typeof archivoEnTexto>;
 
-/** Of a file: what each of its columns holds, one word each (`TipoColumna`), for who shows it otherwise. */
+/** Of a file: the type of each of its columns, one word each (`TipoColumna`), for programs that show it otherwise. */
 export const CABECERA_COLUMNAS = 'X-Column-Types';

@@ -6,7 +6,7 @@ export type EstadoArticulo = (typeof ESTADOS_ARTICULO)[number];
 /** Section 9: this many or fewer is low stock; the badge goes by the quantity alone. */
 export const ARTICULO_BAJO = 5;
 
-/** Section 3, Inventory item: what the branch uses, not what it sells. valor_total = cantidad × costo_unitario. */
+/** Section 3, Inventory item: a thing the branch uses, and does not sell. valor_total = cantidad × costo_unitario. */
 export const articulo = z.object({
   id,
   nombre: z.string(),

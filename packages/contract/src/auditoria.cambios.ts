@@ -3,7 +3,7 @@ import { PALABRAS_ACCION, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.w
 import { diaEn, horaEn } from './fechas.js';
 import { formatoPesos } from './money.js';
 
-/** Fields whose words are of a list of ours; everywhere else a text is what somebody wrote. */
+/** Fields whose words are of a list of ours; everywhere else a text is what a person wrote. */
 const CON_PALABRAS = new Set([
   'metodo_pago',
   'devuelto_con',
@@ -37,7 +37,7 @@ const DE_MAS = new Set([
 
 type Hecho = { accion: string; recurso: string };
 type ConCambios = { antes?: unknown; despues?: unknown };
-/** One field of a deed; null where there was nothing. */
+/** A field of a deed; null where there was nothing. */
 export type CambioCampo = { campo: string; etiqueta: string; antes: string | null; despues: string | null };
 
 const llano = (clave: string): string => clave.charAt(0).toUpperCase() + clave.slice(1).replaceAll('_', ' ');
@@ -68,7 +68,7 @@ function escalar(campo: string, valor: string | number | boolean, zona: string):
   return CON_PALABRAS.has(campo) ? (PALABRAS_VALOR[valor] ?? valor) : valor;
 }
 
-/** A thing within a thing, by its name and what goes with it. */
+/** An object within a value, by its name and the fields that go with it. */
 function objetoEnTexto(valor: Objeto, zona: string): string {
   const nombre = [valor.nombre ?? valor.name ?? valor.servicio ?? valor.email, valor.apellido]
     .filter((parte) => typeof parte === 'string')
@@ -121,8 +121,8 @@ function camposDe(valor: unknown): Map<string, { etiqueta: string; dato: unknown
 }
 
 /**
- * What changed, field by field: of what was made or taken away, everything that was said of it. An id steps back where
- * its thing is told by name.
+ * The fields that changed: of a record made or taken away, all of them. An id steps back where its thing is told by
+ * name.
  */
 export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioCampo[] {
   const [antiguos, nuevos] = [camposDe(antes), camposDe(despues)];
@@ -141,7 +141,7 @@ export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioC
       antes: enTexto(campo, antiguos.get(campo)?.dato, zona),
       despues: enTexto(campo, nuevos.get(campo)?.dato, zona),
     };
-    // Of two pictures, what only one of them speaks of did not change: the other is a shorter one.
+    // Of two pictures, a field that only one of them has did not change: the other is a shorter one.
     const callado = habia && hay && !(antiguos.has(campo) && nuevos.has(campo)) && antiguos.size > 1;
     return cambio.antes === cambio.despues || callado ? [] : [cambio];
   });

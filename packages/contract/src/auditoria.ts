@@ -4,12 +4,14 @@ import { archivoHecho, conFormato } from './archivos.js';
 import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
 import { ordenable } from './listas.js';
 
-/** A word of the trail, or several that mean one thing to whoever looks: 'modificar,editar'. */
+/** A word of the trail, or several that mean one thing to the reader: 'modificar,editar'. */
 const palabras = z.string().regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,9}$/, { error: 'El filtro no es válido' });
 /** Where a page begins or ends: made by the server, and told back to it as it was. */
 const cursor = z.string().regex(/^[ad]\d{1,15}-\d{1,16}$/, { error: 'La página no es válida' });
 
-/** One deed, or something the system noticed (`recurso` 'acceso'), whose `usuario` is null where nobody is known. */
+/**
+ * A deed, or something the system noticed (`recurso` 'acceso'), whose `usuario` is null where the person is not known.
+ */
 export const eventoAuditoria = z.object({
   entidad_id: z.int(),
   id,
@@ -22,10 +24,10 @@ export const eventoAuditoria = z.object({
   rol: z.string().nullable(),
   ip: z.string().nullable(),
   sesion: z.string().nullable(),
-  /** What the record is called, where it is known and not forgotten; and what it is worth. */
+  /** The name of the record, where it is known and not forgotten; and its amount. */
   nombre: z.string().nullable(),
   monto: dinero.nullable(),
-  /** How often it was noticed, of what is counted. */
+  /** How often it was noticed, for events that are counted. */
   veces: z.int().nullable(),
   motivo: z.string().nullable(),
   marcas: z.array(z.string()),
@@ -33,14 +35,14 @@ export const eventoAuditoria = z.object({
   deshace_id: id.nullable(),
   deshecho_por: id.nullable(),
   /**
-   * Whoever asks may undo it, nobody has, and it left something to take back that is still known, and was not done
-   * again since. Whether the record still is as it was left is known when it is tried.
+   * The caller may undo it, it was not undone yet, and it left something to take back that is still known, and was not
+   * done again since. Whether the record still is as it was left is known when it is tried.
    */
   deshacible: z.boolean(),
 });
 export type EventoAuditoria = z.infer<typeof eventoAuditoria>;
 
-/** With what was before and after, names and telephones included while they are kept. */
+/** An event with the values before and after, names and telephones included while they are kept. */
 export const eventoDetalle = eventoAuditoria.extend({
   antes: z.unknown(),
   despues: z.unknown(),

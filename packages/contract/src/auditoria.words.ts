@@ -1,4 +1,7 @@
-/** The audit trail in the words of the screens: what was done, to what, and each of its fields. What is not here is said as it is. */
+/**
+ * The audit trail in the words of the screens: the deed, the record, and each of its fields. A word that is not here is
+ * said as it is.
+ */
 import type { Permiso } from './access.js';
 
 export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
@@ -74,8 +77,8 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
 };
 
 /**
- * The records the audit trail knows, by its word for them: what they are called, and of those that have a 'Historial' what one must be
- * allowed to see to read it.
+ * The records the audit trail knows, by its word for them: their name, and of those that have a 'Historial' the
+ * permission to read it.
  */
 const RECURSOS: Readonly<Record<string, { nombre: string; historial?: Permiso }>> = {
   acceso: { nombre: 'Acceso' },

@@ -32,7 +32,7 @@ export const usuarioSesion = z.object({
   entidad: referencia.nullable(),
   operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
 });
-/** The zone the business lives in, by its IANA name: what day and hour it is depends on it, wherever the browser is. */
+/** The zone the business lives in, by its IANA name: its day and hour depend on it, wherever the browser is. */
 const zona_horaria = z.string();
 /**
  * The second factor that an account lacks: demanded by its role, and from `hasta` on nothing else may be done before it is put; or
@@ -50,11 +50,14 @@ export const credenciales = z.strictObject({
     .string({ error: 'Por favor completa todos los campos' })
     .min(1, { error: 'Por favor completa todos los campos' })
     .max(200, { error: 'Credenciales incorrectas' }),
-  /** Of the second factor, or one of recovery; looked at once the password is right. */
+  /** A code of the second factor, or one of recovery; looked at once the password is right. */
   codigo: texto(40).optional(),
 });
 
-/** What the owner of an empty business gives: the code that the server says when it starts, and the account they want. */
+/**
+ * The form of the owner of an empty business: the code that the server prints when it starts, and the account they
+ * want.
+ */
 export const primerAdmin = z.strictObject({
   codigo: textoRequerido('El código es requerido', 40),
   email: correo(),
@@ -62,9 +65,9 @@ export const primerAdmin = z.strictObject({
 });
 
 const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
-/** What stands after `#` in a link: whatever it is, one that is not good is told in one sentence. */
+/** The text after `#` in a link: every one that is not good is told in the same sentence. */
 const tokenDeEnlace = z.string({ error: NO_SIRVE }).min(1, { error: NO_SIRVE }).max(200, { error: NO_SIRVE });
-/** The same to whoever asks, whether or not the e-mail has an account. */
+/** The answer to every caller, whether or not the e-mail has an account. */
 export const RECUPERACION_PEDIDA = 'Si el correo está registrado, te enviamos un enlace para elegir tu contraseña.';
 export const pedirRecuperacion = z.strictObject({ email: correo('Ingresa tu correo', 'El correo no es válido') });
 export const claveDeEnlace = z.strictObject({ token: tokenDeEnlace, nueva: contrasenaNueva });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dia, fecha, id, instante, textoRequerido } from './common.js';
 import { FUERA_DE_ORDEN, hora } from './horarios.js';
 
-/** Days, or hours of them, when an agenda takes nobody. Without hours, the whole day. */
+/** Days, or hours of them, when an agenda takes no appointments. Without hours, the whole day. */
 export const bloqueo = z.object({
   id,
   agenda_id: id,

@@ -14,7 +14,7 @@ describe('Lo que alguien escribe para encontrar algo', () => {
     ['(+57) 300 123 4567', '3001234567'],
     ['0057 300 1234567', '3001234567'],
     ['573001234567', '3001234567'],
-    // What was typed of it so far.
+    // The start of a number that is still being typed.
     ['+57 300', '300'],
     ['+57 3', ''],
     ['4567', '4567'],

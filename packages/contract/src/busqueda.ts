@@ -1,12 +1,13 @@
-/** What somebody types to find something, read in one way by the lists of the server and by those the screen searches itself. */
+/** Reads the text of a search, in the same way for the lists of the server and for those the screen searches itself. */
 
 /** Fewer figures than these are in any text and say nothing of a telephone. */
 const CIFRAS_MINIMAS = 3;
 const CIFRAS_DE_COLOMBIA = 10;
 
 /**
- * What is looked for: every one of `palabras`, wherever it stands and in any order, or the number `cifras` within a telephone or a NIT.
- * `palabras` come as they were typed: whoever compares ignores case and accents. `cifras` is '' where the text can't be a number.
+ * The words and figures of a search: every one of `palabras`, wherever it stands and in any order, or the number
+ * `cifras` within a telephone or a NIT. `palabras` come as they were typed: comparing ignores case and accents.
+ * `cifras` is '' where the text can't be a number.
  */
 export type Busqueda = { palabras: readonly string[]; cifras: string };
 

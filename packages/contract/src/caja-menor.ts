@@ -23,7 +23,10 @@ import { ORIGENES } from './libro.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 import { conArchivadas } from './sucursales.js';
 
-/** A till: what the book says a branch holds by each means. `id` 0 is 'General'; `archivada` is said where archived ones were asked for. */
+/**
+ * A till: the balance of a branch by each means, by the book. `id` 0 is 'General'; `archivada` is said where archived
+ * ones were asked for.
+ */
 export const caja = z.object({
   id: z.int(),
   entidad_id: id.nullable(),

@@ -52,7 +52,7 @@ export const cita = z.object({
   estado: z.enum(ESTADOS_CITA),
   no_asistio: z.boolean(),
   notas: z.string().nullable(),
-  /** When somebody said that its message was sent. */
+  /** The time at which its message was marked as sent. */
   mensaje_enviado_en: instante.nullable(),
   created_at: instante,
   actualizada_en: instante,
@@ -76,7 +76,7 @@ export const citaDelDia = cita
   .extend({ operador: z.object({ nombre: z.string(), apellido: z.string() }) });
 export type CitaDelDia = z.infer<typeof citaDelDia>;
 
-/** With what it became: the ticket of its services, and its sales. */
+/** An appointment with the ticket of its services, and its sales. */
 export const citaConCuenta = cita.extend({
   registro: z.object({ id, fecha: dia, total: dinero }).nullable(),
   ventas: z.array(z.object({ id, total: dinero, created_at: instante })),
@@ -111,13 +111,14 @@ export type CitaCambios = z.output<typeof citaCambios>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** How far a list goes; past it, dates or a search reach the rest. What it costs is then bounded, however long the history. */
+/**
+ * How far a list goes; past it, dates or a search reach the rest. Its cost is then bounded, however long the history.
+ */
 export const CITAS_LISTADAS = 10_000;
 export const PERSONAS_LISTADAS = 200;
 
 /** The two ways through appointments by their day, by name; a direction says nothing of these. */
 const CAMINOS_CITAS = ['recientes', 'proximas'] as const;
-/** The orders of appointments. */
 export const ORDEN_CITAS = ['cliente', 'cuando', 'servicio', 'agenda', 'estado', 'entidad'] as const;
 /** The orders of people with appointments. */
 export const ORDEN_PERSONAS_CITAS = ['persona', 'visitas', 'canceladas', 'inasistencias', 'ultima', 'proxima'] as const;

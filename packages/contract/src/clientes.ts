@@ -31,7 +31,7 @@ export const cliente = z.object({
   order_start_date: z.int().nullable(),
   order_end_date: z.int().nullable(),
   created_at: instante,
-  /** It has open branches beyond the caller's: what changes of it is an administrator's. */
+  /** The client has open branches beyond the caller's: its changes are an administrator's. */
   en_otras_sucursales: z.boolean(),
 });
 export type Cliente = z.infer<typeof cliente>;

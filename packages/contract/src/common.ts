@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const c: ReturnType<typeof initContract> = initContract();
 
 /**
- * Says in the OpenAPI document that a value is a whole number within bounds, where the schema alone cannot: it arrives as text in an
- * address, or is rounded from what was sent.
+ * Says in the OpenAPI document that a value is a whole number within bounds, where the schema alone cannot: it arrives
+ * as text in an address, or is rounded.
  */
 const entero = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) => ({ entero: { minimum, maximum } });
 
@@ -95,8 +95,8 @@ export const fechaDeMovimiento = fecha.refine((dia) => dia >= '2000', {
 /** ISO 8601 in UTC. */
 export const instante = z.string().meta({ format: 'date-time' });
 
-// Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and nobody types the others.
-// Nor half of a pair of UTF-16, what is left of an emoji cut in two: as JSON the database refuses it.
+// Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and no keyboard
+// types the others. Nor half of a pair of UTF-16, the rest of an emoji cut in two: as JSON the database refuses it.
 const CONTROL = [String.fromCodePoint(0), '-', String.fromCodePoint(8, 11, 12, 14), '-', String.fromCodePoint(31)].join(
   '',
 );
@@ -140,7 +140,7 @@ export const contrasenaNueva = z
   .refine((clave) => clave.trim() !== '', { error: 'La contraseña no puede ser solo espacios' });
 
 const CLAVE_REQUERIDA = 'La contraseña es requerida';
-/** One's own, asked for again. Compared and never kept: any text may be one. */
+/** The caller's own password, asked for again. Compared and never kept: any text may be one. */
 export const contrasenaActual = z
   .string({ error: CLAVE_REQUERIDA })
   .min(1, { error: CLAVE_REQUERIDA })
@@ -155,7 +155,7 @@ export const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
     .refine((n) => n >= minimo && n <= maximo, { error: mensaje })
     .meta(entero(minimo, maximo));
 
-/** A branch named in a path or query; 0 is 'General', what belongs to no branch, for administrators. */
+/** A branch named in a path or query; 0 is 'General', the records of no branch, for administrators. */
 export const entidadTexto = z
   .string()
   .regex(/^(0|[1-9]\d{0,15})$/, { error: 'El identificador no es válido' })
@@ -240,8 +240,8 @@ export function llevaContrasena(ruta: AppRoute): boolean {
 }
 
 /**
- * Of a change that left one event in the audit trail which whoever made it may undo: `{entidad_id}-{id}`, what `POST
- * /api/auditoria/{entidad_id}/{id}/deshacer` takes.
+ * The header of a change that left one event in the audit trail which its author may undo: `{entidad_id}-{id}`, as
+ * `POST /api/auditoria/{entidad_id}/{id}/deshacer` takes it.
  */
 export const CABECERA_EVENTO = 'X-Audit-Event';
 

@@ -16,7 +16,7 @@ export const correoFila = z.object({
   /** Why its last attempt failed, in a machine's word. */
   fallo: z.string().nullable(),
   intentos: z.int(),
-  /** It carries a link with which its addressee chooses a password. */
+  /** The mail carries a link with which its addressee chooses a password. */
   lleva_enlace: z.boolean(),
   /** The link can still be copied: it was not delivered, used, replaced, nor is it out of date. */
   enlace_disponible: z.boolean(),
@@ -25,7 +25,7 @@ export const correoFila = z.object({
 });
 export type CorreoFila = z.infer<typeof correoFila>;
 
-/** What it says, without the link. */
+/** The text of the mail, without the link. */
 export const correoDetalle = correoFila.extend({
   cuerpo: z.string(),
   adjuntos: z.array(z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })),
@@ -35,7 +35,6 @@ export type CorreoDetalle = z.infer<typeof correoDetalle>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of mails. */
 export const ORDEN_CORREOS = ['para', 'asunto', 'estado', 'fecha', 'enviado'] as const;
 
 export const correos = c.router(

@@ -15,11 +15,11 @@ import {
   textoRequerido,
 } from './common.js';
 
-/** One's own account: who one is, since when, and how it is guarded. */
+/** The caller's own account: their name, since when they have it, and how it is guarded. */
 export const cuentaPropia = z.object({
   id,
   email: direccionCorreo,
-  /** Of an account without operator, whose name is the operator's. */
+  /** The name of an account without operator; else the operator's. */
   nombre: z.string().nullable(),
   role: z.object({ nombre: z.string() }).nullable(),
   operador: persona.nullable(),
@@ -44,16 +44,19 @@ export const sesionAbierta = z.object({
   creada_en: instante,
   /** To the minute, more or less. */
   ultimo_uso: instante,
-  /** The one that asks. */
+  /** True for the session of the caller. */
   actual: z.boolean(),
 });
 export type SesionAbierta = z.infer<typeof sesionAbierta>;
 
-/** `total`: how many are open, also those that are not listed; `dias_sin_uso`: after so many days that nobody uses one, it ends. */
+/**
+ * `total`: how many are open, also those that are not listed; `dias_sin_uso`: a session ends after so many days without
+ * use.
+ */
 export const sesionesAbiertas = z.object({ sesiones: z.array(sesionAbierta), total: z.int(), dias_sin_uso: z.int() });
 export type SesionesAbiertas = z.infer<typeof sesionesAbiertas>;
 
-/** What the application of a telephone takes: to be scanned, or typed. */
+/** The secret for the application of a telephone: to be scanned, or typed. */
 export const segundoFactorNuevo = z.object({ secreto: z.string(), uri: z.string(), qr: z.string() });
 export type SegundoFactorNuevo = z.infer<typeof segundoFactorNuevo>;
 

@@ -21,7 +21,7 @@ import { aceptacionFila, solicitudDatos, solicitudNueva, solicitudRespuesta } fr
 /** The text that stands where the name of a forgotten person stood. */
 export const ANONIMO = { nombre: 'Persona', apellido: 'anonimizada' } as const;
 export const NOMBRE_ANONIMO = `${ANONIMO.nombre} ${ANONIMO.apellido}`;
-/** What somebody types to say that they know it is not undone. */
+/** The word a person types to say that they know it is not undone. */
 export const PALABRA_ANONIMIZAR = 'ANONIMIZAR';
 /** As many records as one request names: those of a person are a handful, for alike ones are told as one. */
 export const REGISTROS_POR_PERSONA = 200;
@@ -47,12 +47,12 @@ export const registroPersonal = z.strictObject({
   recurso: z.enum(RECURSOS_PERSONALES, { error: 'Elige un registro de la búsqueda' }),
   entidad_id: enGeneral,
   id,
-  /** Of an audit row that tells of two people, which of its two sides is the one's who is meant. */
+  /** Of an audit row that tells of two people, the side of the one who is meant. */
   parte: z.enum(PARTES_AUDITORIA).optional(),
 });
 export type RegistroPersonal = z.infer<typeof registroPersonal>;
 
-/** What is held of somebody in one place. `cuantos`: how many records say the same of them (citas, correos). */
+/** The data held of a person in one place. `cuantos`: how many records say the same of them (citas, correos). */
 export const registroEncontrado = z.object({
   recurso: z.enum(RECURSOS_PERSONALES),
   entidad_id: enGeneral,
@@ -98,7 +98,7 @@ export const exportacionPersonal = z.object({
 export type ExportacionPersonal = z.infer<typeof exportacionPersonal>;
 
 /**
- * A text written by hand that names somebody who was forgotten: for a person to judge, never changed by itself.
+ * A text written by hand that names a person who was forgotten: left for a person to judge, never changed by itself.
  * `donde`: the screen's word for its record.
  */
 export const textoPorRevisar = z.object({
@@ -110,7 +110,7 @@ export const textoPorRevisar = z.object({
   id: enGeneral,
   fecha: dia.nullable(),
   texto: z.string(),
-  /** What of the person it says. */
+  /** The words of the text that name the person. */
   coincide: z.string(),
 });
 export type TextoPorRevisar = z.infer<typeof textoPorRevisar>;
@@ -119,7 +119,7 @@ export const anonimizacion = z.object({
   por_revisar: z.array(textoPorRevisar),
   /** More than `por_revisar` holds when it was cut. */
   total_por_revisar: z.int(),
-  /** Backups that still hold what was forgotten here, newest first; only administrators are told which. */
+  /** Backups that still hold the people forgotten here, newest first; only administrators are told which. */
   respaldos: z.array(respaldoQueGuarda),
 });
 export type Anonimizacion = z.infer<typeof anonimizacion>;
@@ -142,7 +142,6 @@ const ESTADOS_SOLICITUD = ['abiertas', 'vencidas', 'respondidas', 'todas'] as co
 
 /** The orders of requests about personal data. */
 export const ORDEN_SOLICITUDES = ['persona', 'tipo', 'entidad', 'recibida', 'vence'] as const;
-/** The orders of acceptances. */
 export const ORDEN_ACEPTACIONES = ['usuario', 'entidad', 'version', 'aceptado'] as const;
 
 export const datosPersonales = c.router(

@@ -1,7 +1,7 @@
 /**
- * What a column is called in the files of shops: by hand, and by Siigo, Alegra, Loyverse and Square in their exports. The first that a
- * file has is taken. Capitals, accents, underscores, points, a star and what stands in brackets («Price [Centro]»,
- * «Costo ($)») do not count.
+ * The headings of a column in the files of shops: by hand, and by Siigo, Alegra, Loyverse and Square in their exports.
+ * The first that a file has is taken. Capitals, accents, underscores, points, a star and text in brackets («Price
+ * [Centro]», «Costo ($)») do not count.
  */
 export const SINONIMOS = {
   nombre: [

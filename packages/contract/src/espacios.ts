@@ -15,12 +15,12 @@ export const espacioHorario = horario.extend({
   disponibles: z.int(),
   ocupados: z.int(),
   pasados: z.int(),
-  /** Of the occupied ones, how many are held for somebody; `retenido_hasta`, when the first of those holds ends. */
+  /** The occupied places that are held for people who wait; `retenido_hasta`, when the first of those holds ends. */
   retenidos: z.int(),
   retenido_hasta: instante.nullable(),
   /** The operator has an appointment of another slot at that hour. */
   operador_ocupado: z.boolean(),
-  /** Why nobody is taken that day: the reason of the block, or the name of the holiday. */
+  /** Why no appointments are taken that day: the reason of the block, or the name of the holiday. */
   bloqueado: z.boolean(),
   motivo_bloqueo: z.string().nullable(),
   /** The first active appointment of the day at its hours. */
@@ -48,7 +48,7 @@ export const calendario = z.object({
 });
 export type Calendario = z.infer<typeof calendario>;
 
-/** One day of every active agenda, for the view with a column per operator. */
+/** A day of every active agenda, for the view with a column per operator. */
 export const calendarioOperadores = z.object({
   ...deDia,
   agendas: z.array(z.object({ agenda, horarios: z.array(espacioCalendario) })),

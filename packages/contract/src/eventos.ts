@@ -4,8 +4,8 @@ import { c, dia, erroresComunes, id } from './common.js';
 import { TEMAS } from './temas.js';
 
 /**
- * That something changed, and nothing of what: whoever may see it asks for it again. Without `agenda_id` or `fecha` it may be any of them.
- * `entidad_id` 0: what belongs to no branch.
+ * Tells that something changed, and nothing of what: those who may see it ask for it again. Without `agenda_id` or
+ * `fecha` it may be any of them. `entidad_id` 0: records of no branch.
  */
 export const evento = z.object({
   tema: z.enum(TEMAS),
@@ -15,7 +15,7 @@ export const evento = z.object({
 });
 export type Evento = z.infer<typeof evento>;
 
-/** The name of the event that says: whatever is on screen may be out of date, fetch all of it again. Its data is empty. */
+/** The name of the event after which all on screen may be out of date and is fetched again. Its data is empty. */
 export const RECARGAR = 'recargar';
 
 /** The stream of changes, told while they happen. */

@@ -72,7 +72,7 @@ export const minutosDe = (hora: string): number => Number(hora.slice(0, 2)) * 60
 
 const relojes = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall of a time zone shows at an instant: 'YYYY-MM-DD HH:mm:ss'. */
+/** The time that a clock on the wall of a time zone shows at an instant: 'YYYY-MM-DD HH:mm:ss'. */
 function relojDePared(zona: string, instante: Date): string {
   let reloj = relojes.get(zona);
   if (reloj === undefined) {

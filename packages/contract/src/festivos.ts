@@ -1,6 +1,7 @@
 /**
- * The holidays of Colombia: Ley 51 of 1983 with the days it left where they were, the days it moves to the Monday that follows, and
- * those that go with Easter; Ley 2578 of 2026 added one. A rule and not a list: nobody has to remember to add a year.
+ * The holidays of Colombia: Ley 51 of 1983 with the days it left where they were, the days it moves to the Monday that
+ * follows, and those that go with Easter; Ley 2578 of 2026 added one. A rule and not a list: it needs no addition each
+ * year.
  */
 import { diaSemana, diasEntre, sumarDias } from './fechas.js';
 

@@ -17,7 +17,7 @@ import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaE
 import { moverCitas, movimientoCitas } from './mover-citas.js';
 import { personaCitas } from './personas-citas.js';
 
-/** Those of agendas, appointments and the waiting list. */
+/** The shapes of agendas, appointments and the waiting list. */
 export const FORMAS_DE_AGENDA: Readonly<Record<string, z.ZodType>> = {
   Agenda: agenda,
   AgendaDatos: agendaDatos,

@@ -91,8 +91,8 @@ import { vista, vistaCambios, vistaNueva } from './vistas.js';
 import { zona, zonaDatos } from './zonas.js';
 
 /**
- * The shapes that have a name in the OpenAPI document, and so in every client generated from it: changing one breaks whoever
- * uses it. What is not here takes the name of its operation.
+ * The shapes that have a name in the OpenAPI document, and so in every client generated from it: changing one breaks
+ * its users. A shape that is not here takes the name of its operation.
  */
 export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   ...FORMAS_DE_AGENDA,

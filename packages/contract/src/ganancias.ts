@@ -33,7 +33,10 @@ export const totalGanado = z.object({
 });
 export type TotalGanado = z.infer<typeof totalGanado>;
 
-/** `total_servicio` is the employee's share, `total_bruto_servicio` what the clients paid; the last two say the same without ambiguity. */
+/**
+ * `total_servicio` is the employee's share, `total_bruto_servicio` the payments of the clients; the last two say the
+ * same without ambiguity.
+ */
 const servicioDelDia = z.object({
   servicio_nombre: z.string(),
   cantidad: z.int(),

@@ -77,7 +77,6 @@ const pathParams = z.object({ id: idTexto });
 export const TIPOS_RECIBO = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const RECIBO_MAXIMO = 5 * 1024 * 1024;
 
-/** The orders of expenses. */
 export const ORDEN_GASTOS = ['descripcion', 'fecha', 'entidad', 'metodo', 'monto', 'recibo'] as const;
 
 export const gastos = c.router(
@@ -143,7 +142,10 @@ export const gastos = c.router(
             total_gastos_mes: dinero,
             total_gastos_anio: dinero,
             total_registros: z.int(),
-            /** Of the month, what branches spent: what their budget is held against. 'General' belongs to none. */
+            /**
+             * The expenses of the branches this month, which their budget is held against. Those of 'General' belong to
+             * none.
+             */
             gastos_sucursales_mes: dinero,
             presupuesto_mes: dinero.nullable(),
             porcentaje_presupuesto: z.number().nullable(),

@@ -24,7 +24,7 @@ export const HORA_FIN_DESPUES = 'La hora de fin debe ser mayor a la hora de inic
 export const CAPACIDAD_MAXIMA = 50;
 /** The name of a slot that was given none. */
 export const TITULO_HORARIO = 'Cita';
-/** Section 9: the colour of a slot nobody chose one for. */
+/** Section 9: the colour of a slot without a chosen one. */
 export const COLOR_HORARIO = '#93C5FD';
 
 /** Section 3, Horario (slot) of every week. */

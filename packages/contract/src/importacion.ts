@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { conMensaje, erroresComunes, idTexto } from './common.js';
 
 /**
- * A column of a table that is imported: its field, its heading in the template, what else it is often called, and
- * whether a table without it is none.
+ * A column of a table that is imported: its field, its heading in the template, its other usual headings, and whether a
+ * table without it is none.
  */
 export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 
-/** Of which branch a row is: told by the lists of the product itself, and read where nobody chose one for the whole file. */
+/**
+ * The branch of a row: told by the lists of the product itself, and read where no branch was chosen for the whole file.
+ */
 export const COLUMNA_SUCURSAL = { campo: 'entidad', titulo: 'Sucursal', sinonimos: [], requerida: false } as const;
 
 /**
- * What an import would do, or did, row by row, and which heading of the file each column was read from. `omitida`: left out, `aviso` says
- * why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is applied. `pide`: what
- * may be given without touching the file.
+ * The result of an import, done or not, row by row, and which heading of the file each column was read from. `omitida`:
+ * left out, `aviso` says why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is
+ * applied. `pide`: what may be given without touching the file.
  */
 export const importacion = z.object({
   aplicado: z.boolean(),
@@ -29,7 +31,7 @@ export const importacion = z.object({
     hoja: z.string().nullable(),
     hojas: z.array(z.string()),
     fila_encabezados: z.int(),
-    /** What the first rows say, for whoever has to choose among them. */
+    /** The cells of the first rows, for a person who has to choose the headings among them. */
     primeras_filas: z.array(z.object({ fila: z.int(), celdas: z.array(z.string()) })),
   }),
   /** Every heading of the file, as it is written there. */
@@ -45,14 +47,14 @@ export const importacion = z.object({
       errores: z.array(z.string()),
       aviso: z.string().optional(),
       pide: z.array(z.enum(['costo_unitario'])).optional(),
-      /** Told where the file says the branch of each row. */
+      /** The branch of the row, told where the file says it. */
       sucursal: z.string().optional(),
     }),
   ),
 });
 export type Importacion = z.infer<typeof importacion>;
 
-/** An address holds no more. */
+/** The characters that an address holds at most. */
 const LISTA_MAXIMA = 6_000;
 const MAL_ESCRITA = { error: 'Escribe cada columna como campo:encabezado del archivo' };
 const relacion = z.string().regex(/^[a-z_]{1,40}:\s*\S[\s\S]{0,299}$/);
@@ -111,7 +113,10 @@ export const importarQuery = z.strictObject({
 export type ImportarQuery = z.output<typeof importarQuery>;
 
 const POR_CIENTO = { error: 'El porcentaje del costo debe estar entre 1 y 99' };
-/** Products: what those that are new cost, where the file does not say; `costos` by row, `costo_por_ciento` of the price of the others. */
+/**
+ * Products: the costs of new ones, where the file does not say them; `costos` by row, `costo_por_ciento` of the price
+ * of the others.
+ */
 export const importarProductosQuery = importarQuery.extend({
   costos: z
     .string()
@@ -146,12 +151,12 @@ const DESCRIPCION_IMPORTAR =
   '`errores.primeras_filas`: dónde más podría estar la tabla); `columnas=campo:encabezado`, repetido, ' +
   'dice cuál es cuál.';
 
-/** What a new product cost, where its file does not say it. */
+/** The cost of a new product, where the file does not say it. */
 export const COSTOS_AL_IMPORTAR =
   'Lo que un producto nuevo costó y el archivo no dice se da con `costos=fila:pesos,…` o con `costo_por_ciento` ' +
   'del precio. ';
 
-/** An import in the document of the API: how a row finds its record, what else is special of it, and its columns. */
+/** An import in the document of the API: how a row finds its record, its other rules, and its columns. */
 export function descripcionImportar(columnas: readonly ColumnaImportada[], busca: string, ademas = ''): string {
   const nombres = columnas.map(
     ({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', requerida' : ''})`,

@@ -95,7 +95,10 @@ export * from './vistas.js';
 export * from './vistas.words.js';
 export * from './zonas.js';
 
-/** The routers by their names: said as what each module exports, a compiler that reads it need not spell out every route again. */
+/**
+ * The routers by their names: typed as the exports of each module, so that a compiler that reads it need not spell out
+ * every route again.
+ */
 type Contract = {
   readonly auth: typeof auth;
   readonly cuentas: typeof cuentas;

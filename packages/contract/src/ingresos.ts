@@ -92,7 +92,6 @@ export const totalIngresos = z.object({
 });
 export type TotalIngresos = z.infer<typeof totalIngresos>;
 
-/** The orders of additional income. */
 export const ORDEN_INGRESOS = [
   'concepto',
   'fecha',

@@ -57,7 +57,7 @@ export const estadisticasInventario = z.object({
   valor_total_inventario: dinero,
   articulos_agotados: z.int(),
 });
-/** The sums of the items of a list: units, and what they cost. */
+/** The sums of the items of a list: units, and their cost. */
 export const totalesArticulos = z.object({ cantidad: z.int(), valor_total: dinero });
 export type TotalesArticulos = z.infer<typeof totalesArticulos>;
 export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;

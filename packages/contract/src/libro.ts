@@ -52,7 +52,7 @@ export const CUENTAS_ACREEDORAS: readonly Cuenta[] = [
   'aportes',
 ];
 
-/** What a row comes from; with `origen_id` it names the record. */
+/** The origin of a row; with `origen_id` it names the record. */
 export const ORIGENES = ['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const;
 export type Origen = (typeof ORIGENES)[number];
 
@@ -71,7 +71,10 @@ export const asiento = z.object({
   debe: z.string(),
   haber: z.string(),
   monto: dinero,
-  /** What the row adds to the figure of the filtered account (its natural side is positive); without a filter, `monto`. */
+  /**
+   * The amount that the row adds to the figure of the filtered account (its natural side is positive); without a
+   * filter, `monto`.
+   */
   efecto: dinero,
   cantidad: z.int(),
   operador: persona.nullable(),
@@ -84,7 +87,6 @@ export const asiento = z.object({
 });
 export type Asiento = z.infer<typeof asiento>;
 
-/** The orders of journal rows. */
 export const ORDEN_ASIENTOS = ['fecha', 'operador', 'efecto'] as const;
 
 export const libro = c.router(

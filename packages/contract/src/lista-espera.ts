@@ -26,7 +26,7 @@ import { FILAS_SIN_PAGINAS, ordenable, pagina, paginaQuery } from './listas.js';
 export const ESTADOS_OFERTA = ['pendiente', 'aceptada', 'rechazada', 'vencida'] as const;
 export type EstadoOferta = (typeof ESTADOS_OFERTA)[number];
 
-/** A place held for somebody who waits, until `vence_en`. Every offer is kept. */
+/** A place held for a person who waits, until `vence_en`. Every offer is kept. */
 export const oferta = z.object({
   id,
   entidad_id: id,
@@ -90,7 +90,6 @@ export type PlazaElegida = z.output<typeof plazaElegida>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of offers. */
 export const ORDEN_OFERTAS = ['persona', 'espacio', 'estado', 'cuando'] as const;
 
 export const listaEspera = c.router(

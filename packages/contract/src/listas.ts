@@ -42,9 +42,9 @@ export type Paginacion = z.infer<typeof paginacion>;
 /** The one envelope of a paged list. */
 export const pagina = <T extends z.ZodType>(fila: T) => z.object({ data: z.array(fila), pagination: paginacion });
 
-/** `totales=true`: besides the page, what the whole list that the filters leave adds up to. */
+/** `totales=true`: besides the page, the sums of the whole filtered list. */
 export const conTotales = { totales: z.enum(['true', 'false']).optional() };
-/** A page and, where it was asked for, what all pages add up to: amounts of the rows that stand, nothing annulled. */
+/** A page and, where they were asked for, the sums of all pages: amounts of the rows that stand, nothing annulled. */
 export const paginaConTotales = <T extends z.ZodType, S extends z.ZodType>(fila: T, totales: S) =>
   pagina(fila).extend({ totales: totales.optional() });
 

@@ -185,7 +185,7 @@ describe('El método de pago', () => {
           expect(montos[otro]).toBeGreaterThanOrEqual(0);
           expect(sumanTotal(montos, total)).toBe(escrito <= total);
           expect(concuerda('mixto', montos)).toBe((escrito > 0 && escrito < total) || (escrito === 0 && total === 0));
-          // The total moves: what was said stays, and from the other side the same sum is told.
+          // The total moves: the said amount stays, and from the other side the same sum is told.
           expect(completar(despues, dicho, escrito)[dicho]).toBe(escrito);
           if (escrito <= total) expect(completar(total, otro, montos[otro])).toEqual(montos);
         },

@@ -21,11 +21,11 @@ function dividir(numerador: bigint, denominador: bigint): number {
 /** `total_servicio`: price × quantity, pesos. */
 export const totalBruto = (precio: number, cantidad: number): number => precio * cantidad;
 
-/** `total_con_descuento`: what the client pays after a discount of 0..100 %, pesos. */
+/** `total_con_descuento`: the payment of the client after a discount of 0..100 %, pesos. */
 export const conDescuento = (total: number, descuento: number): number =>
   dividir(BigInt(total) * (10_000n - centesimas(descuento)), 10_000n);
 
-/** `monto_empleado`: an employee's share of what the client paid, pesos. */
+/** `monto_empleado`: an employee's share of the payment of the client, pesos. */
 export const comision = (total: number, porcentaje: number): number =>
   dividir(BigInt(total) * centesimas(porcentaje), 10_000n);
 
@@ -42,7 +42,7 @@ export function repartir(metodo: MetodoPago, total: number): Montos {
   return { monto_efectivo: efectivo, monto_transferencia: total - efectivo };
 }
 
-/** Whichever of the two amounts was said, the other is what is left of the total, never below 0. */
+/** Completes the two amounts of a total from one of them: the other is the rest, never below 0. */
 export function completar(total: number, dicho: keyof Montos, monto: number): Montos {
   const resto = Math.max(0, total - monto);
   return dicho === 'monto_efectivo'

@@ -19,7 +19,7 @@ export type MoverCitas = z.output<typeof moverCitas>;
 export const movimientoCitas = z.object({
   message: z.string(),
   simulado: z.boolean(),
-  /** Who already has something else at the hour where theirs goes; null when nobody does. */
+  /** The people who already have something else at the hour where theirs goes; null when there are none. */
   aviso: z.string().nullable(),
   citas: z.array(
     z.object({

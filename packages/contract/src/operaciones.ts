@@ -11,7 +11,7 @@ export const salud = z.object({
 const documento = z.custom<Uint8Array | string>();
 
 const cuantos = z.number().int().nonnegative();
-/** Counts of what waits stop at 10 000. */
+/** Counts of waiting mails stop at 10 000. */
 const saludEnDetalle = salud.extend({
   correo: z.object({
     servidor: z.enum(['configurado', 'sin configurar']),
@@ -21,7 +21,7 @@ const saludEnDetalle = salud.extend({
     ultimo_fallo: z.string().nullable(),
     desde_el_inicio: z.object({ entregado: cuantos, fallido: cuantos, abandonado: cuantos, sin_base: cuantos }),
   }),
-  /** What is not as it should be now, in sentences for an administrator; `impide`: what it keeps from going on. */
+  /** The warnings of now, in sentences for an administrator; `impide`: what each keeps from going on. */
   avisos: z.array(
     z.object({ codigo: z.string(), texto: z.string(), impide: z.enum(['nada', 'escribir', 'todo']), desde: instante }),
   ),

@@ -35,12 +35,15 @@ export const operador = z.object({
   cargo: cargo.optional(),
   usuario: z.object({ id, email: direccionCorreo }).nullable().optional(),
   activo: z.boolean().optional(),
-  /** They were forgotten: nobody brings them back. */
+  /** The operator was forgotten, and cannot be brought back. */
   anonimizado: z.boolean().optional(),
 });
 export type Operador = z.infer<typeof operador>;
 
-/** An operator whole: what their page shows. The branches they have worked in, the present one first; `hasta` null is still there. */
+/**
+ * An operator whole, for their page. The branches they have worked in, the present one first; `hasta` null is still
+ * there.
+ */
 export const perfilOperador = operador.required().extend({
   usuario: z.object({ id, email: direccionCorreo }).nullable(),
   created_at: instante,
@@ -50,7 +53,7 @@ export type PerfilOperador = z.infer<typeof perfilOperador>;
 
 const telefono = (mensaje = 'El teléfono es requerido') => textoRequerido(mensaje, 40);
 
-/** What the edit form sends; the e-mail is changed nowhere (section 7, modificar-operador). */
+/** The fields of the edit form; the e-mail is changed nowhere (section 7, modificar-operador). */
 export const operadorDatos = z.strictObject({
   nombre: textoRequerido('El nombre es requerido', 80),
   apellido: textoRequerido('El apellido es requerido', 80),

@@ -27,7 +27,7 @@ export const ESTADOS_PAGO = ['pagado', 'parcial', 'pendiente'] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 
 /**
- * What an employee is owed over the pay window (every unpaid item, this week's, and those paid this week).
+ * The state of an employee over the pay window (every unpaid item, this week's, and those paid this week).
  * saldo_pendiente = total_pagar − pagos_realizados, always; below 0 it is an advance.
  */
 export const estadoPagoEmpleado = z.object({
@@ -47,11 +47,14 @@ export const estadoPagoEmpleado = z.object({
 });
 export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
 
-/** What is owed in all: who was paid in advance takes nothing from what the others are owed. */
+/** The total owed to all: the advance of one employee takes nothing from the debts to the others. */
 export const totalPorPagar = (empleados: readonly Pick<EstadoPagoEmpleado, 'saldo_pendiente'>[]): number =>
   empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
 
-/** An item of an employee's account; `monto_servicio` is what the client paid, `monto_empleado` the employee's share of it. */
+/**
+ * An item of an employee's account; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
+ * share of it.
+ */
 export const servicioPendiente = z.object({
   id,
   servicio_nombre: z.string(),
@@ -67,7 +70,7 @@ export type ServicioPendiente = z.infer<typeof servicioPendiente>;
 export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: dia.nullable() });
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
-/** A page of them, with what all the pages add up to. */
+/** A page of the services of an employee, with the sums of all the pages. */
 export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({
   totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }),
 });
@@ -139,7 +142,6 @@ export const ORDEN_SERVICIOS_EMPLEADO = [
   'monto_empleado',
   'estado',
 ] as const;
-/** The orders of payments. */
 export const ORDEN_PAGOS = ['empleado', 'fecha', 'monto', 'tipo', 'metodo', 'estado'] as const;
 
 export const pagos = c.router(

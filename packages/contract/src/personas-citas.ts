@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dia, direccionCorreo } from './common.js';
 
-/** Somebody known by their appointments: the newest contact given, and how they keep their word. */
+/** A person known by their appointments: the newest contact given, and how they keep their word. */
 export const personaCitas = z.object({
   nombre: z.string(),
   telefono: z.string().nullable(),

@@ -35,12 +35,12 @@ import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;
 export const STOCK_OPTIMO = 10;
-/** What a list can be narrowed to: short, any at all, plenty. */
+/** The stock that a list can be narrowed to: short, any at all, plenty. */
 export const FILTROS_STOCK = ['bajo', 'disponible', 'optimo'] as const;
 export type FiltroStock = (typeof FILTROS_STOCK)[number];
 export const CATEGORIA_GENERAL = 1;
 
-/** `precio_unitario` is the sale price, `costo_unitario` what it was bought for; archived products are in no list. */
+/** `precio_unitario` is the sale price, `costo_unitario` the price of purchase; archived products are in no list. */
 export const producto = z.object({
   id,
   nombre: z.string(),
@@ -88,7 +88,10 @@ export const productoNuevo = z
   .refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
 export type ProductoNuevo = z.output<typeof productoNuevo>;
 
-/** Any of them; price and cost are checked together with what is stored. A product stays in its branch: naming another is 409. */
+/**
+ * Any of the fields; price and cost are checked together with the stored ones. A product stays in its branch: naming
+ * another is 409.
+ */
 export const productoCambios = z.strictObject({ ...campos, entidad_id: id.nullable() }).partial();
 export type ProductoCambios = z.output<typeof productoCambios>;
 
@@ -100,7 +103,7 @@ export const estadisticasProductos = z.object({
   productos_bajo_stock: z.int(),
   productos_stock_optimo: z.int(),
 });
-/** The sums of the products of a list: units, and what they cost. */
+/** The sums of the products of a list: units, and their cost. */
 export const totalesProductos = z.object({ stock: z.int(), valor_total: dinero });
 export type TotalesProductos = z.infer<typeof totalesProductos>;
 export type EstadisticasProductos = z.infer<typeof estadisticasProductos>;
@@ -135,7 +138,6 @@ export const COLUMNAS_PRODUCTO = [
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of products. */
 export const ORDEN_PRODUCTOS = ['nombre', 'categoria', 'precio', 'costo', 'ganancia', 'stock', 'entidad'] as const;
 /** The orders of the movements of one. */
 export const ORDEN_MOVIMIENTOS_STOCK = ['fecha', 'tipo', 'cantidad', 'anterior', 'nueva', 'origen'] as const;

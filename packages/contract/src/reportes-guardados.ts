@@ -30,7 +30,7 @@ export const FRECUENCIAS = ['diario', 'semanal', 'mensual'] as const;
 export type Frecuencia = (typeof FRECUENCIAS)[number];
 
 /**
- * What became of a report for each person it was for. `enlace`: it was too heavy for a mail and the mail carries the
+ * The outcomes of a report for each person it was for. `enlace`: it was too heavy for a mail and the mail carries the
  * link. `sin_alcance`: that report is not theirs to see. `no_salio`: it could not be made.
  */
 export const RESULTADOS_ENVIO = [
@@ -56,7 +56,7 @@ export const NOMBRE_RESULTADO: Readonly<Record<ResultadoEnvio, string>> = {
 export const MOTIVOS_DETENIDO = ['cuenta_cerrada'] as const;
 export type MotivoDetenido = (typeof MOTIVOS_DETENIDO)[number];
 
-/** What a saved report is narrowed to and sorted by; the days come from its range. */
+/** The filters and the order of a saved report; the days come from its range. */
 export const filtrosGuardados = reportePedido.pick({
   entidad_id: true,
   operador_id: true,
@@ -66,7 +66,7 @@ export const filtrosGuardados = reportePedido.pick({
 });
 export type FiltrosGuardados = z.infer<typeof filtrosGuardados>;
 
-/** Somebody a report may be sent to. */
+/** A person to whom a report may be sent. */
 export const destinatario = z.object({ id, nombre: z.string(), email: direccionCorreo });
 export type Destinatario = z.infer<typeof destinatario>;
 

@@ -15,7 +15,7 @@ export const NOMBRE_RANGO_RELATIVO: Readonly<Record<RangoRelativo, string>> = {
   anio_pasado: 'Año pasado',
 };
 
-/** The days of a range, both included. What is going on reaches to today; what is over is whole. */
+/** The days of a range, both included. A range that is going on reaches to today; one that is over is whole. */
 export function rangoRelativo(rango: RangoRelativo, hoy: string): Periodo {
   const anio = Number(hoy.slice(0, 4));
   switch (rango) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CIFRAS_RESUMEN, type ClaseCifra, type ClaveResumen, claseDeCifra } from './reportes.resumen.js';
 
-/** What each figure is, told apart from the rule that reads it in its name: a new one says here what it should be. */
+/**
+ * The kind of each figure, told apart from the rule that reads it in its name: a new figure says here which it should
+ * be.
+ */
 const ESPERADAS: Partial<Record<ClaseCifra, readonly string[]>> = {
   ganancia: ['ganancia_neta', 'porcentaje_ganancia', 'ganancia_servicios', 'ganancia_ventas', 'ganancia_posible'],
   egreso: [
@@ -33,8 +36,8 @@ const esperada = (clave: string): ClaseCifra =>
     claves.includes(clave),
   )?.[0] ?? 'neutra';
 /**
- * Money that the business neither earned nor spent: what was never charged, what stands between two people, what a till
- * was given or gave, what stands on the shelves, what never was, and what may be spent.
+ * The figures of money that the business neither earned nor spent: discounts, balances between two people, money put
+ * into a till or taken out of it by hand, stock, annulled amounts, and budgets.
  */
 const DINERO_NEUTRO: readonly string[] = [
   'descuentos',

@@ -2,8 +2,8 @@
 export type Unidad = 'dinero' | 'entero' | 'porcentaje';
 
 /**
- * Every figure a report may sum up with: what it is called and what it is measured in. Their names are chosen so that `claseDeCifra`
- * says what they are (specification, section 9).
+ * Every figure a report may sum up with: its name and its unit. Their keys are chosen so that `claseDeCifra` tells
+ * their kind (specification, section 9).
  */
 export const CIFRAS_RESUMEN = {
   registros: { nombre: 'Registros', unidad: 'entero' },
@@ -61,7 +61,9 @@ export type ClaveResumen = keyof typeof CIFRAS_RESUMEN;
 
 export type ClaseCifra = 'ganancia' | 'egreso' | 'ingreso' | 'neutra';
 
-/** How the card of a figure is painted, by its name and in this order: profit, then what goes out, then what comes in. Section 9. */
+/**
+ * How the card of a figure is painted, by its name and in this order: profit, then outgoings, then income. Section 9.
+ */
 export function claseDeCifra(clave: string): ClaseCifra {
   if (clave.includes('ganancia')) return 'ganancia';
   if (/gastos|pagos/.test(clave)) return 'egreso';

@@ -35,7 +35,7 @@ export const TIPOS_REPORTE = [
 ] as const;
 export type TipoReporte = (typeof TIPOS_REPORTE)[number];
 
-/** What a report may be narrowed to; each says which of these it takes. */
+/** The filters of reports; each report says which of these it takes. */
 export const FILTROS_REPORTE = ['entidad_id', 'operador_id', 'servicio_id'] as const;
 export type FiltroReporte = (typeof FILTROS_REPORTE)[number];
 
@@ -56,7 +56,7 @@ export const reportType = z.object({
   /** By which day the rows are taken: 'Por fecha del servicio'. */
   base: z.string(),
   filtros: z.array(z.enum(FILTROS_REPORTE)),
-  /** Of this moment, whatever its days: it is compared with nothing. */
+  /** The report is of this moment, whatever its days: it is compared with nothing. */
   de_ahora: z.literal(true).optional(),
 });
 export type ReportType = z.infer<typeof reportType>;
@@ -72,8 +72,8 @@ export const columnaReporte = z.object({
 export type ColumnaReporte = z.infer<typeof columnaReporte>;
 
 /**
- * A row: a value for each column, and what it comes from (`origen`, a word of the audit trail, and `origen_id`), null
- * where it is of nothing in particular.
+ * A row: a value for each column, and its origin (`origen`, a word of the audit trail, and `origen_id`), null where it
+ * is of nothing in particular.
  */
 export const filaReporte = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type FilaReporte = z.infer<typeof filaReporte>;
@@ -86,7 +86,10 @@ const cifras = z.record(z.string(), z.number());
  */
 export const reporteGenerado = z.object({
   report_type: z.enum(TIPOS_REPORTE),
-  /** Whose figures they are: the client that owns the branch or, of the whole, the only one; null when there are several. */
+  /**
+   * The business of the figures: the client that owns the branch or, of the whole, the only one; null when there are
+   * several.
+   */
   negocio: z.string().nullable(),
   title: z.string(),
   period: z.string(),
@@ -97,7 +100,7 @@ export const reporteGenerado = z.object({
   summary: cifras,
   columns: z.array(columnaReporte),
   data: z.array(filaReporte),
-  /** Of the columns that add up. */
+  /** The totals of the columns that add up. */
   totales: cifras,
   asientos: z.record(
     z.string(),
@@ -116,7 +119,7 @@ export type Comparacion = (typeof COMPARACIONES)[number];
 
 const tipoPedido = textoRequerido('Por favor selecciona un tipo de reporte', 60);
 
-/** What is asked of a report, on screen and in a file. `entidad_id` 0 is 'General'. */
+/** The request of a report, on screen and in a file. `entidad_id` 0 is 'General'. */
 export const reportePedido = z.strictObject({
   report_type: tipoPedido,
   start_date: fecha,

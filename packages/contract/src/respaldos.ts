@@ -10,23 +10,23 @@ const cuantos = z.int().nonnegative();
 const deNombre = z.object({ nombre: z.string().max(100, { error: 'El nombre no es válido' }) });
 
 export const respaldo = z.object({
-  /** Of its file: what it is asked for with. */
+  /** The name of its file, by which it is asked for. */
   nombre: z.string(),
   motivo,
   creado_en: instante,
   bytes: cuantos,
-  /** Of the whole business; null of one that is damaged, or that an earlier version wrote. */
+  /** The rows of the whole business; null of a damaged backup, or one that an earlier version wrote. */
   filas: cuantos.nullable(),
   /** False: cut short or damaged, it cannot be restored. */
   entero: z.boolean(),
-  /** The day on which it goes by itself; null: when others of its kind are made, or somebody deletes it. */
+  /** The day on which it is deleted by itself; null: when others of its kind are made, or by hand. */
   hasta: dia.nullable(),
   /** How many people it still holds who were forgotten after it was made. */
   olvidadas: cuantos,
 });
 export type Respaldo = z.infer<typeof respaldo>;
 
-/** One that still holds somebody who was forgotten after it was made. */
+/** A backup that still holds a person who was forgotten after it was made. */
 export const respaldoQueGuarda = respaldo.pick({ nombre: true, motivo: true, creado_en: true, hasta: true });
 export type RespaldoQueGuarda = z.infer<typeof respaldoQueGuarda>;
 
@@ -46,7 +46,7 @@ export const estadoRespaldos = z.object({
 });
 export type EstadoRespaldos = z.infer<typeof estadoRespaldos>;
 
-/** Backups of the whole business. Only for whoever sees all of it: no permission grants this. */
+/** Backups of the whole business. Only for accounts that see all of it: no permission grants this. */
 export const respaldos = c.router(
   {
     listar: {

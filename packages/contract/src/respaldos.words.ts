@@ -1,4 +1,4 @@
-/** Why a backup was made: by itself each day, because somebody asked, or before the schema changed. */
+/** Why a backup was made: by itself each day, by hand, or before the schema changed. */
 export const MOTIVOS_RESPALDO = ['diario', 'manual', 'migracion'] as const;
 export type MotivoRespaldo = (typeof MOTIVOS_RESPALDO)[number];
 

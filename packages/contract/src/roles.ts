@@ -25,15 +25,18 @@ export const rolFila = z.object({
   descripcion: z.string(),
   estado: z.boolean(),
   alcance: z.enum(ALCANCES),
-  /** One of the four every installation has: its name and its scope stay, and it is not deleted. */
+  /** True for the four roles that every installation has: their name and scope stay, and they are not deleted. */
   de_la_casa: z.boolean(),
   permisos: z.array(permisoFila),
   /** Accounts that have it, and of them those that may sign in. */
   usuarios: z.int(),
   activos: z.int(),
-  /** Accounts of other branches than the caller's, or of none, have it: what changes of it is an administrator's. */
+  /** Accounts of other branches than the caller's, or of none, have it: its changes are an administrator's. */
   en_otras_sucursales: z.boolean(),
-  /** It demands the second factor: so many days its people have to put it, counted from `factor_desde` or from when they got the role. */
+  /**
+   * The days that its people have to put the second factor it demands, counted from `factor_desde` or from when they
+   * got the role; null when it demands none.
+   */
   factor_dias: z.int().nullable(),
   factor_desde: instante.nullable(),
   /** Accounts that may sign in and have no second factor. */
@@ -51,7 +54,7 @@ export const rolNuevo = z.strictObject({
   alcance: z.enum(ALCANCES_PROPIOS, { error: 'Elige qué ven quienes tienen el rol' }),
 });
 const DIAS_DE_PLAZO = 'El plazo es de 0 a 90 días';
-/** Days that people have to put a second factor from when their role demands it, where nobody says another number. */
+/** Days that people have to put a second factor from when their role demands it, where no other number is given. */
 export const PLAZO_FACTOR_DIAS = 7;
 /** The changes of a role; a field that is left out stays. */
 export const rolCambios = z.strictObject({
@@ -71,7 +74,7 @@ export const rolCambios = z.strictObject({
 export const usuarioConRol = z.object({
   id,
   email: direccionCorreo,
-  /** Of an account without operator. */
+  /** The name of an account without operator. */
   nombre: z.string().nullable(),
   role: z.object({ id, nombre: z.string() }).nullable(),
   operador: persona.nullable(),

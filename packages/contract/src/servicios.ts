@@ -58,7 +58,7 @@ const servicioCambios = z.strictObject({
 });
 
 /**
- * A performed service. `total_servicio` is price × quantity, `total_con_descuento` what the client paid,
+ * A performed service. `total_servicio` is price × quantity, `total_con_descuento` the payment of the client,
  * `monto_empleado` the share of the employee.
  */
 export const servicioRealizado = z.object({
@@ -85,7 +85,7 @@ export const servicioRealizado = z.object({
 });
 export type ServicioRealizado = z.infer<typeof servicioRealizado>;
 
-/** The sums of the performed services of a list: units, what was paid for them, and whoever performed them their part. */
+/** The sums of the performed services of a list: units, the money paid for them, and the part of the employees. */
 export const totalesRealizados = z.object({ cantidad: z.int(), total_con_descuento: dinero, monto_empleado: dinero });
 export type TotalesRealizados = z.infer<typeof totalesRealizados>;
 

@@ -7,7 +7,7 @@ export type TipoSolicitud = (typeof TIPOS_SOLICITUD)[number];
 export const PLAZO_SOLICITUD: Readonly<Record<TipoSolicitud, number>> = { consulta: 10, reclamo: 15 };
 
 /**
- * What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: business days until that
+ * A request of a person about their data. `vencida`: its day passed without an answer. `dias`: business days until that
  * day, below 0 past it; 0 once answered.
  */
 export const solicitudDatos = z.object({

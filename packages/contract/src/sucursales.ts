@@ -28,7 +28,7 @@ export const sucursal = z.object({
   client_id: id.nullable(),
   client: z.object({ id, name: z.string() }).nullable(),
   archivada: z.boolean(),
-  /** What its expenses of this month are of its budget, in percent; null for whoever may not see expenses. */
+  /** The expenses of this month as a part of its budget, in percent; null for accounts that may not see expenses. */
   uso_presupuesto: z.object({ gastos_mes: dinero, porcentaje: z.number().nullable() }).nullable(),
   created_at: instante,
 });
@@ -44,7 +44,7 @@ export const sucursalDatos = z.strictObject({
   client_id: z.int({ error: 'El cliente es requerido' }).positive({ error: 'El cliente es requerido' }),
 });
 
-/** Who belonged to a client that is no longer there says to whom it belongs now. */
+/** A branch of a client that is no longer there says to whom it belongs now. */
 export const restauracion = z.strictObject({ client_id: sucursalDatos.shape.client_id.optional() });
 
 const pathParams = z.object({ id: idTexto });

@@ -13,13 +13,16 @@ import {
 } from './ganancias.js';
 import { estadoPagoEmpleado } from './pagos.js';
 
-/** So many of those who worked, earned or are owed most are told one by one on a dashboard; of the others, how many they are. */
+/**
+ * The employees that a dashboard tells one by one, of those who worked, earned or are owed most; of the others, it says
+ * how many they are.
+ */
 export const EMPLEADOS_DEL_TABLERO = 5;
 /** As many as are read at a glance. */
 export const PUESTOS_DEL_RANKING = 8;
 
 /**
- * A month as the dashboard shows it, in one answer: what its three routes say of it, and both means of payment at the
+ * A month as the dashboard shows it, in one answer: the answers of its three routes, and both means of payment at the
  * same cut of the month before.
  */
 export const tableroMes = z.object({
@@ -30,7 +33,10 @@ export const tableroMes = z.object({
 });
 export type TableroMes = z.infer<typeof tableroMes>;
 
-/** A day as the dashboard shows it: its figures, what was annulled on it, how many worked and the first of them. */
+/**
+ * A day as the dashboard shows it: its figures, the annulled records, the number of employees who worked and the first
+ * of them.
+ */
 export const tableroDia = z.object({
   fecha: dia,
   ...cifrasDelBloque,
@@ -50,14 +56,14 @@ export const tableroDia = z.object({
 });
 export type TableroDia = z.infer<typeof tableroDia>;
 
-/** Every day of a range, without gaps, and what came in over all of them. */
+/** Every day of a range, without gaps, and the income over all of them. */
 export const tableroDias = z.object({
   ingresos_totales: dinero,
   dias: z.array(z.object({ fecha: dia, ingresos_totales: dinero, gastos: dinero, ganancia_neta: dinero })),
 });
 export type TableroDias = z.infer<typeof tableroDias>;
 
-/** Those whose clients paid most over a range, the first of them. */
+/** The first operators of a range by the payments of their clients. */
 export const tableroRanking = z.object({
   puestos: z.array(
     z.object({
@@ -71,7 +77,7 @@ export const tableroRanking = z.object({
 });
 export type TableroRanking = z.infer<typeof tableroRanking>;
 
-/** What is owed in all, to how many something is to be shown, and the first of them. */
+/** The total owed to employees, how many of them have something to show, and the first of them. */
 export const tableroPorPagar = z.object({ empleados: z.int(), saldo: dinero, filas: z.array(estadoPagoEmpleado) });
 export type TableroPorPagar = z.infer<typeof tableroPorPagar>;
 

@@ -1,13 +1,16 @@
 import { MODULOS, type Modulo } from './access.js';
 
 /**
- * What the stream tells of: a change in a module, and in what belongs to none. `cuenta`: the caller's own account, sessions included;
- * `correo`: the mails that leave; `respaldos`: backups. Apart from the schemas, because screens load it.
+ * The topics of the stream: a change in a module, and in things of no module. `cuenta`: the caller's own account,
+ * sessions included; `correo`: the mails that leave; `respaldos`: backups. Apart from the schemas, because screens load
+ * it.
  */
 export const TEMAS = [...MODULOS, 'cuenta', 'correo', 'respaldos'] as const;
 export type Tema = (typeof TEMAS)[number];
 
-/** Which other modules the figures and rows of a module are made of: what changes there is out of date here. */
+/**
+ * The other modules of which the figures and rows of a module are made: after a change there they are out of date here.
+ */
 export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = {
   dashboard: [
     'servicios',
@@ -33,7 +36,7 @@ export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = 
   modulos_entidades: ['entidades', 'roles'],
 };
 
-/** Whatever a module's screens show may be out of date after a change in one of these. */
+/** The topics after whose changes the screens of a module may be out of date. */
 export const temasDeModulo = (modulo: Modulo): readonly Tema[] => [modulo, ...(SE_HACE_DE[modulo] ?? [])];
 
 /** The modules that a change reaches besides its own. */

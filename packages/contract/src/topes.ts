@@ -4,12 +4,12 @@ import { diasEntre } from './fechas.js';
 export const UNIDADES_COMUNES = 100;
 export const DIAS_ATRAS_COMUNES = 31;
 
-/** What can be out of the ordinary in something that is registered. */
+/** The reasons for which a new record is out of the ordinary. */
 export type FueraDeLoComun = 'unidades' | 'fecha' | 'pago_propio' | 'caja_en_rojo';
 
 /**
- * What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is
- * paid; `caja_queda`: the cash of the till once it has left.
+ * The reasons that hold of a record: the screen asks about exactly those, the server marks exactly those.
+ * `pago_propio`: the payer is the person paid; `caja_queda`: the cash of the till once it has left.
  */
 export function fueraDeLoComun(registro: {
   hoy: string;

@@ -19,20 +19,20 @@ import {
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 
-/** Somebody who signs in, as those who manage accounts see them. */
+/** An account, as those who manage accounts see it. */
 export const usuario = z.object({
   id,
   email: direccionCorreo,
-  /** Of an account without operator: its own, or that of the client it belongs to. */
+  /** The name of an account without operator: its own, or that of the client it belongs to. */
   nombre: z.string().nullable(),
   role: referencia.nullable(),
   operador: persona.extend({ activo: z.boolean() }).nullable(),
   /** Where they work: the operator's branch, else the one the account was given. */
   entidad: referencia.nullable(),
   activo: z.boolean(),
-  /** Whoever it was of was forgotten: nobody opens it again. */
+  /** The person of the account was forgotten: it cannot be opened again. */
   anonimizado: z.boolean(),
-  /** They were invited and have not chosen a password yet. */
+  /** The person was invited and has not chosen a password yet. */
   invitacion_pendiente: z.boolean(),
   /** A code is asked of them besides the password. */
   segundo_factor: z.boolean(),
@@ -61,10 +61,9 @@ export const usuarioEstado = z.strictObject({
 
 const pathParams = z.object({ id: idTexto });
 
-/** Accounts (section 2, /usuarios/lista). */
-/** The orders of accounts. */
 export const ORDEN_USUARIOS = ['nombre', 'rol', 'entidad', 'estado', 'ingreso'] as const;
 
+/** Accounts (section 2, /usuarios/lista). */
 export const usuarios = c.router(
   {
     listar: {

@@ -23,7 +23,7 @@ import {
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 
-/** Section 3, Sale. `empleado` null: sold by somebody without operator ('Administración'). */
+/** Section 3, Sale. `empleado` null: sold by an account without operator ('Administración'). */
 export const venta = z.object({
   id,
   empleado: persona.nullable(),
@@ -73,7 +73,6 @@ export type EstadisticasVentas = z.infer<typeof estadisticasVentas>;
 
 const pathParams = z.object({ id: idTexto });
 
-/** The orders of sales. */
 export const ORDEN_VENTAS = ['fecha', 'vendedor', 'entidad', 'metodo', 'total', 'ganancia'] as const;
 
 export const ventas = c.router(

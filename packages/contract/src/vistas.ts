@@ -11,8 +11,9 @@ const filtros = z.partialRecord(z.enum(FILTROS_DE_VISTA), texto(200), {
 });
 
 /**
- * How somebody looks at a list, under a name: its filters and its order, as its address says them. `periodo` stands for two days that move
- * with time ('mes_pasado'). What a filter names is an id: that it is gone, or out of reach by now, is said by the list.
+ * A view of a list, under a name: its filters and its order, as its address says them. `periodo` stands for two days
+ * that move with time ('mes_pasado'). A filter names its thing by id: that it is gone, or out of reach by now, is said
+ * by the list.
  */
 export const vista = z.object({
   id,

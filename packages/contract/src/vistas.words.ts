@@ -1,4 +1,4 @@
-/** The views of lists without their schemas: what every list loads of them. */
+/** The views of lists without their schemas, as every list loads them. */
 
 /** As many as one person keeps of one list. */
 export const VISTAS_POR_LISTA = 30;
@@ -37,7 +37,10 @@ export const NOMBRE_LISTA: Readonly<Record<ListaConVistas, string>> = {
   auditoria: 'Auditoría',
 };
 
-/** What the address of some list is narrowed and ordered by; `periodo` is of views alone. A filter that a list gets goes here. */
+/**
+ * The filters and the order in the addresses of lists; `periodo` is of views alone. A filter that a list gets goes
+ * here.
+ */
 export const FILTROS_DE_VISTA = [
   ...(['search', 'periodo', 'fecha_inicio', 'fecha_fin', 'desde', 'hasta', 'entidad_id', 'orden', 'sentido'] as const),
   ...([

@@ -21,7 +21,7 @@ export const zona = z.object({
   client_id: id,
   client: z.object({ id, name: z.string() }),
   created_at: instante,
-  /** Its client has open branches beyond the caller's: what changes of it is an administrator's. */
+  /** Its client has open branches beyond the caller's: its changes are an administrator's. */
   en_otras_sucursales: z.boolean(),
 });
 export type Zona = z.infer<typeof zona>;

@@ -15,7 +15,7 @@ import type { RelojDemo } from './reloj-demo.js';
 /** Days with appointments before and after the one the demo is opened on. */
 const DIAS_DE_CITAS = 14;
 const COLORES = ['#93C5FD', '#86EFAC', '#FCD34D', '#F9A8D4', '#C4B5FD'];
-/** Out of 100 slots, how many somebody takes: of a day that passed, and of one to come. */
+/** The taken slots in every 100: of a day that passed, and of one to come. */
 const LLENO = { pasado: 24, futuro: 17 };
 
 type Agenda = {
@@ -63,7 +63,10 @@ export async function abrirAgendas(app: NestFastifyApplication, { admin, sucursa
   return agendas;
 }
 
-/** A day of the last two weeks: who came, who did not, and who called it off; on the day of the demo, also what is to come. */
+/**
+ * A day of the last two weeks: who came, who did not, and who called it off; on the day of the demo, also those to
+ * come.
+ */
 export async function atenderCitas(
   app: NestFastifyApplication,
   reloj: RelojDemo,
@@ -133,7 +136,7 @@ async function agendar(
   const abiertas = agendas.filter(
     (agenda) => agenda.bloqueada !== fecha && (agenda.atiende_festivos || festivo(fecha) === null),
   );
-  // Chosen first, in order: what each agenda holds does not depend on which ends before.
+  // Chosen first, in order: the content of each agenda does not depend on which ends before.
   const elegidas = abiertas.flatMap((agenda) =>
     agenda.horarios
       .filter((horario) => horario.dia_semana === dia && horario.hora_fin > desde && azar.veces(lleno))
@@ -145,7 +148,7 @@ async function agendar(
   return citas.map(({ data }) => data.id);
 }
 
-/** Somebody, and what they come for. */
+/** The appointment of a person, and its service. */
 function pedido(azar: Random, { servicios }: Negocio) {
   const persona = alguien(azar);
   const { id: servicio_id, nombre: servicio } = azar.porPeso(servicios);
@@ -160,7 +163,7 @@ function pedido(azar: Random, { servicios }: Negocio) {
   };
 }
 
-/** One of some two hundred people, always with the same telephone: some come back. */
+/** A person of some two hundred, always with the same telephone: some come back. */
 function alguien(azar: Random): { nombre: string; telefono: string } {
   const [n, a] = [azar.entero(0, NOMBRES.length - 1), azar.entero(0, APELLIDOS.length - 1)];
   return {
@@ -193,7 +196,7 @@ async function hacerEsperar(
     });
     esperan.push(data.id);
   }
-  // The agenda that takes two by two has room: nobody fills its last hour twice.
+  // The agenda that takes two by two has room: its last hour is not filled twice.
   const espaciosa = agendas.find((agenda) => agenda.horarios.some(({ capacidad }) => capacidad > 1)) as Agenda;
   const horario = espaciosa.horarios.filter(({ dia_semana }) => dia_semana === diaDeLaSemana(fecha)).at(-1) as Horario;
   await app

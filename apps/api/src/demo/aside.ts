@@ -8,11 +8,11 @@ import { withClientAt } from '../platform/db/connection.js';
 import { Config } from '../platform/settings/config.js';
 import { prepararBase } from '../startup.js';
 
-/** Where the demo is loaded: nobody is ever served from it, so it holds what the demo wrote and nothing else. */
+/** The database where the demo is loaded: it is never served from, so it holds what the demo wrote and nothing else. */
 const APARTE = '_demo_nueva';
-/** What an empty database is called once the demo has its place, until it is dropped. */
+/** The name of an empty database once the demo has its place, until it is dropped. */
 const RETIRADA = '_vacia_';
-/** What PostgreSQL says of a database to which somebody is connected, and how often it is asked. */
+/** The error of PostgreSQL for a database that is in use, and how often it is tried. */
 const EN_USO = '55006';
 const INTENTOS = 3;
 /** Beside the data, a load that an older build did not finish: in the business's own database. */
@@ -39,7 +39,7 @@ export async function abrirAparte(
         'Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.',
       );
     await cuandoNadieLaUse(duena, async (cliente) => {
-      // Both names at one moment: whatever ends this, there is one whole database in the place.
+      // Both names at one moment: if this is cut short, there is one whole database in the place.
       await cliente.query('BEGIN');
       await cliente.query(
         `ALTER DATABASE ${escapeIdentifier(base)} RENAME TO ${escapeIdentifier(`${base}${RETIRADA}${Date.now()}`)}`,
@@ -52,7 +52,10 @@ export async function abrirAparte(
   return { config: suya, url: en(url, aparte), ponerEnSuLugar };
 }
 
-/** Leaves nothing of loads that were cut short; what anybody but the demo wrote in stays, and is the business from then on. */
+/**
+ * Leaves nothing of loads that were cut short; a database in which others than the demo wrote stays, and is the
+ * business from then on.
+ */
 export async function limpiarCargas(config: Config, carpeta: string, url: string): Promise<void> {
   const { duena, base } = lugar(config, url);
   const marca = join(carpeta, MARCA_ANTERIOR);
@@ -67,7 +70,10 @@ export async function limpiarCargas(config: Config, carpeta: string, url: string
   await retirarVacias(duena, base);
 }
 
-/** A folder in which the demo is half loaded, and nobody works, begins no business: the rest of the load would be found in it some day. */
+/**
+ * A folder in which the demo is half loaded, and no one works, begins no business: the rest of the load would be found
+ * in it some day.
+ */
 export async function exigirCargaEntera(config: Config, carpeta: string, url: string): Promise<void> {
   const { duena, base } = lugar(config, url);
   if (!existsSync(join(carpeta, MARCA_ANTERIOR)) && !(await existe(duena, `${base}${APARTE}`))) return;
@@ -82,8 +88,8 @@ export async function exigirCargaEntera(config: Config, carpeta: string, url: st
 export const hayAlguien = (url: string): Promise<boolean> => cierto(url, 'SELECT EXISTS (SELECT 1 FROM usuario) AS si');
 
 /**
- * Whether anybody but the demo wrote here: somebody of another domain, a session, or a change that was asked for over
- * HTTP. The demo does as if it were nobody.
+ * Whether others than the demo wrote here: a user of another domain, a session, or a change that was asked for over
+ * HTTP. The demo's own writes are told by their `solicitud_id`.
  */
 const hayOtros = (url: string): Promise<boolean> =>
   cierto(
@@ -92,7 +98,7 @@ const hayOtros = (url: string): Promise<boolean> =>
        OR EXISTS (SELECT 1 FROM auditoria WHERE solicitud_id NOT IN ('demo', 'resumen')) AS si`,
   );
 
-/** Drops the databases that the demo took the place of, where they hold nobody: what was in them is in the one that did. */
+/** Drops the databases that the demo took the place of, where they hold no data: theirs is in the one that did. */
 async function retirarVacias(duena: string, base: string): Promise<void> {
   const consulta =
     'SELECT datname AS nombre, datconnlimit = -2 AS a_medias FROM pg_database WHERE starts_with(datname, $1)';
@@ -100,7 +106,7 @@ async function retirarVacias(duena: string, base: string): Promise<void> {
     cliente.query<{ nombre: string; a_medias: boolean }>(consulta, [`${base}${RETIRADA}`]),
   );
   for (const { nombre, a_medias } of rows) {
-    // One whose dropping was cut short opens no more; it was looked at before.
+    // A database whose dropping was cut short opens no more; it was looked at before.
     if (
       a_medias ||
       !(await cierto(
@@ -158,8 +164,8 @@ const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>)
   withClientAt(en(duena, 'postgres'), trabajo);
 
 /**
- * Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving,
- * and is asked again for a tool that looks now and then.
+ * Neither copied nor renamed while there are connections to it: PostgreSQL waits five seconds for those that are
+ * closing, and is asked again for a tool that looks now and then.
  */
 async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Promise<void>): Promise<void> {
   for (let intento = 1; ; intento++) {

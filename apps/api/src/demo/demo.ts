@@ -38,9 +38,9 @@ export async function sembrarDemo(
 
 async function cargar(config: Config, url: string, presente: Date): Promise<void> {
   const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE, presente);
-  // Losing demo rows in a power cut is no loss: what puts them in place is on the disk only after them.
+  // Losing demo rows in a power cut is no loss: the rename that puts them in place is on the disk only after them.
   const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
-  // Nobody is written to because somebody tries the product.
+  // No mails are sent because a person tries the product.
   const callada = Object.assign(new Config(), config, { SMTP_URL: undefined });
   const app = await crearServidor({
     config: callada,
@@ -71,7 +71,7 @@ export async function exigirSinDemo(config: Config, carpeta: string, url: string
   }
 }
 
-/** Of the accounts that are told of, those that exist and have the published password. */
+/** The accounts to tell of: those that exist and have the published password. */
 async function cuentasPublicadas(url: string): Promise<string[]> {
   const dichas = (await cuentasDemo(url)).filter(({ email }) =>
     CUENTAS_DEMO.correos.some((correo) => correo === email),

@@ -19,7 +19,7 @@ import { abrirRecepcion } from './roles.js';
 /** Days of history the demo business has. */
 export const DIAS = 120;
 
-/** What the days of work need to know of the business. */
+/** The parts of the business that the days of work need. */
 export type Negocio = {
   admin: Session;
   sucursales: Array<{ id: number; operadores: number[] }>;
@@ -27,7 +27,7 @@ export type Negocio = {
   cerrada: Cerrada;
 };
 
-/** Who the demo acts as: the administrator, without a request behind. */
+/** The session of the demo: the administrator, without a request behind. */
 const comoAdmin = (usuario_id: number, email: string): Session => ({
   sid: randomUUID(),
   usuario_id,
@@ -50,7 +50,7 @@ const clavePara = (nombre: string, apellido: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Who works in the branch of a place in the list; the very first is the operator whose account is told. */
+/** The people who work in the branch of a place in the list; the very first is the operator whose account is told. */
 const personasDe = (sucursal: number, correoOperador: string) =>
   (OPERADORES[sucursal] ?? []).map(([nombre, apellido], i) => ({
     nombre,

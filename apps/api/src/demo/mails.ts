@@ -9,7 +9,7 @@ import type { RelojDemo } from './reloj-demo.js';
 const UNA_HORA = 3_600_000;
 
 /**
- * Mail in each state: what is old was delivered, a reset of yesterday too, one of this morning failed, and one of a
+ * Mail in each state: the old ones were delivered, a reset of yesterday too, one of this morning failed, and one of a
  * while ago waits with its link.
  */
 export async function llenarCorreo(

@@ -12,7 +12,8 @@ import type { RelojDemo } from './reloj-demo.js';
 type Gasto = {
   descripcion: string;
   monto: number;
-  metodo_pago: MetodoPago /** It came with a bill, which is kept. */;
+  metodo_pago: MetodoPago;
+  /** True when it came with a bill, which is kept. */
   factura?: boolean;
 };
 type Ingreso = { concepto: string; monto: number; tipo: TipoIngreso; categoria?: string; descripcion?: string };
@@ -58,7 +59,7 @@ const FACTURAS: Readonly<Record<number, (azar: Random, sucursal: number, mes: st
 
 const LUNES = 1;
 const VIERNES = 5;
-/** Bought on Mondays: what runs out in a week of work. */
+/** Bought on Mondays: supplies that run out in a week of work. */
 const INSUMOS = [
   'Insumos: cuchillas, talcos y toallas desechables',
   'Insumos de coloración: tintes y peróxidos',
@@ -66,7 +67,7 @@ const INSUMOS = [
   'Aceites y cremas para masajes',
   'Champú y acondicionador por galón',
 ];
-/** Small things, paid with what is in the till. */
+/** Small things, paid from the till. */
 const MENUDOS: ReadonlyArray<readonly [descripcion: string, desde: number, hasta: number]> = [
   ['Café y agua para clientes', 18, 46],
   ['Elementos de aseo', 22, 68],
@@ -100,7 +101,10 @@ const OTROS: ReadonlyArray<readonly [concepto: string, monto: number]> = [
   ['Curso corto de barbería', 120_000],
 ];
 
-/** What a day brings besides services: bills, supplies and small expenses; accessories, occasional services and other income. */
+/**
+ * The money of a day besides services: bills, supplies and small expenses; accessories, occasional services and other
+ * income.
+ */
 export async function moverDinero(
   app: NestFastifyApplication,
   reloj: RelojDemo,

@@ -16,8 +16,8 @@ function llegada(tipo: TipoSolicitud, vence: string): string {
 }
 
 /**
- * What people asked about their data: one that is due tomorrow (the next business day, before a weekend), one that is
- * late, and one that was answered.
+ * The requests of people about their data: one that is due tomorrow (the next business day, before a weekend), one that
+ * is late, and one that was answered.
  */
 export async function recibirSolicitudes(
   app: NestFastifyApplication,

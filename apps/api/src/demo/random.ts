@@ -24,7 +24,7 @@ export class Random {
     return this.siguiente() * 100 < de;
   }
 
-  /** One of several, each as often as it weighs. */
+  /** Chooses among several options, each as often as it weighs. */
   porPeso<T extends { peso: number }>(opciones: readonly T[]): T {
     let punto = this.siguiente() * opciones.reduce((suma, o) => suma + o.peso, 0);
     return opciones.find((o) => (punto -= o.peso) < 0) ?? (opciones[0] as T);

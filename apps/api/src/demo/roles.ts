@@ -21,7 +21,7 @@ const PUEDE: readonly Permiso[] = [
 ];
 const LUZ = { email: 'recepcion@jornal.demo', nombre: 'Luz Marina Peña' };
 
-/** A role of the shop's own, and somebody at the desk of a branch who has it and performs no services. */
+/** A role of the shop's own, and a person at the desk of a branch who has it and performs no services. */
 export async function abrirRecepcion(
   app: NestFastifyApplication,
   admin: Session,

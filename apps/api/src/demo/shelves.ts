@@ -1,4 +1,7 @@
-/** What the branches of the demo business sell, by category: name, sale price, cost, and how often it is asked for. */
+/**
+ * The products that the branches of the demo business sell, by category: name, sale price, cost, and how often it is
+ * asked for.
+ */
 export const PRODUCTOS: Readonly<
   Record<string, ReadonlyArray<readonly [nombre: string, precio: number, costo: number, peso: number]>>
 > = {
@@ -32,7 +35,10 @@ export const PRODUCTOS: Readonly<
   ],
 };
 
-/** What the branches use up: name, cost of a unit, units in a package (null: bought loose), and how many a busy week takes. */
+/**
+ * The supplies of the branches: name, cost of a unit, units in a package (null: bought loose), and how many a busy week
+ * takes.
+ */
 export const ARTICULOS: ReadonlyArray<
   readonly [nombre: string, costo: number, paquete: number | null, porSemana: number]
 > = [

@@ -19,9 +19,9 @@ export type Tienda = ReadonlyArray<{ sucursal: Sucursal; productos: Producto[]; 
 const LUNES = 1;
 const SABADO = 6;
 const DOMINGO = 0;
-/** When somebody takes something home: after a service, mostly. */
+/** The hours at which clients buy products: after a service, mostly. */
 const HORAS = ['11:25', '16:40', '18:50'];
-/** A product with this many or fewer is ordered again, unless nobody noticed. */
+/** A product with this many or fewer is ordered again, unless it was overlooked. */
 const PEDIR = 5;
 const RAZONES = ['El cliente la devolvió', 'Se registró dos veces', 'Era otro producto'];
 
@@ -69,7 +69,10 @@ export async function surtir(app: NestFastifyApplication, { admin, sucursales }:
   return tienda;
 }
 
-/** A day of the shop: a few sales in each branch; on Mondays what runs out is ordered and what was used is written down. */
+/**
+ * A day of the shop: a few sales in each branch; on Mondays products that run out are ordered and used supplies are
+ * written down.
+ */
 export async function atenderTienda(
   app: NestFastifyApplication,
   reloj: RelojDemo,
@@ -86,7 +89,7 @@ export async function atenderTienda(
   if (fecha === reloj.dayOf(ahora) && momentos.length === 0) momentos.push(new Date(ahora.getTime() - 30_000));
   for (const momento of momentos) {
     reloj.irA(momento);
-    // Chosen first, in order, and done at once: what each branch sells does not depend on which ends before.
+    // Chosen first, in order, and done at once: the sales of each branch do not depend on which ends before.
     const compras = tienda.flatMap(({ sucursal, productos }) =>
       azar.veces(llegan) ? [comprar(azar, admin, sucursal, productos)] : [],
     );
@@ -103,7 +106,7 @@ export async function atenderTienda(
   }
 }
 
-/** What a client takes home, decided; doing it is left for later. */
+/** Decides what a client takes home; doing it is left for later. */
 function comprar(
   azar: Random,
   admin: Session,
@@ -117,7 +120,7 @@ function comprar(
     metodoPago,
     producto.precio * cantidad,
   );
-  // Whoever attended sells; now and then it is the administration.
+  // The operator who attended sells; now and then it is the administration.
   const quien: Session = azar.veces(85)
     ? { ...admin, operador: { id: azar.uno(operadores), nombre: '', apellido: '' } }
     : admin;
@@ -137,7 +140,7 @@ function comprar(
   };
 }
 
-/** Orders what runs out; an order is often a week late, so that something is always low. */
+/** Orders products that run out; an order is often a week late, so that some are always low. */
 async function pedir(
   app: NestFastifyApplication,
   azar: Random,
@@ -153,7 +156,7 @@ async function pedir(
   }
 }
 
-/** Writes down what a week took, and brings packages of what would not last another. */
+/** Writes down the supplies that a week took, and brings packages of those that would not last another. */
 async function usar(app: NestFastifyApplication, azar: Random, admin: Session, articulo: Articulo): Promise<void> {
   const inventario = app.get(InventarioService, { strict: false });
   const usado = Math.min(azar.entero(0, Math.ceil(articulo.porSemana * 1.2)), articulo.cantidad);

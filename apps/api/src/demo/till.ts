@@ -18,13 +18,13 @@ type Mover = (
 const SABADO = 6;
 /** Monday, Wednesday, Friday and Saturday: no till goes to bed with the takings of half a week. */
 const CONSIGNA: readonly number[] = [1, 3, 5, SABADO];
-/** What a branch opens its first day with, to give change. */
+/** The money with which a branch opens its first day, to give change. */
 const BASE = 300_000;
 const NOTAS = ['Se contó dos veces', 'Faltó un vuelto por anotar', 'Quedaron monedas en el cajón de arriba'];
 
 /**
- * The evening of a day: a till that ran short is topped up, what is not needed goes to the bank, and on Saturdays what
- * stays is counted.
+ * The evening of a day: a till that ran short is topped up, money that is not needed goes to the bank, and on Saturdays
+ * the rest is counted.
  */
 export async function cuidarCajas(
   app: NestFastifyApplication,
@@ -74,7 +74,7 @@ async function nivelar(
   else if (consigna && saldo > queda) await mover(id, 'retiro', medio, saldo - queda, lleva);
 }
 
-/** The count of a Saturday: nearly always what the book says; now and then a banknote more or less. */
+/** The count of a Saturday: nearly always as the book says; now and then a banknote more or less. */
 async function contar(
   servicio: CajaMenorService,
   admin: Negocio['admin'],

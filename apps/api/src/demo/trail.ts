@@ -11,12 +11,12 @@ const LUNES = 1;
 const OFICINA = '190.27.114.8';
 const DE_FUERA = '45.181.20.77';
 
-/** What is taken back, and why: one each Monday, and one today. */
+/** The expenses that are taken back as repeated: one each Monday, and one today. */
 const REPETIDOS = ['Bolsas de basura', 'Agua para la nevera', 'Transporte de insumos'] as const;
 
 /**
- * What the audit trail has besides work: somebody signs in every morning, a password is mistyped now and then, and an
- * expense written twice is annulled.
+ * Leaves the rows of the audit trail that are no work: a sign-in every morning, a mistyped password now and then, and
+ * the annulment of an expense written twice.
  */
 export async function dejarRastro(
   app: NestFastifyApplication,

@@ -10,7 +10,10 @@ import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
 import type { Tienda } from './shop.js';
 
-/** Days ago somebody slipped and took it back: a price with a zero too many, a product archived for another, an item and a percentage. */
+/**
+ * Undoes some mistakes of days ago: a price with a zero too many, a product archived for another, an item and a
+ * percentage.
+ */
 export async function deshacerAlgo(
   app: NestFastifyApplication,
   reloj: RelojDemo,

@@ -100,7 +100,7 @@ function ticket(azar: Random, negocio: Negocio, empleado_id: number): Ticket {
   return { empleado_id, metodo_pago, total, servicios: servicios.map(({ neto: _, ...s }) => s) };
 }
 
-/** Saturday: everybody is paid what is owed; in the last week of pay one of each branch is still waiting. */
+/** Saturday: every balance is paid; in the last week of pay one of each branch is still waiting. */
 async function pagarSemana(
   app: NestFastifyApplication,
   reloj: RelojDemo,
@@ -127,7 +127,7 @@ async function pagarSemana(
   }
 }
 
-/** Wednesday: now and then somebody asks for an advance. */
+/** Wednesday: now and then an operator asks for an advance. */
 async function adelantar(
   app: NestFastifyApplication,
   reloj: RelojDemo,

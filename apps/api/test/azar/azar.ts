@@ -1,9 +1,9 @@
 import { type Medio, sumarDias } from '@jornal/contract';
 import type { Negocio } from './negocio.js';
 
-/** What chance decides of a step; `n` choose among what exists at that moment. */
+/** The random choices of a step; `n` choose among the records that exist at that moment. */
 export type Azar = { n: [number, number, number]; dias: number; monto: number };
-/** What came of it: null when there was nothing to do it to. `nombre` tells apart two cases of a step. */
+/** The outcome of a step: null when there was no record for it. `nombre` tells apart two cases of a step. */
 export type Accion = (
   negocio: Negocio,
   azar: Azar,
@@ -12,7 +12,7 @@ export type Accion = (
 /** A day of the past weeks, today or tomorrow. */
 export const diaDe = (negocio: Negocio, { dias }: Azar): string => sumarDias(negocio.hoy(), dias);
 
-/** How what is annulled is given back: as it came, or all by one means. */
+/** The way an annulled amount is given back: as it came, or all by one means. */
 export const devolucion = ({ n: [a] }: Azar): { devolver_con?: Medio } =>
   [{}, { devolver_con: 'efectivo' as const }, { devolver_con: 'transferencia' as const }][a % 3] ?? {};
 

@@ -1,6 +1,9 @@
 import type { Negocio } from './negocio.js';
 
-/** Deletes whatever a business holds through its own routes; half of the sales only after their products were archived. */
+/**
+ * Deletes all the records of a business through its own routes; half of the sales only after their products were
+ * archived.
+ */
 export async function borrarTodo(negocio: Negocio): Promise<void> {
   const borrar = async (ruta: string, filas: ReadonlyArray<{ id: number }>) => {
     for (const { id } of filas) await negocio.admin.api.delete(`/api/${ruta}/${id}`).expect(200);

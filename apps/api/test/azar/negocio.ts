@@ -31,10 +31,10 @@ export class Negocio {
   readonly operadores: Operador[] = [];
   readonly supervisores: Operador[] = [];
   readonly servicios: number[] = [];
-  /** Products ever made, archived ones too, and what a unit had cost when each sale was made. */
+  /** Products ever made, archived ones too, and the cost of a unit when each sale was made. */
   readonly productosCreados: number[] = [];
   readonly costoAlVender = new Map<number, number>();
-  /** A branch nobody works in, which is archived and restored. */
+  /** A branch without operators, which is archived and restored. */
   aparte = 0;
 
   private constructor(
@@ -100,7 +100,7 @@ export class Negocio {
   cuentas = (): Promise<EstadoPagoEmpleado[]> => this.leer('pagos/estado-empleados');
   cajas = async (): Promise<Caja[]> => (await this.leer('caja-menor/listar-cajas')).cajas;
 
-  /** What the book says of an account: the total of the rows that a filter chooses. */
+  /** The total of an account in the book: of the rows that a filter chooses. */
   enElLibro = async (query: Record<string, unknown>): Promise<number> =>
     (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
 }

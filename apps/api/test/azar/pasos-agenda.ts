@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { de } from './negocio.js';
 import type { NegocioAgenda } from './negocio-agenda.js';
 
-/** What chance decides of a step; `n` choose among what exists at that moment. */
+/** The random choices of a step; `n` choose among the records that exist at that moment. */
 export type AzarAgenda = { n: [number, number, number, number]; minutos: number };
 type Respuesta = { status: number; body: { codigo?: string; message?: string } };
 type AccionAgenda = (negocio: NegocioAgenda, azar: AzarAgenda) => PromiseLike<Respuesta> | null;
@@ -190,7 +190,7 @@ const anotar: AccionAgenda = (negocio, { n: [a, b] }) =>
     entidad_id: de([...negocio.sucursales, null], a),
   });
 
-/** Somebody who waits and a slot of theirs. */
+/** A person who waits and a slot for them. */
 const paraQuienEspera =
   (ruta: string): AccionAgenda =>
   (negocio, { n: [a, b, c] }) => {
@@ -203,7 +203,7 @@ const paraQuienEspera =
 const ofrecer = paraQuienEspera('ofrecer');
 const asignar = paraQuienEspera('asignar-cita');
 
-/** Answers an offer, one that is alive when there is. */
+/** Answers an offer, a live one when there is. */
 const responder: AccionAgenda = (negocio, { n: [a, b] }) => {
   const pendientes = negocio.libreta.ofertas.filter((o) => o.estado === 'pendiente');
   const vivas = pendientes.filter((o) => new Date(o.vence_en) > negocio.momento().ahora);

@@ -22,7 +22,7 @@ const eventos = (negocio: Negocio, acciones: readonly string[]) =>
     [acciones],
   );
 
-/** The fields that the deed changed are, one by one, what they were before it. */
+/** Requires that the fields that the deed changed are, one by one, as before it. */
 async function exigirComoEstaba(
   negocio: Negocio,
   { recurso, entidad_id, recurso_id, accion, antes, despues }: Evento,
@@ -80,5 +80,5 @@ async function pulsar(negocio: Negocio, elegido: Evento | undefined) {
 const deshacer: Accion = async (negocio, { n: [a] }) => pulsar(negocio, de(await eventos(negocio, HECHOS), a));
 const restaurar: Accion = async (negocio, { n: [a] }) => pulsar(negocio, de(await eventos(negocio, ['archivar']), a));
 
-/** Taking back what was done, by the audit trail; what must always be true is asked after each. */
+/** Undoes deeds, by the audit trail; the invariants are asked after each. */
 export const PASOS_DESHACER = { deshacer, restaurar };

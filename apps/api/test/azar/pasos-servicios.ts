@@ -1,7 +1,7 @@
 import { type Accion, type Azar, devolucion, diaDe, medios } from './azar.js';
 import { de, type Negocio, sumar } from './negocio.js';
 
-/** A ticket of one to three services, with a discount and a way to pay; its total is what the catalogue says now. */
+/** A ticket of one to three services, with a discount and a way to pay; its total follows the catalogue of now. */
 const registrar: Accion = async (negocio, azar) => {
   const [a, b, c] = azar.n;
   const operador = de(negocio.operadores, a);
@@ -46,7 +46,7 @@ const total: Accion = async (negocio, { n: [a, b] }) => {
   });
 };
 
-/** Pays every other item of somebody who is owed. */
+/** Pays every other item of an employee who is owed. */
 const parcial: Accion = async (negocio, { n: [a, b] }) => {
   const empleado_id = de(
     (await negocio.cuentas()).filter((e) => e.saldo_pendiente > 0),
@@ -88,5 +88,5 @@ const catalogo: Accion = async (negocio, { n: [a, b], monto }) =>
     .put(`/api/servicios/modificar-servicio/${de(negocio.servicios, a)}`)
     .send({ precio: monto, porcentaje_pago_empleado: b % 101 });
 
-/** Services and what employees are paid for them. */
+/** Services and the payments of employees for them. */
 export const PASOS_SERVICIOS = { registrar, anular, total, parcial, manual, nota, marcar, eliminar, catalogo };

@@ -1,7 +1,7 @@
 import { type Accion, diaDe, medios } from './azar.js';
 import type { Negocio } from './negocio.js';
 
-/** Leaves both means of the till of a branch at 0, as whoever closes it has to. */
+/** Leaves both means of the till of a branch at 0, as closing it needs. */
 async function vaciarCaja(negocio: Negocio, entidad_id: number): Promise<void> {
   const caja = await negocio.leer(`caja-menor/listar-cajas/${entidad_id}`);
   for (const medio of ['efectivo', 'transferencia']) {
@@ -17,7 +17,7 @@ async function vaciarCaja(negocio: Negocio, entidad_id: number): Promise<void> {
   }
 }
 
-/** The branch where nobody works earns something and closes; closed it refuses the same, and opens again. */
+/** The branch without operators earns something and closes; closed it refuses the same, and opens again. */
 const sede: Accion = async (negocio, azar) => {
   const { admin, aparte: entidad_id } = negocio;
   const { archivada } = await negocio.leer(`branches/${entidad_id}`);

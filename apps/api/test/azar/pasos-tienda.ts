@@ -9,7 +9,7 @@ const ingreso: Accion = async (negocio, azar) => {
   const { n, monto } = azar;
   const tipo = de(TIPOS_INGRESO, n[2]);
   const operador = de(negocio.operadores, n[0]);
-  // Of an occasional service the branch is its operator's, said or not.
+  // The branch of an occasional service is its operator's, said or not.
   const donde =
     tipo === 'servicio_ocasional'
       ? { operador_id: operador.id, ...(n[1] % 2 === 0 ? { entidad_id: operador.entidad_id } : {}) }
@@ -136,7 +136,10 @@ const vender: Accion = async (negocio, { n: [a, b, c] }) => {
 
 const CASOS = ['de un archivado', 'con otro costo', 'como estaba'] as const;
 
-/** Deletes a sale: of an archived product, of one that costs something else by now, or as it was made, in the order that comes up. */
+/**
+ * Deletes a sale: of an archived product, of one with another cost by now, or as it was made, in the order that comes
+ * up.
+ */
 const devolver: Accion = async (negocio, azar) => {
   const [, b, c] = azar.n;
   const ventas = await negocio.ventas();
@@ -166,7 +169,7 @@ const depositar: Accion = async (negocio, { n: [a, b], monto }) =>
     concepto: 'Base de la caja',
   });
 
-/** Takes part of what a till holds, or more than that. */
+/** Takes a part of the money of a till, or more than it holds. */
 const retirar: Accion = async (negocio, { n: [a, b, c] }) => {
   const caja = de(await negocio.cajas(), a);
   const medio = de(['efectivo', 'transferencia'] as const, b);

@@ -10,7 +10,7 @@ const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
 
-/** So many times as often, for a long run: `VUELTAS=3`. */
+/** The factor of a long run: `VUELTAS=3`. */
 export const VUELTAS = Number(process.env.VUELTAS ?? 1);
 
 /** How often each thing happens; in all, as many as the sequence has. */
@@ -44,7 +44,7 @@ const VECES: Record<Tipo, number> = {
 };
 const TIPOS = Object.keys(VECES) as Tipo[];
 export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces * VUELTAS, 0);
-/** What a sequence must have done at least once. */
+/** The steps that a sequence must have done at least once. */
 export const DEBEN_HACERSE: readonly string[] = [
   ...TIPOS,
   'ingreso accesorio de sucursal',
@@ -57,7 +57,7 @@ export const DEBEN_HACERSE: readonly string[] = [
   'sede archivada',
   'sede restaurada',
 ];
-/** What no rule forbids to this business. */
+/** The steps that no rule forbids to this business. */
 export const NUNCA_RECHAZADOS =
   /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
@@ -76,7 +76,7 @@ function secuencia(seed: number): Paso[] {
 }
 
 /**
- * Does the sequence of a seed, or its beginning, and counts what was done, refused or had nothing to be done to. Three
+ * Does the sequence of a seed, or its beginning, and counts the steps that were done, refused or had no record. Three
  * hours go by with every operation, so that sales and counts, which are always of today, fall on many days too.
  */
 export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACIONES): Promise<Map<string, number>> {

@@ -24,7 +24,7 @@ type Esquema = {
 export type Pedido = { camino: string; query: Record<string, string>; cuerpo: unknown };
 
 const HOY = '2026-11-18';
-/** What no field means to receive, and every field does once. */
+/** The values that no field means to receive, and every field does once. */
 const RAROS: readonly unknown[] = [
   null,
   '',
@@ -59,10 +59,10 @@ const COLORES = ['#93C5FD', '#000000'];
 const fecha = fc.integer({ min: -40, max: 40 }).map((dias) => sumarDias(HOY, dias));
 const hora = fc.constantFrom('00:00', '09:00', '09:30', '12:15', '18:00', '23:30');
 const dinero = fc.oneof(fc.constantFrom(0, 1, 1_000, 20_000, 25_000), fc.integer({ min: 0, max: 2_000_000 }));
-/** Few and small: what is generated is meant to be done, and amounts that are equal are. */
+/** Few and small: generated requests are meant to succeed, and equal amounts do. */
 const cantidad = fc.integer({ min: 0, max: 12 });
 
-/** What a field of that name most often holds; the rest is told by its schema. */
+/** The usual values of a field of that name; the rest is told by its schema. */
 const POR_NOMBRE: ReadonlyArray<readonly [RegExp, fc.Arbitrary<unknown>]> = [
   [/^(hora|.*_hora|hora_.*)$/, hora],
   [/fecha|^(desde|hasta|dia|vence)$|_date$/, fecha],
@@ -103,7 +103,7 @@ export class Pedidos {
     return this.valor('', z.toJSONSchema(esquema, { io: 'input', unrepresentable: 'any' }) as Esquema);
   }
 
-  /** Mostly what the schema takes; of thirty, one that it does not. */
+  /** Mostly a value that the schema takes; of thirty, one that it does not. */
   private campo(nombre: string, esquema: Esquema): fc.Arbitrary<unknown> {
     return fc.oneof(
       { weight: 29, arbitrary: this.valor(nombre, esquema) },
@@ -127,7 +127,7 @@ export class Pedidos {
     return this.texto(nombre, e);
   }
 
-  /** A number or a text: what its name says it is, or anything. */
+  /** A number or a text: the kind that its name says, or anything. */
   private texto(nombre: string, e: Esquema): fc.Arbitrary<unknown> {
     const suyo = /(^|_)ids?$|Id$/.test(nombre) ? this.id : POR_NOMBRE.find(([patron]) => patron.test(nombre))?.[1];
     const numero = e.type === 'integer' || e.type === 'number';
@@ -149,7 +149,10 @@ const ARCHIVOS = [
   '',
 ].map((texto) => Buffer.from(texto, 'latin1'));
 
-/** What is sent as a secret no other field may hold: it is looked for in every answer (test/secrets.ts). */
+/**
+ * Replaces the values sent as secrets, which no other field may hold: they are looked for in every answer
+ * (test/secrets.ts).
+ */
 const conSecretos = (camino: string, lleno: unknown): unknown =>
   Object.fromEntries(
     Object.entries(lleno as Record<string, unknown>).map(([campo, valor]) => [
@@ -158,7 +161,7 @@ const conSecretos = (camino: string, lleno: unknown): unknown =>
     ]),
   );
 
-/** A query is text; what is nothing is left out. */
+/** A query is text; empty values are left out. */
 const enDireccion = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, unknown>)

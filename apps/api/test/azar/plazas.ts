@@ -87,7 +87,7 @@ export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
 }
 
 export type Momento = { hoy: string; hora: string; ahora: Date };
-/** What the product should say of a slot on a day. */
+/** The answer that the product should give about a slot on a day. */
 export type Lugar = {
   horario_id: number;
   agenda_id: number;
@@ -111,7 +111,7 @@ const cierra = (b: Libreta['bloqueos'][number], h: Libreta['horarios'][number], 
   fecha <= b.hasta &&
   (b.hora_inicio === null || cruzan(h, { hora_inicio: b.hora_inicio, hora_fin: b.hora_fin as string }));
 
-/** One place after another: first who has an appointment, then who was offered one, then the others, all alike. */
+/** Counts a place after another: first those with an appointment, then those offered, then the others, all alike. */
 function contar(
   lugar: Lugar,
   { suyas, retenidas, enOtra, paso }: { suyas: number; retenidas: number; enOtra: boolean; paso: boolean },
@@ -159,7 +159,7 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
         x.horario_id !== h.id &&
         cruzan(h, x),
     );
-    // Of a day to come, only who stands at the hours the slot has by now.
+    // On a day to come, only the appointments at the hours the slot has by now.
     const enSuHora = (x: { hora_inicio: string; hora_fin: string }) => fecha < hoy || cruzan(h, x);
     const suyas = citas.filter((c) => c.horario_id === h.id && enSuHora(c)).length;
     const retenidas = vivas.filter((o) => o.horario_id === h.id && enSuHora(o)).length;
@@ -199,7 +199,7 @@ function aLaVez({ citas, ofertas }: Pick<Libreta, 'citas' | 'ofertas'>, plazas: 
   );
 }
 
-/** What an agenda may never hold, told in words; nothing when it is sound. */
+/** The faults of an agenda, told in words; none when it is sound. */
 export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, ahora }: Momento): string[] {
   const faltas = cruzadas(citas.filter((c) => c.estado !== 'cancelada'));
   for (const c of citas) {

@@ -1,7 +1,7 @@
 import { type Periodo, porcentajeDe } from '@jornal/contract';
 import { type Negocio, sumar } from './negocio.js';
 
-/** What a record means for the figures; `entidad_id` 0 is 'General'. */
+/** The effect of a record on the figures; `entidad_id` 0 is 'General'. */
 export type Renglon = {
   entidad_id: number;
   fecha: string;
@@ -57,7 +57,7 @@ export async function renglonesDe(negocio: Negocio): Promise<Renglon[]> {
   ];
 }
 
-/** Those of a period and of a branch, or of all. */
+/** The records of a period and of a branch, or of all. */
 export const entre = (renglones: readonly Renglon[], { inicio, fin }: Periodo, entidad_id?: number): Renglon[] =>
   renglones.filter(
     (r) => r.fecha >= inicio && r.fecha <= fin && (entidad_id === undefined || r.entidad_id === entidad_id),

@@ -1,10 +1,11 @@
-// A day in the shop, through a client generated from the document alone. Compiled by generated-client.test.ts beside what was generated.
+// A day in the shop, through a client generated from the document alone. Compiled by generated-client.test.ts beside
+// the generated code.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.js';
 
 type Error = components['schemas']['Error'];
 
-/** What was asked for, or the sentence of the refusal. */
+/** The data of the answer, or the sentence of the refusal. */
 function exigir<T>({
   data,
   error,

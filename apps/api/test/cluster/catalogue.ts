@@ -6,12 +6,14 @@ import type { Kind } from '../../src/platform/db/migrations/ddl.js';
 export type Table = { kind: Kind; columns: readonly string[] };
 export type Catalogue = ReadonlyMap<string, Table>;
 
-/** What the migrations send, with the name of each. */
+/** The statements of the migrations, with the name of each. */
 export type Migrated = { sent: Array<{ migration: string; text: string }> };
 
 const KINDS: Readonly<Record<string, Kind>> = { distributed: 'entidad', reference: 'referencia', local: 'local' };
 
-/** Runs the migrations on an empty database that is a cluster, or stands in for one; what it refuses says which of them. */
+/**
+ * Runs the migrations on an empty database that is a cluster, or stands in for one; its refusals name the migration.
+ */
 export async function migrateNoting(runner: QueryRunner): Promise<Migrated> {
   const sent: Migrated['sent'] = [];
   const send = runner.query.bind(runner);
@@ -32,7 +34,7 @@ export async function migrateNoting(runner: QueryRunner): Promise<Migrated> {
   return { sent };
 }
 
-/** Every table that is spread, as what, and its columns. */
+/** Every spread table, its kind, and its columns. */
 export async function catalogueOf(ask: Ask): Promise<Catalogue> {
   const rows = (await ask(
     `SELECT c.relname::text AS table, t.citus_table_type AS kind, jsonb_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -43,7 +45,7 @@ export async function catalogueOf(ask: Ask): Promise<Catalogue> {
   return new Map(rows.map(({ table, kind, columns }) => [table, { kind: KINDS[kind] as Kind, columns }]));
 }
 
-/** R8: the tables of a database of which nobody said how they lie; the list of its migrations is TypeORM's own. */
+/** R8: the tables of a database that are not declared in the catalogue; the list of its migrations is TypeORM's own. */
 export async function unspread(ask: Ask): Promise<string[]> {
   const rows = (await ask(
     `SELECT c.relname::text AS table

@@ -1,4 +1,7 @@
-/** What is known of a column: that it is one given value, one of some given ones, or that of these uses of a branch's tables. */
+/**
+ * The facts about a column: that it is one given value, one of some given ones, or that of these uses of a branch's
+ * tables.
+ */
 export type Known = { one: boolean; several: boolean; uses: ReadonlySet<number> };
 
 const NOTHING: Known = { one: false, several: false, uses: new Set() };
@@ -9,8 +12,8 @@ const both = (a: Known, b: Known): Known => ({
 });
 
 /**
- * Which columns are equal to each other and what is known of them. An inner query begins with what its outer one knows,
- * and tells it nothing.
+ * The columns that are equal to each other and the facts about them. An inner query begins with the facts of its outer
+ * one, and tells it nothing.
  */
 export class Equalities {
   private readonly parent = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { ColumnRef, Node } from 'libpg-query';
 
-/** The kind of a node ('SelectStmt') and what it holds. */
+/** The kind of a node ('SelectStmt') and its content. */
 const unwrap = (node: object): [string, object] => Object.entries(node)[0] as [string, object];
 
 /** Every node below one, itself included; `into` says below which it is not looked. */
@@ -19,7 +19,9 @@ export function walk(node: unknown, visit: (node: Node) => void, into: (node: No
 
 export const isQuery = (node: Node): boolean => 'SubLink' in node || 'RangeSubselect' in node || 'SelectStmt' in node;
 
-/** `t.columna` as ['t', 'columna'], a bare one as [undefined, 'columna']; null for what is no column, as `t.*`. */
+/**
+ * `t.columna` as ['t', 'columna'], a bare one as [undefined, 'columna']; null for a node that is no column, as `t.*`.
+ */
 export function columnOf(node: Node | undefined): [string | undefined, string] | null {
   if (node === undefined || !('ColumnRef' in node)) return null;
   return nameOf(node.ColumnRef);
@@ -32,7 +34,7 @@ export function nameOf({ fields = [] }: ColumnRef): [string | undefined, string]
   return [names.length > 1 ? (names.at(-2) ?? undefined) : undefined, column];
 }
 
-/** What needs no row to be known: parameters, constants and what is made of them. */
+/** Whether a node needs no row to be known: parameters, constants and expressions of them. */
 export function isGiven(node: Node): boolean {
   let given = true;
   walk(node, (n) => {
@@ -46,7 +48,7 @@ export const operatorOf = (node: Node): string =>
     ? (node.A_Expr.name ?? []).map((part) => ('String' in part ? (part.String.sval ?? '') : '')).join('.')
     : '';
 
-/** What must hold at once: the members of an AND, however nested. */
+/** The conditions that must hold at once: the members of an AND, however nested. */
 export function conjuncts(node: Node | undefined): Node[] {
   if (node === undefined) return [];
   if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR') return (node.BoolExpr.args ?? []).flatMap(conjuncts);

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.js';
 import type { Sent } from './recorded.js';
 import { objections } from './rules.js';
 
-/** What one place of the code does that a rule refuses, with the statement it was seen in. */
+/** A refusal by a rule of one place of the code, with the statement it was seen in. */
 export type Finding = { rule: string; about: string; by: string; file: string; text: string };
 
 /** The findings of a record, each once for every place. */

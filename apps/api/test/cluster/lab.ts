@@ -13,7 +13,10 @@ export const nodesOf = (list: string): Node[] =>
     return { host: hostname, port: Number(port || 5432) };
   });
 
-/** Who makes databases there: PGUSER and PGPASSWORD, a superuser that is let in everywhere, between the nodes too. */
+/**
+ * The address of a database there. PGUSER and PGPASSWORD name a superuser that is let in everywhere, between the nodes
+ * too.
+ */
 export function labUrl(list: string, database: string): string {
   const { PGUSER = 'postgres', PGPASSWORD = '' } = process.env;
   const [{ host, port }] = nodesOf(list) as [Node];

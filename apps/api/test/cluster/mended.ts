@@ -1,6 +1,6 @@
 /**
- * A statement that broke a rule when the rules were first asked of the code, and what it became: `is` is what was sent
- * instead, where anything was.
+ * A statement that broke a rule when the rules were first asked of the code, and the statements in its place: `is` has
+ * those sent instead, where there were any.
  */
 export type Mended = { rule: string; about: string; was: string; is: readonly string[] };
 

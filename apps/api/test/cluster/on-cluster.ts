@@ -5,7 +5,7 @@ import { EN_CLUSTER } from '../ground.js';
 import { type Catalogue, catalogueOf, type Migrated, migrateNoting } from './catalogue.js';
 import { installStandIn } from './stand-in.js';
 
-/** Migrates an empty database as on a cluster, and answers what that was and what it made. */
+/** Migrates an empty database as on a cluster, and answers the statements sent and the catalogue. */
 export async function migrateAsCluster(): Promise<Migrated & { catalogue: Catalogue }> {
   const base = await crearBase();
   if (!EN_CLUSTER) await installStandIn(base.url);

@@ -13,7 +13,7 @@ import type { Catalogue } from './catalogue.js';
 import { Equalities, type Known } from './equalities.js';
 import { columnOf, conjuncts, isGiven, isQuery, items, nameOf, operatorOf, walk } from './expressions.js';
 
-/** One place where a statement reads or writes a table that is kept on several machines. */
+/** A place where a statement reads or writes a table that is kept on several machines. */
 export type Use = {
   table: string;
   kind: 'entidad' | 'referencia';
@@ -21,7 +21,7 @@ export type Use = {
   lock?: string;
   /** On the side of an outer join that may be missing, with nothing of a branch on the other. */
   besideGlobal: boolean;
-  /** What the statement says of its `entidad_id`. */
+  /** The facts of the statement about its `entidad_id`. */
   branch: () => Known;
   /**
    * Where it stands inside a query that is asked again for each row of another (a LATERAL, or one that reads a column
@@ -32,7 +32,7 @@ export type Use = {
 
 type Column = { name: string; known: Known };
 type Source = { alias: string; columns: readonly string[]; uses: Use[]; table?: Use };
-/** The rows of a query: what is known of its columns, and what it takes them from. */
+/** The rows of a query: the facts about its columns, and the tables they come from. */
 type Rows = { columns: Column[]; uses: Use[] };
 type Level = { id: number; sources: Source[]; equal: Equalities; outer?: Level; ctes: Map<string, Rows> };
 
@@ -128,7 +128,7 @@ export class Reading {
     for (const use of locked.flatMap(({ uses }) => uses)) use.lock = strength ?? '';
   }
 
-  /** What a function answers in the place of a table. */
+  /** The columns of a function in the place of a table. */
   private fromFunction({ alias, functions = [], coldeflist = [] }: RangeFunction, level: Level): void {
     const name = alias?.aliasname ?? '';
     const named = [...(alias?.colnames ?? []), ...coldeflist].flatMap((n) => {
@@ -141,7 +141,7 @@ export class Reading {
     for (const column of columns) level.equal.know(key(level, name, column), { several: true });
   }
 
-  /** The tables and rows a query takes from; what is LATERAL waits until it is known what the others are. */
+  /** The tables and rows a query takes from; LATERAL parts wait until the others are known. */
   private from(nodes: readonly Node[], level: Level, as: Use['as'] = 'read'): void {
     for (const node of nodes) {
       if ('JoinExpr' in node) {
@@ -156,7 +156,7 @@ export class Reading {
         this.fromFunction(node.RangeFunction, level);
       } else if ('RangeSubselect' in node && node.RangeSubselect.subquery !== undefined) {
         const { alias, subquery, lateral } = node.RangeSubselect;
-        // Of a LATERAL the columns are known once it was read, which `where` does.
+        // The columns of a LATERAL are known once it was read, which `where` does.
         if (lateral !== true)
           this.derived(alias?.aliasname ?? '', this.rows(subquery, level, false, alias?.colnames), level);
       }
@@ -202,7 +202,7 @@ export class Reading {
     for (const { name, known } of columns) level.equal.know(key(level, alias, name), known);
   }
 
-  /** What must hold of every row, then of what may be missing, then what is asked for each. */
+  /** Takes the conditions of every row first, then those of rows that may be missing, then the queries for each row. */
   private where(condition: Node | undefined, from: readonly Node[], level: Level): void {
     for (const one of conjuncts(condition)) this.holds(one, level, level.equal);
     const joins: JoinExpr[] = [];
@@ -222,7 +222,7 @@ export class Reading {
         const { alias, subquery } = node.RangeSubselect;
         this.derived(alias?.aliasname ?? '', this.rows(subquery, level, true, alias?.colnames), level);
       }
-    // What is said of the columns of a LATERAL.
+    // The conditions on the columns of a LATERAL.
     for (const one of conjuncts(condition)) this.holds(one, level, level.equal);
   }
 
@@ -239,7 +239,7 @@ export class Reading {
       }
   }
 
-  /** What an outer join says is true of the side that may be missing, and of no other. */
+  /** Takes the conditions of an outer join: they are true of the side that may be missing, and of no other. */
   private outer(join: JoinExpr, level: Level): void {
     const inside = Equalities.from(level.equal);
     this.joined(join, level, inside);
@@ -248,7 +248,7 @@ export class Reading {
     const ofBranch = sources(there).some(({ uses }) => uses.some(({ kind }) => kind === 'entidad'));
     for (const { alias, columns, table } of sources(missing)) {
       for (const column of columns) level.equal.know(key(level, alias, column), inside.of(key(level, alias, column)));
-      // What is a query of its own is asked by itself first.
+      // A query of its own is sent by itself first.
       if (table !== undefined && !ofBranch) table.besideGlobal = true;
     }
   }
@@ -276,7 +276,7 @@ export class Reading {
     else if (b !== null && left !== undefined && isGiven(left)) equal.know(b, { one: true });
   }
 
-  /** `(a, b) IN (SELECT …)`: each is one of what that gives. */
+  /** `(a, b) IN (SELECT …)`: each is one of the columns of that query. */
   private among({ subLinkType, testexpr, subselect }: SubLink, level: Level, equal: Equalities): void {
     if (subLinkType !== 'ANY_SUBLINK' || subselect === undefined) return;
     const silent = new Reading(this.catalogue);

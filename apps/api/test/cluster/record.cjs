@@ -3,13 +3,13 @@ const { appendFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { Client, Pool } = require('pg');
 
-/** What carries a statement and has none of its own. */
+/** The files that carry a statement and have none of their own. */
 const PLUMBING = [
   /[\\/]platform[\\/]db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)\.ts$/,
   /[\\/]platform[\\/]http[\\/]simple-list\.ts$/,
   /[\\/]core[\\/]lists[\\/](paging|read-list)\.ts$/,
 ];
-/** Reads a declared list for a queries class, which waits for it: whoever waits is who asks. */
+/** Reads a declared list for a queries class, which waits for it: the class that waits is the sender. */
 const READER = /[\\/]core[\\/]lists[\\/]read-list\.ts$/;
 const OURS = /[\\/]apps[\\/]api[\\/]src[\\/](.+)(?<!\.test)\.ts$/;
 
@@ -32,8 +32,9 @@ function nameOf(site) {
 }
 
 /**
- * Who asks: the innermost of our own frames that is not plumbing, and the first of that file that has a name. `sure`: it is asking at this
- * very moment; of one that waits, whoever handed the promise on without waiting is not in sight.
+ * The sender of a statement: the innermost of our own frames that is not plumbing, and the first of that file that has
+ * a name. `sure`: it is sending at this very moment; a function that handed the promise on without waiting is not in
+ * sight.
  */
 function sender() {
   const sites = callSites();
@@ -58,7 +59,7 @@ function sender() {
 module.exports = function record(folder) {
   const seen = new Set();
   const file = join(folder, `${process.pid}.jsonl`);
-  /** Who asked for the connection, at that very moment: later, waiting for it, they may be out of sight. */
+  /** The function that asked for the connection, at that very moment: later, waiting for it, it may be out of sight. */
   const asking = new AsyncLocalStorage();
   const runner = join(dirname(require.resolve('typeorm')), 'driver/postgres/PostgresQueryRunner.js');
   for (const { prototype } of [Pool, require(runner).PostgresQueryRunner]) {

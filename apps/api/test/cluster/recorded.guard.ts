@@ -4,10 +4,13 @@ import { migrateAsCluster } from './on-cluster.js';
 import { readRecord, type Sent } from './recorded.js';
 import { EVERY_BRANCH, GLOBAL_LOCKS, type Reviewed } from './reviewed.js';
 
-/** So many distinct statements a run of all suites sends at least: with fewer it did not record, or was not all of them. */
+/**
+ * The least number of distinct statements that a run of all suites sends: with fewer it did not record, or was not all
+ * of them.
+ */
 const AT_LEAST = 1_500;
 
-/** Run by test/run.mjs over what all the other tests recorded. */
+/** Run by test/run.mjs over the statements recorded by all the other tests. */
 describe('Lo que la API le manda a la base', () => {
   let sent: Sent[];
   let found: Finding[];
@@ -37,7 +40,10 @@ describe('Lo que la API le manda a la base', () => {
     expect(against('R2 alone', GLOBAL_LOCKS)).toEqual({ unlisted: [], unseen: [] });
   });
 
-  /** Which file asks what only those on a list may, and what on the list nobody asks any more. */
+  /**
+   * The files that send statements that only those on a list may, and the entries of the list that no file sends any
+   * more.
+   */
   function against(rule: string, list: Reviewed): { unlisted: string[]; unseen: string[] } {
     const all = found.filter((finding) => finding.rule === rule);
     const allowed = new Set(

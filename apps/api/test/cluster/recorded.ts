@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 /** A statement the product sent, and who sent it: a method, or the file where none was in sight. */
 export type Sent = { text: string; by: string; file: string };
 
-/** What a schema is brought to, and what is asked of a whole database, are no statements of somebody who waits. */
+/** The files whose statements bring a schema up to date or ask about a whole database: no person waits for them. */
 const NO_SERVICE =
   /^(verificar\.ts|platform\/db\/(migrations\/|fingerprint|schema|grants|data-source)|platform\/backup\/)/;
 

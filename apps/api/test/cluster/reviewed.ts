@@ -1,7 +1,10 @@
 /** Files of ours, and the tables each may ask about so, by a space. */
 export type Reviewed = ReadonlyArray<{ why: string; files: Readonly<Record<string, string>> }>;
 
-/** Who may look at every branch (R10), and why: each is a decision, because on a cluster such a statement asks every machine. */
+/**
+ * The files that may look at every branch (R10), and why: each is a decision, because on a cluster such a statement
+ * asks every machine.
+ */
 export const EVERY_BRANCH: Reviewed = [
   {
     why:
@@ -107,8 +110,8 @@ export const EVERY_BRANCH: Reviewed = [
 ];
 
 /**
- * Who may hold a row of a global table (R2): on a cluster such a lock is taken on every machine, so what does it is
- * rare, and no request of a day's work is among it.
+ * The files that may hold a row of a global table (R2): on a cluster such a lock is taken on every machine, so their
+ * work is rare, and no request of a day's work is among it.
  */
 export const GLOBAL_LOCKS: Reviewed = [
   {

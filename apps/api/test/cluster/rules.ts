@@ -3,12 +3,15 @@ import type { Catalogue } from './catalogue.js';
 import { operatorOf, walk } from './expressions.js';
 import { Reading, type Use } from './reading.js';
 
-/** What a rule of docs/scale.md has against a statement. */
+/** The objection of a rule of docs/scale.md to a statement. */
 export type Objection = { rule: `R${number}` | 'R2 alone'; about: string };
 
 const SHARED = /^LCS_FOR(KEY)?SHARE$/;
 
-/** What R1 to R6 refuse; 'R2 alone', a lock of a global table that nobody shares; and R10, statements that look at every branch. */
+/**
+ * The objections of R1 to R6; 'R2 alone', a lock of a global table that is not shared; and R10, statements that look at
+ * every branch.
+ */
 export function objections(text: string, catalogue: Catalogue): Objection[] {
   const found: Objection[] = [];
   const add = (rule: Objection['rule'], about: string) => {
@@ -24,7 +27,7 @@ export function objections(text: string, catalogue: Catalogue): Objection[] {
 
 const ofBranch = ({ kind }: Use): boolean => kind === 'entidad';
 const named = ({ branch }: Use): boolean => branch().one || branch().several;
-/** Of the branch that a row outside is of, which the same machine has. */
+/** Whether the branch is that of a row outside, which the same machine has. */
 const besideItsOwn = ({ outside = 0, branch }: Use): boolean => [...branch().uses].some((other) => other < outside);
 
 const RULES_OF_A_USE: ReadonlyArray<[Objection['rule'], (use: Use) => boolean]> = [

@@ -1,7 +1,7 @@
 import { type AlterTableCmd, parseSync } from 'libpg-query';
 import type { Migrated } from './catalogue.js';
 
-/** What ALTER TABLE does to columns, and what to rules: a cluster takes one of both at a time. */
+/** The actions of ALTER TABLE on columns, and on rules: a cluster takes one of both at a time. */
 const OF_COLUMNS = /^AT_(Add|Drop|Alter)Column|^AT_(Set|Drop)NotNull|^AT_ColumnDefault/;
 const OF_RULES = /^AT_(Add|Drop|Validate)Constraint/;
 

@@ -15,8 +15,8 @@ const KEY_TO_EXPENSE = 'ALTER TABLE nueva ADD CONSTRAINT de_gasto FOREIGN KEY (e
 const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCES correo_saliente';
 
 /**
- * What the schema of the business is on a cluster, asked of what stands in for one (stand-in.sql). On a real one these
- * refusals are its own.
+ * The schema of the business on a cluster, asked of the stand-in for one (stand-in.sql). On a real one these refusals
+ * are its own.
  */
 (GROUND === 'lab' ? describe.skip : describe)('La base en lo que hace las veces de un clúster', () => {
   let base: BaseDePrueba;

@@ -1,13 +1,13 @@
-// What hostile requests do to everybody else. Attackers send, from addresses of their own, whatever has stopped servers before;
-// all the while two bystanders work: a probe of /api/salud/vivo and an operator who registers and lists services.
-// No request of theirs may fail, the process must live, and its memory stay under 400 MB.
+// The effect of hostile requests on everybody else. Attackers send, from addresses of their own, requests that stopped
+// servers before; all the while two bystanders work: a probe of /api/salud/vivo and an operator who registers and lists
+// services. No request of theirs may fail, the process must live, and its memory stay under 400 MB.
 //
 //   node test/drills/abuse.mjs [--segundos 60] [--veces 10] [--reposo 60] [--dist FOLDER] [--actos a,b]
 //
-// --segundos: how long the owner's password is guessed. --veces: how often an attack on connections is repeated; --reposo: the seconds
-// after it in which memory must be back (0 asks nothing of memory, and crowds the door for less than a minute). Prints
-// a line per act: the longest wait of a bystander and the longest event-loop delay in ms, what the attackers were
-// answered. Ends with 0 only when nobody was harmed.
+// --segundos: how long the owner's password is guessed. --veces: how often an attack on connections is repeated;
+// --reposo: the seconds after it in which memory must be back (0 asks nothing of memory, and crowds the door for less
+// than a minute). Prints a line per act: the longest wait of a bystander and the longest event-loop delay in ms, what
+// the attackers were answered. Ends with 0 only when no bystander was harmed.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ function acompanar(hacer, cada) {
     }
   })();
   return {
-    /** What was seen since the last call. */
+    /** The measures since the last call. */
     leer() {
       const copia = { ...visto };
       Object.assign(visto, { hechas: 0, peor_ms: 0, fallas: [] });

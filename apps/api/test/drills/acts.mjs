@@ -1,4 +1,5 @@
-// The attacks of the abuse drill, an act each. An act answers what its attackers were told, and under `danos` what it may not come to.
+// The attacks of the abuse drill, an act each. An act returns the answers to its attackers, and under `danos` the harm
+// it did, of which there may be none.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -175,7 +176,7 @@ async function adivinar({ url, segundos }) {
   return { respuestas: cuenta, conocido_ms: Math.max(...esperas), espera_desconocido_s, danos: [...danos, ...otros] };
 }
 
-/** One operator who changes the password three hundred times at once. */
+/** An operator who changes the password three hundred times at once. */
 async function contrasenas({ url }) {
   const { texto } = await pedirDesde('127.0.4.1', url, {
     metodo: 'POST',
@@ -215,7 +216,7 @@ async function bombas() {
   }
 }
 
-/** Somebody with a session sends every spreadsheet that explodes, ten at once. */
+/** An operator with a session sends every spreadsheet that explodes, ten at once. */
 async function hojas({ url, negocio }) {
   const archivos = await bombas();
   const cabeceras = { 'content-type': 'application/octet-stream', authorization: `Bearer ${negocio.token}` };
@@ -240,7 +241,7 @@ function imagenEnorme() {
   const cabeza = Buffer.alloc(13);
   cabeza.writeUInt32BE(lado, 0);
   cabeza.writeUInt32BE(lado, 4);
-  // One bit a dot, shades of grey.
+  // A single bit a dot, shades of grey.
   cabeza[8] = 1;
   const dibujo = deflateSync(Buffer.alloc(lado * (1 + lado / 8)));
   return Buffer.concat([
@@ -251,7 +252,7 @@ function imagenEnorme() {
   ]);
 }
 
-/** Somebody with a session sends pictures that explode, and nothing that is called one. */
+/** An operator with a session sends pictures that explode, and files that are no pictures. */
 async function fotos({ url, negocio }) {
   const gasto = {
     descripcion: 'Toallas',

@@ -1,6 +1,6 @@
 // npm run drills -- agenda [-- 2000]
-// The walk of test/flows/agenda-al-azar.test.ts with thousands of steps, on a database with guards and on one without: after each one
-// nobody is in two places, no place is of two, and free, occupied and past places add up.
+// The walk of test/flows/agenda-al-azar.test.ts with thousands of steps, on a database with guards and on one without:
+// after each one no operator is in two places, no place is of two, and free, occupied and past places add up.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

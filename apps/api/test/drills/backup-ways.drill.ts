@@ -40,7 +40,7 @@ beforeAll(async () => {
   [programa, raiz] = await Promise.all([compilar(), mkdtemp(join(tmpdir(), 'jornal-maneras-'))]);
   respaldos = join(raiz, 'respaldos');
   prueba = await abrirApp({
-    // Whoever restores it lives by the clock of the machine.
+    // The restored business lives by the clock of the machine.
     instante: new Date().toISOString(),
     config: { RESPALDO_DIR: respaldos, DATABASE_URL: undefined as never },
   });
@@ -63,7 +63,9 @@ afterAll(async () => {
 const nuevos = async (antes: readonly string[]): Promise<string[]> =>
   (await readdir(respaldos)).filter((nombre) => !antes.includes(nombre)).sort();
 
-/** Restored by the command into a folder of its own and served from there: what a session and a second factor are answered. */
+/**
+ * Restored by the command into a folder of its own and served from there: the answers to a session and a second factor.
+ */
 async function restaurado(nombre: string, archivo: string) {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(raiz, nombre), DEMO_DATA: 'off', PORT: '0' };
   const { stdout } = await promisify(execFile)(

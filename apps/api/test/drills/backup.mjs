@@ -1,11 +1,13 @@
-// What a backup is worth: eight writers register tickets over HTTP without pause while backups are made with the product's own command.
-// Each is restored into an empty folder and into an external PostgreSQL (an owner who is no superuser, and a role of the service): it must
-// hold every ticket acknowledged before it began and none by halves, add up, and stop the product from nothing. Afterwards a history of
-// a million services is backed up and restored: how long, and how much memory at most.
+// The worth of a backup: eight writers register tickets over HTTP without pause while backups are made with the
+// product's own command. Each is restored into an empty folder and into an external PostgreSQL (an owner who is no
+// superuser, and a role of the service): it must hold every ticket acknowledged before it began and none by halves, add
+// up, and stop the product from nothing. Afterwards a history of a million services is backed up and restored: how
+// long, and how much memory at most.
 //
 //   node test/drills/backup.mjs [--escritores 8] [--respaldos 3] [--servicios 1000000] [--dist FOLDER] [--semilla N]
 //
-// The control reads the same tables one after the other, each as it is by then: it must see tickets by halves, or the drill could not.
+// The control reads the same tables one after the other, each as it is by then: it must see tickets by halves, or the
+// drill could not.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -35,7 +37,7 @@ const { verificar } = await de('verificar.js');
 
 /** Minutes and megabytes that a million services may take. */
 const [MINUTOS, MEGAS] = [5, 250];
-/** The business signs with it, and whoever restores knows it. */
+/** The business signs with it, and restoring takes it too. */
 const JWT_SECRET = 'a-secret-that-only-the-drill-ever-uses';
 
 async function conCliente(url, trabajo) {
@@ -48,7 +50,7 @@ async function conCliente(url, trabajo) {
   }
 }
 
-/** A task of the product's command line, as its operator runs it: how long it took and what it held at most. */
+/** A task of the product's command line, as its operator runs it: its time and its most memory. */
 async function tarea(argumentos, env) {
   const desde = performance.now();
   const proceso = spawn(process.execPath, [join(DIST, 'cli.js'), ...argumentos], {

@@ -5,7 +5,10 @@ import { compilar, type Programa } from '../child-server.js';
 
 const BENCH = join(__dirname, '../../../../bench');
 
-/** The bench's limit writes the product's tables by hand: a table that changes leaves it behind, and nobody measures every day. */
+/**
+ * The bench's limit writes the product's tables by hand: a table that changes leaves it behind, and the bench does not
+ * run every day.
+ */
 describe('La comparación con el límite', () => {
   let programa: Programa;
   beforeAll(async () => {

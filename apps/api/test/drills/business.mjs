@@ -1,4 +1,5 @@
-// What the drills share: the built API in a process of its own, and a small business founded through the front door.
+// The helpers that the drills share: the built API in a process of its own, and a small business founded through the
+// front door.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,7 +25,10 @@ export const crearAdmin = (dist, base) =>
     },
   );
 
-/** The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node, `dicho` is what it said so far. */
+/**
+ * The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node, `dicho` is its
+ * output so far.
+ */
 export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc = false } = {}) {
   const proceso = spawn(process.execPath, [...argumentos, join(dist, 'main.js')], {
     env: { PATH: process.env.PATH, ...conexiones(base), PORT: '0', LOG_LEVEL: 'silent', ...SECRETO, ...env },

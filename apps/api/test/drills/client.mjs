@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** One request from `desde`; answers status, headers and body, or rejects when the server hung up without an answer. */
+/** A request from `desde`; answers status, headers and body, or rejects when the server hung up without an answer. */
 export function pedirDesde(desde, url, { metodo = 'GET', ruta, cabeceras = {}, cuerpo, agente, plazo = 120_000 }) {
   const { hostname, port } = new URL(url);
   return new Promise((listo, fallo) => {

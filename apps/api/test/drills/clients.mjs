@@ -28,7 +28,7 @@ const PAQUETES = [
 const correr = (programa, argumentos, extra = {}) =>
   promisify(execFile)(programa, argumentos, { maxBuffer: 64 * 1024 * 1024, ...extra });
 
-/** Programs of a Python with the generator in it, or the sentence that says what is missing. */
+/** Programs of a Python with the generator in it, or the sentence that says which part is missing. */
 async function prepararPython(carpeta) {
   const venv = resolve(opciones.venv ?? join(carpeta, 'venv'));
   const binarios = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
@@ -59,7 +59,7 @@ async function prepararPython(carpeta) {
   return { binarios };
 }
 
-/** Generates from what the server publishes, checks every type of it, and spends a day with it. */
+/** Generates from the document the server publishes, checks every type of it, and spends a day with it. */
 async function probar(url, binarios, carpeta) {
   const env = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH}` };
   await writeFile(join(carpeta, 'openapi.json'), await (await fetch(`${url}/api/openapi.json`)).text());

@@ -1,11 +1,12 @@
-// What a clock that jumps does to requests sent again: tickets are registered with their keys, the clock of the server jumps a day, and
-// every one is sent again; at once, with a server that was started so, and when the clock is right again. Each key has one ticket in the
-// end, nobody is shown out, and a server that knows its clock is wrong registers nothing and says why.
+// The effect of a clock that jumps on requests sent again: tickets are registered with their keys, the clock of the
+// server jumps a day, and every one is sent again; at once, with a server that was started so, and when the clock is
+// right again. Each key has one ticket in the end, no session ends, and a server that knows its clock is wrong
+// registers nothing and says why.
 //
 //   node test/drills/clock.mjs [--tickets 40] [--semilla N] [--dist FOLDER]
 //
-// As a control the keys themselves are made a day older, which is what they looked like to a process that judged them by its own clock:
-// that must book them twice. Ends with 0 only when both do as they must.
+// As a control the keys themselves are made a day older, which is what they looked like to a process that judged them
+// by its own clock: that must book them twice. Ends with 0 only when both do as they must.
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,7 @@ try {
 
   for (const dias of [1, -1]) {
     await nuevas(`antes${dias}`);
-    // Nobody has noticed yet: what is new is registered too, and so its keys have to hold afterwards.
+    // The jump was not noticed yet: new tickets are registered too, and so their keys have to hold afterwards.
     await saltar(dias * UN_DIA);
     await todas();
     await nuevas(`mientras${dias}`);

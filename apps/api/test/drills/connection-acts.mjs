@@ -21,15 +21,16 @@ function callada(desde, url, texto = '') {
 
 const descriptores = (pid) => (process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0);
 
-/** What the process holds in memory now, in MB. */
+/** The memory of the process now, in MB. */
 const residente = (pid) =>
   process.platform === 'linux'
     ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
     : 0;
 
 /**
- * What is held a moment after the attack, as many times as it is repeated, against what was held before it: descriptors within a minute;
- * memory after one, where the drill waits for it. The first attack of all warms the program up and is not measured.
+ * The descriptors and the memory held after the attack, as many times as it is repeated, against those held before it:
+ * descriptors within a minute; memory after one, where the drill waits for it. The first attack of all warms the
+ * program up and is not measured.
  */
 async function medirAlrededor({ pid, veces, reposo }, atacar) {
   if (reposo > 0) await atacar();
@@ -52,7 +53,10 @@ async function medirAlrededor({ pid, veces, reposo }, atacar) {
   };
 }
 
-/** Many requests in line on one connection, read by nobody, and hung up: of a file, and behind a stream that does not end. */
+/**
+ * Many requests in line on one connection, whose answers are not read, and which is hung up: of a file, and behind a
+ * stream that does not end.
+ */
 function filas({ url, negocio, ...proceso }) {
   return medirAlrededor(proceso, async () => {
     for (let ronda = 0; ronda < 10; ronda++) {
@@ -83,8 +87,8 @@ function mudas({ url, ...proceso }) {
 }
 
 /**
- * Thirty-one invented e-mails, three a second, from one address, for ten minutes where the drill has the time: somebody
- * new behind it comes in within a minute with the right password.
+ * Thirty-one invented e-mails, three a second, from one address, for ten minutes where the drill has the time: a new
+ * user behind it comes in within a minute with the right password.
  */
 async function correos({ url, reposo }) {
   const casa = '127.0.9.1';

@@ -1,17 +1,19 @@
-// What survives when a process is killed in the middle of its work: writers of several branches register services without pause over HTTP
-// while something is killed with SIGKILL again and again. Afterwards every acknowledged registration must be there exactly once, none
-// half-written, no id may name two rows, and what must always be true must hold.
+// The records that survive when a process is killed in the middle of its work: writers of several branches register
+// services without pause over HTTP while something is killed with SIGKILL again and again. Afterwards every
+// acknowledged registration must be there exactly once, none half-written, no id may name two rows, and the invariants
+// must hold.
 //
 // node test/drills/crash.mjs [--rondas 100] [--escritores 24] [--sucursales 5] [--blanco todos] [--dist FOLDER]
 // [--semilla N] [--control flojo|ids]
 //
-// What is killed, in turns (--blanco takes a list): `api`; `postgres`, all of its processes at once; `postmaster`
-// alone; `proceso`, one that serves a connection, which makes PostgreSQL end all of them and recover by itself;
-// `ambos`, the API and all of PostgreSQL.
+// The processes that are killed, in turns (--blanco takes a list): `api`; `postgres`, all of its processes at once;
+// `postmaster` alone; `proceso`, one that serves a connection, which makes PostgreSQL end all of them and recover by
+// itself; `ambos`, the API and all of PostgreSQL.
 //
-// Two controls, without which the drill could not see what it looks for: `flojo` runs with synchronous_commit=off, which promises less,
-// and must report losses, though still no id twice; `ids` does so with lots of ids that outlive their connection, and
-// must report ids twice. Without --dist all three are run. Ends with 0 only when each does as it must.
+// Two controls, without which the drill could not see what it looks for: `flojo` runs with synchronous_commit=off,
+// which promises less, and must report losses, though still no id twice; `ids` does so with lots of ids that outlive
+// their connection, and must report ids twice. Without --dist all three are run. Ends with 0 only when each does as it
+// must.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +41,7 @@ const INGENUO = fileURLToPath(new URL('./naive-ids.mjs', import.meta.url));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { verificar } = await de('verificar.js');
 const { CON_ID_PROPIO } = await de('modules/libro/invariants-ids.js');
-/** Writers share one session: its limit is not what is tried here. */
+/** Writers share one session: its limit is not under test here. */
 const SIN_LIMITE = { REQUESTS_PER_MINUTE: '1000000' };
 
 /** A repeatable stream of numbers in [0, 1): the moments of a run can be had again with its seed. */
@@ -53,7 +55,7 @@ function azar(semilla) {
   };
 }
 
-/** The processes of the cluster: the first one, and those it made, with what each calls itself. */
+/** The processes of the cluster: the first one, and those it made, with the name each gives itself. */
 async function procesosDe(carpeta) {
   const principal = Number((await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n')[0]);
   const hijos = [];
@@ -75,7 +77,10 @@ function sigkill(...pids) {
   }
 }
 
-/** One person who registers tickets of two services until told to stop; what got no answer is sent again with its key, as an app would. */
+/**
+ * A person who registers tickets of two services until told to stop; a ticket without an answer is sent again with its
+ * key, as an app would.
+ */
 async function escribir(n, negocio, estado) {
   const cuerpo = ticketDe(negocio, negocio.operadores[n % negocio.operadores.length]);
   while (!estado.terminar) {
@@ -107,7 +112,7 @@ async function intentar(negocio, estado, { clave, cuerpo }) {
     if (respuesta.status === 503) await esperar(20);
     return respuesta.status < 500;
   } catch (error) {
-    // The connection broke, or nobody listens yet: nothing is known about this one, it goes again.
+    // The connection broke, or the port is not open yet: nothing is known about this one, it goes again.
     if (!(error instanceof TypeError) && error.code !== 'ECONNRESET' && error.name !== 'SyntaxError') throw error;
     await new Promise(setImmediate);
     return false;
@@ -125,7 +130,7 @@ async function conBase(url, trabajo) {
   }
 }
 
-/** What is in the database against what writers were told. */
+/** Counts the tickets in the database against those that writers were told of. */
 const contar = (url, { claves, reconocidos }) =>
   conBase(url, async (cliente) => {
     const { rows } = await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas,
@@ -186,7 +191,10 @@ class Casa {
     }
   }
 
-  /** Kills it and brings back what does not come back by itself; answers once a registration would be taken. */
+  /**
+   * Kills a target and brings back those that do not come back by themselves; answers once a registration would be
+   * taken.
+   */
   async matar(blanco, siguiente) {
     const { principal, hijos } = await procesosDe(this.carpeta);
     if (blanco === 'proceso') {
@@ -258,7 +266,7 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
     for (let ronda = 0; ronda < rondas && fallo === undefined; ronda++) {
       const blanco = blancos[ronda % blancos.length];
       await reconocidas(15 + Math.floor(siguiente() * 60));
-      // In a control only the last moments are to be lost: what is given again is then soon asked for again.
+      // In a control only the last moments are to be lost: ids given again are then soon asked for again.
       if (control) {
         await conBase(casa.postgres.url, (cliente) => cliente.query('CHECKPOINT'));
         await reconocidas(10 + Math.floor(siguiente() * 20));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   programa = await compilar();
 });
 
-/** What a task, or a start that fails, said and its exit code. */
+/** The output of a task, or of a start that fails, and its exit code. */
 const ejecutar = (archivo: string, argumentos: string[], env: Record<string, string>) =>
   new Promise<{ codigo: number; dicho: string }>((listo) => {
     execFile(
@@ -76,7 +76,7 @@ describe('Los dos usuarios de la base de datos', () => {
     expect(await planear()).toEqual({ codigo: 0, dicho: 'La base de datos ya está al día.\n' });
   });
 
-  /** What every start and `migrate` do with the two addresses, and what they then have to say. */
+  /** Prepares the two addresses as every start and `migrate` do, and answers the warning about them. */
   const preparar = async (DATABASE_URL: string, DATABASE_ADMIN_URL: string) => {
     const config = readConfig({ DATABASE_URL, DATABASE_ADMIN_URL });
     await prepararBase(config, DATABASE_URL);

@@ -29,7 +29,7 @@ const { values: opciones } = parseArgs({
 const [FILAS, MILLON] = [Number(opciones.filas), Number(opciones.millon)];
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 
-/** What the services are of: two years apart, so that the days asked for choose how many. */
+/** The days of the services: two years apart, so that the days asked for choose how many. */
 const POCAS = { start_date: '2026-01-01', end_date: '2026-12-31' };
 const TODAS = { start_date: '2023-01-01', end_date: '2026-12-31' };
 
@@ -68,7 +68,7 @@ const quietoDe = async (url) =>
   1000;
 const percentil = (valores, p) => valores.toSorted((a, b) => a - b)[Math.floor(valores.length * p)] ?? 0;
 
-/** What others ask meanwhile, four at once, each after a pause as people do; answers how long each waited. */
+/** The requests of others meanwhile, four at once, each after a pause as people do; answers how long each waited. */
 async function losDemas(url, token, hasta) {
   const demoras = [];
   const uno = async () => {
@@ -132,7 +132,7 @@ try {
     await llenar(postgres.url, negocio);
     const { token } = negocio;
     const api = { proceso, url, token };
-    // What is compiled and kept on first use is not what a file costs.
+    // Code that is compiled and kept on first use is no part of the cost of a file.
     await medir(api, 'Primero, para entrar en calor', () => bajar(url, token, POCAS, 'excel'));
     const enReposo = await medir(api, 'Sin archivos', () => esperar(10_000, 'nada'));
     const medidas = [

@@ -64,7 +64,7 @@ describe('La carpeta de datos', () => {
       /quedó a medias el negocio de demostración: usa otra DATA_DIR/,
     );
     expect(await iniciar(carpeta, {}, 'Creando el negocio de demostración…', 'SIGKILL')).not.toContain('está listo');
-    // What it left, its socket and PostgreSQL among it, is in nobody's way.
+    // The leftovers of the first start, its socket and PostgreSQL among them, are in no one's way.
     expect(await iniciar(carpeta, { DEMO_DATA: 'off', DATA_DIR_MUST_EXIST: 'on' })).toMatch(
       /quedó a medias el negocio de demostración/,
     );

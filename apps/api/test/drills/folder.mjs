@@ -1,10 +1,10 @@
-// Who has a data folder, and what a start that was cut short leaves in it.
+// The owner of a data folder, and the rest that a start that was cut short leaves in it.
 //
 //   node test/drills/folder.mjs [--momentos 20] [--enteros 2] [--espacios] [--dist FOLDER] [--semilla N]
 //
 // Moments: the first start of a folder is cut by Ctrl-C or SIGKILL, each time at another moment; then it is started for
 // a business of one's own. Either that is refused in a sentence, and a start with the demo (`--enteros` of them are
-// waited for) ends what was begun; or somebody makes the owner's account, and finds it again after a plain start, which
+// waited for) ends what was begun; or a person makes the owner's account, and finds it again after a plain start, which
 // is where an older build dropped it. Namespaces (`unshare`, Linux and root): two containers on one folder, with
 // sockets and where none is seen, as on two machines; one that dies, one that is frozen and taken for dead, and a copy
 // of an open folder. `--espacios` alone: only those. Ends with 0 only when every folder had one owner and nothing was
@@ -43,7 +43,7 @@ let carpetas = 0;
 let empresas = 900;
 const nueva = (nombre = 'c') => join(raiz, `${nombre}${++carpetas}`);
 
-/** A start of the product. `dicho()`: what it said so far; `acaba`: its exit code. `antes`: in namespaces of its own. */
+/** A start of the product. `dicho()`: its output so far; `acaba`: its exit code. `antes`: in namespaces of its own. */
 function arrancar(carpeta, env = {}, antes = []) {
   const [programa, ...argumentos] = [...antes, process.execPath, join(DIST, 'main.js')];
   const proceso = spawn(programa, argumentos, {
@@ -75,7 +75,7 @@ const listo = async (servidor) => {
     segundos: Math.round((performance.now() - servidor.inicio) / 100) / 10,
   };
 };
-/** In order, it is the product that is asked, and not what put it in namespaces; killed, all of it is. */
+/** In order, the product is asked to stop, and not the program that put it in namespaces; killed, all of them are. */
 async function parar({ proceso, acaba }, senal = 'SIGTERM') {
   for (const pid of [proceso.pid, ...descendientes(proceso.pid)])
     if (senal === 'SIGKILL' || leer(`/proc/${pid}/cmdline`).startsWith(`${process.execPath}\0`)) matar(pid, senal);
@@ -232,7 +232,7 @@ function sinEnchufes(carpeta) {
 }
 
 /**
- * One that is frozen longer than it may be silent, and goes on after another took its folder: it ends itself, and
+ * A process that is frozen longer than it may be silent, and goes on after another took its folder: it ends itself, and
  * nothing of the other's is touched.
  */
 async function congelado() {
@@ -261,7 +261,7 @@ async function copia() {
   const original = await listo(arrancar(carpeta, OFF));
   await fundar(original);
   const otra = nueva('copia');
-  // As a person would; what it copies of an open database is worth nothing, and that is PostgreSQL's to say.
+  // A copy as a person would make it; of an open database it is worth nothing, and that is PostgreSQL's to say.
   spawnSync('cp', ['-a', carpeta, otra]);
   const segundo = arrancar(otra, OFF);
   await diga(segundo, LISTO);

@@ -25,7 +25,7 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { verificar } = await de('verificar.js');
 
-/** What is refused stops the drill. */
+/** Sends a request; a refusal stops the drill. */
 const cliente = (url, token) => async (metodo, ruta, cuerpo) =>
   exigir(await pedir(url, ruta, { token, metodo, cuerpo }));
 
@@ -37,7 +37,7 @@ const tabla = (precio, costo, stock) =>
       ),
   );
 
-/** How long the slowest of fifty sales takes with nothing beside it: what this machine makes of the figures below. */
+/** The time of the slowest of fifty sales with nothing beside it: the measure of this machine for the figures below. */
 async function vara(llamar, producto) {
   let peor = 0;
   for (let i = 0; i < 50; i++) {

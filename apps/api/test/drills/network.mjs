@@ -1,12 +1,12 @@
-// What is served while the network between the product and a PostgreSQL of its own lies: writers and readers work without pause over
-// HTTP while every line to the database goes silent (a failover, a NAT that forgot), is slow, breaks, or the database is away for a
-// minute. What was acknowledged must be there exactly once, people must be served again soon after the database can be reached, and a
-// stop must end though nothing answers.
+// The service while the network between the product and a PostgreSQL of its own lies: writers and readers work without
+// pause over HTTP while every line to the database goes silent (a failover, a NAT that forgot), is slow, breaks, or the
+// database is away for a minute. Every acknowledged change must be there exactly once, people must be served again soon
+// after the database can be reached, and a stop must end though nothing answers.
 //
 //   node test/drills/network.mjs [--escritores 8] [--lectores 4] [--ida 60] [--semilla N] [--dist FOLDER]
 //
-// Prints one line of figures, in seconds: from when the database could be reached until every writer and every reader was served.
-// Ends with 0 only when each is at most 15, the stop at most 25, and nothing is lost or doubled.
+// Prints one line of figures, in seconds: from when the database could be reached until every writer and every reader
+// was served. Ends with 0 only when each is at most 15, the stop at most 25, and nothing is lost or doubled.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -44,11 +44,11 @@ const azar = () => {
 
 const claves = new Set();
 const reconocidas = new Set();
-/** Who works: when each was served last. */
+/** The workers: when each was served last. */
 const servidos = new Map();
 let terminar = false;
 
-/** One who registers expenses; what got no answer, or one that says to come back, goes again with its key. */
+/** A writer that registers expenses; a request without an answer, or told to come back, goes again with its key. */
 async function escribir(n, url, { token, entidad_id }) {
   while (!terminar) {
     const clave = randomUUID();
@@ -143,7 +143,7 @@ async function detener(api, red, trabajos) {
   red.callar();
   await esperar(1_000);
   terminar = true;
-  // Whoever waits is cut off sooner or later.
+  // A worker that waits is cut off sooner or later.
   for (const trabajo of trabajos) trabajo.catch(() => undefined);
   const desde = performance.now();
   const fin = once(api.proceso, 'exit');

@@ -1,11 +1,12 @@
-// What becomes of a business while its embedded database goes away: the server as people run it, on a folder of its own, with writers who
-// register services without pause. Each round something of PostgreSQL is killed, or its disk is filled; nobody helps.
-// Measured: how long until the server is ready again. Afterwards everything acknowledged must be there once, and what
-// must always be true must hold.
+// The fate of a business while its embedded database goes away: the server as people run it, on a folder of its own,
+// with writers who register services without pause. Each round something of PostgreSQL is killed, or its disk is
+// filled; there is no help. Measured: how long until the server is ready again. Afterwards everything acknowledged must
+// be there once, and the invariants must hold.
 //
 //   node test/drills/outages.mjs [--rondas 20] [--escritores 10] [--llenados 2] [--sin-disco] [--dist FOLDER] [--semilla N]
 //
-// The disks are mounts in memory: where mounting is not allowed that part is left out, and said. One line of figures for each part.
+// The disks are mounts in memory: where mounting is not allowed that part is left out, and said. One line of figures
+// for each part.
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +33,7 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const { verificar } = await import(pathToFileURL(join(DIST, 'verificar.js')).href);
 const correr = promisify(execFile);
 const MB = 1_000_000;
-/** What a disk is left full for. */
+/** The time that a disk is left full. */
 const LLENO_MS = 4_000;
 
 /** A repeatable stream of numbers in [0, 1). */
@@ -107,7 +108,10 @@ const MUERTES = {
   },
 };
 
-/** Registers tickets until told to stop; what got no answer, or 503, is sent again with its key, as the web does. */
+/**
+ * Registers tickets until told to stop; a ticket without an answer, or with 503, is sent again with its key, as the web
+ * does.
+ */
 async function escribir(n, negocio, estado) {
   const cuerpo = ticketDe(negocio, negocio.operadores[n % negocio.operadores.length]);
   while (!estado.terminar) {
@@ -139,7 +143,7 @@ async function escribir(n, negocio, estado) {
   }
 }
 
-/** Runs `rondas` while writers write, and answers what became of what they were told. */
+/** Runs `rondas` while writers write, and answers the tickets they were told of. */
 async function conEscritores(carpeta, env, rondas) {
   const api = await levantar(carpeta, env);
   try {
@@ -167,7 +171,7 @@ async function matarEnOrden(proceso) {
   await Promise.race([fin, esperar(25_000).then(() => matar(proceso))]);
 }
 
-/** Until somebody's registration is acknowledged again. */
+/** Waits until a registration is acknowledged again. */
 async function hastaQueGuarde(estado, desde) {
   while (estado.ultimo <= desde) await esperar(10);
   return Math.round(estado.ultimo - desde);
@@ -245,7 +249,7 @@ async function carpetaNueva() {
   return carpeta;
 }
 
-/** A disk of its own, so small; undefined where nobody lets us. */
+/** A disk of its own, so small; undefined where mounting is not allowed. */
 async function conDisco(tamanoMb, trabajo) {
   const carpeta = await carpetaNueva();
   const montado = await correr('mount', ['-t', 'tmpfs', '-o', `size=${tamanoMb}m,mode=711`, 'jornal', carpeta]).then(
@@ -293,7 +297,7 @@ const discoLleno = () =>
           !(await readFile(`/proc/${principal}/stat`, 'utf8').catch(() => ') Z ')).includes(') Z ');
         let estuvoCaido = false;
         while ((await vive()) || !estuvoCaido || performance.now() < hasta) {
-          // Its own log is what it cannot do without: it is made to need another piece of it.
+          // Its own log is the file it cannot do without: it is made to need another piece of it.
           await consultar(carpeta, 'SELECT pg_switch_wal()').catch(() => undefined);
           await llenar(carpeta, 0);
           if ((await pedir(api.url, 'salud/vivo')).status !== 200)
@@ -318,7 +322,7 @@ const discoEscaso = () =>
         estado.negado = undefined;
         const vaciar = await llenar(carpeta, 150);
         while (estado.negado !== 'DISCO_LLENO') await esperar(10);
-        // Who comes in now reads why.
+        // A person who signs in now reads why.
         const { access_token: token } = await exigir(await pedir(api.url, 'login', { cuerpo: ADMIN }));
         const avisos = async () => (await exigir(await pedir(api.url, 'operaciones/salud', { token }))).avisos;
         while (!(await avisos()).some(({ codigo, impide }) => codigo === 'DISCO_LLENO' && impide === 'escribir'))

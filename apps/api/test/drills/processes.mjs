@@ -1,13 +1,13 @@
 // Several processes of the API on one database, behind a round robin, with a Redis between them that goes away under
-// load: once killed, once standing still without closing anything. Nobody may be refused, wait for it, or be a stranger
-// to the process that happens to be next.
+// load: once killed, once standing still without closing anything. No request may be refused, wait for it, or be a
+// stranger to the process that happens to be next.
 //
 //   node test/drills/processes.mjs [--procesos 3] [--personas 12] [--segundos 10] [--dist FOLDER]
 //
-// A `redis-server` in the PATH is used; without one, as much of it as the tests have (test/redis.js), and that is said. Prints one line of
-// figures for each way it goes: requests and the slowest of them, in milliseconds, before, in the second after, and in all the time after.
-// Ends with 0 only when no answer was 4xx or 5xx, the slowest after was at most 200 ms slower than the slowest before, each process served,
-// and each said once that Redis is gone.
+// A `redis-server` in the PATH is used; without one, as much of it as the tests have (test/redis.js), and that is said.
+// Prints one line of figures for each way it goes: requests and the slowest of them, in milliseconds, before, in the
+// second after, and in all the time after. Ends with 0 only when no answer was 4xx or 5xx, the slowest after was at
+// most 200 ms slower than the slowest before, each process served, and each said once that Redis is gone.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -35,13 +35,13 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { verificar } = await de('verificar.js');
 const MS = Number(opciones.segundos) * 1_000;
-/** Between one thing and the next of each person: what a busy machine makes them wait would be measured instead. */
+/** The pause (ms) of each person between two requests: the waits of a busy machine would be measured instead. */
 const PAUSA_MS = 100;
-/** What Redis may cost a request when it goes. */
+/** The time that Redis may cost a request when it goes. */
 const COSTO_MS = 200;
 /**
- * One that stands still closes nothing: whoever asks it something waits, a tenth of a second at most, and asks no more
- * for some seconds.
+ * A Redis that stands still closes nothing: a request that asks it something waits, a tenth of a second at most, and
+ * asks no more for some seconds.
  */
 const FORMAS = { muere: { senal: 'SIGKILL', dicho: true }, quieto: { senal: 'SIGSTOP', dicho: false } };
 const AUSENCIAS = [/Redis is away/g, /the line to other processes is down/g];
@@ -77,7 +77,7 @@ async function levantarRedis(puerto) {
   return { proceso, url, cual: instalado ? 'redis-server' : 'the one of the tests' };
 }
 
-/** One who registers expenses and looks at them until told; `anotar` is told how long each took. */
+/** A person who registers expenses and looks at them until told; `anotar` is told how long each took. */
 async function trabajar(url, { token, entidad_id }, estado, anotar) {
   for (let n = 0; !estado.terminar; n++) {
     const desde = performance.now();
@@ -111,7 +111,7 @@ async function ronda(nombre, carpeta, { senal, dicho: loDicen }) {
     for (let n = 0; n < Number(opciones.procesos); n++) apis.push(await levantarApi(DIST, postgres.url, env));
     turnos = await abrirTurnos(apis.map(({ url }) => url));
     const negocio = await fundar(apis[0].url, 1);
-    // Whoever signs in at one is known to all.
+    // A session of one process is known to all.
     const { access_token } = await exigir(await pedir(apis[1].url, 'login', { cuerpo: ADMIN }));
     for (const { url } of apis) await exigir(await pedir(url, 'sesion', { token: access_token }));
 
@@ -127,7 +127,7 @@ async function ronda(nombre, carpeta, { senal, dicho: loDicen }) {
     const gente = Array.from({ length: Number(opciones.personas) }, () =>
       trabajar(turnos.url, negocio, estado, anotar),
     );
-    // The first seconds of a process are nobody's measure.
+    // The first seconds of a process are no measure.
     await esperar(MS / 2);
     antes.length = 0;
     await esperar(MS);

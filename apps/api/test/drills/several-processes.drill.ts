@@ -72,7 +72,7 @@ describe('Tres procesos de un negocio, por turnos', () => {
       },
       ...(cuerpo && { body: JSON.stringify(cuerpo) }),
     });
-  /** What each person of many is answered, one thing after the other: half of it is written. */
+  /** The answers to a person among many, one request after the other: half of the answer is written. */
   const trabajar = async (): Promise<number[]> => {
     const gasto = { descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18' };
     const una = async () => {

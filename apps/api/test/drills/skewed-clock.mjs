@@ -1,4 +1,5 @@
-// A clock of the process that is wrong: by SALTO milliseconds from the start, and by what its parent tells it afterwards.
+// A clock of the process that is wrong: by SALTO milliseconds from the start, and by the jumps its parent tells it
+// afterwards.
 const real = Date;
 let salto = Number(process.env.SALTO ?? 0);
 process.on('message', (nuevo) => {

@@ -1,10 +1,11 @@
-// Whether an e-mail has an account, as far as a stopwatch tells: signing in with a wrong password and saying that one was forgotten, with
-// e-mails that have one and e-mails that have none, in turns. Same answers, and medians within 5 %; and as a control, the same
-// measure of code that checks no password where there is no account, which must be told apart.
+// Whether an e-mail has an account, as far as a stopwatch tells: signing in with a wrong password and saying that one
+// was forgotten, with e-mails that have one and e-mails that have none, in turns. Same answers, and medians within 5 %;
+// and as a control, the same measure of code that checks no password where there is no account, which must be told
+// apart.
 //
 //   node test/drills/timing.mjs [--veces 200] [--dist FOLDER]
 //
-// Ends with 0 only when nobody was told apart and the control was.
+// Ends with 0 only when no e-mail was told apart and the control was.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -27,8 +28,8 @@ const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const mediana = (ms) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)];
 
 /**
- * Both in turns, whoever goes first changing, so that what else the machine does falls on both; `tandas` times as many
- * of what takes a millisecond or two.
+ * Measures both in turns, changing which goes first, so that other work of the machine falls on both; `tandas` times as
+ * many of requests that take a millisecond or two.
  */
 async function medir(nombre, hacer, tandas = 1) {
   const tiempos = { conocido: [], desconocido: [] };
@@ -52,7 +53,7 @@ async function medir(nombre, hacer, tandas = 1) {
 
 const correoDe = (cual, i) => (cual === 'conocido' ? `operador${i}@jornal.test` : `ninguno${i}@jornal.test`);
 
-/** A request by one connection that stays open; what it answered, without what differs every time. */
+/** A request by one connection that stays open; its answer, without the parts that differ every time. */
 function peticion(url, ruta, cuerpo) {
   const agente = agenteDe();
   return async (cual, i) => {
@@ -66,7 +67,7 @@ function peticion(url, ruta, cuerpo) {
   };
 }
 
-/** What must be told apart: no password is checked where there is no account. */
+/** The code that must be told apart: no password is checked where there is no account. */
 async function control() {
   const { hashPassword, checkPassword } = await de('core/access/passwords.js');
   const hash = await hashPassword(ADMIN.password, 'control');
@@ -83,7 +84,7 @@ let api;
 let bien = false;
 try {
   await crearAdmin(DIST, postgres.url);
-  // Nobody is made to wait: that would be measured instead.
+  // Waits are off: they would be measured instead.
   const sinEspera = {
     LOGIN_FREE_FAILURES: '1000',
     LOGIN_ACCOUNT_FAILURES: '1000000',

@@ -1,5 +1,5 @@
-// Loaded into the API before its own code (`node --import`): answers each message of the drill with what the process went
-// through since the last one. Memory is the most it ever held, whatever held it: worker threads and native code too.
+// Loaded into the API before its own code (`node --import`): answers each message of the drill with the measures since
+// the last one. Memory is the most it ever held, whatever held it: worker threads and native code too.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const retraso = monitorEventLoopDelay({ resolution: 10 });

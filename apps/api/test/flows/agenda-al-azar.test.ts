@@ -10,12 +10,12 @@ const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 const PASOS = Number(process.env.PASOS ?? 140);
 /** A Monday, early. */
 const PRINCIPIO = '2026-11-23T07:00:00-05:00';
-/** What the days that went by, or the weekday of a slot, refuse before anything is tried. */
+/** The refusals of past days, or of the weekday of a slot, before anything is tried. */
 const DE_FECHA = ['FECHA_PASADA', 'HORARIO_TERMINADO', 'FECHA_NO_ES_SU_DIA'];
 /** A slot of an agenda, or the one of an appointment, may have been deleted meanwhile. */
 const YA_NO_ESTA = /^No se encontró (la agenda|el horario)$/;
 
-/** What must have been refused, or the walk would prove nothing about it; the second in a long one. */
+/** The refusals that must have happened, or the walk would prove nothing about them; the second in a long one. */
 const RECHAZOS = [
   'agendar HORARIO_OCUPADO',
   'agendar OPERADOR_OCUPADO',

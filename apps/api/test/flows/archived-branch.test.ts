@@ -19,7 +19,10 @@ const MESES = Array.from({ length: 12 }, (_, i) => {
   return { anio, mes, dia: `${anio}-${String(mes).padStart(2, '0')}-15`, ...mesDe(anio, mes) };
 });
 
-/** The amounts of an answer by where they are; what is no sum (percentages, dates) and what names people stays out. */
+/**
+ * The amounts of an answer by where they are; values that are no sums (percentages, dates) and names of people stay
+ * out.
+ */
 function montos(valor: unknown, ruta = ''): Array<[string, number]> {
   if (typeof valor === 'number') return /porcentaje|\.(mes|anio)$/.test(ruta) ? [] : [[ruta, valor]];
   if (typeof valor !== 'object' || valor === null || ruta.endsWith('.servicios_por_empleado')) return [];
@@ -102,7 +105,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
   }, 240_000);
   afterAll(() => prueba.cerrar());
 
-  /** What has to be done before a branch can be archived, through the same routes as people do it. */
+  /** Does all that a branch needs before it can be archived, through the same routes as people. */
   async function cerrar(operador: Operador): Promise<void> {
     const [estado] = (await admin.api.get('/api/pagos/estado-empleados').query({ entidad_id: cerrada }).expect(200))
       .body;
@@ -146,7 +149,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
         if (JSON.stringify(await de(abiertas)) !== JSON.stringify(global)) distintos++;
       }
     }
-    // What it did is in every one of them.
+    // The work of the operator is in every one of them.
     expect(distintos).toBe(MESES.length * 4);
   }, 120_000);
 

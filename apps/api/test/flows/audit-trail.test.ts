@@ -9,13 +9,13 @@ import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { CON_RASTRO, seguirRastro } from '../rastro.js';
 
 /**
- * Public routes that change something and answer everybody the same: what becomes of them is counted (core/access/watch.ts),
+ * Public routes that change something and answer everybody the same: their outcomes are counted (core/access/watch.ts),
  * and the deed itself is its owner's.
  */
 const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
 
 const RAIZ = join(__dirname, '../../src');
-/** They name kinds of records to whoever looks for a person, and write no row of the trail. */
+/** Files that name kinds of records for the search of people, and write no row of the trail. */
 const NO_ESCRIBEN = /datos-personales\/(textos-libres|audit-people|anonimizar\.service)\.ts$/;
 const FUENTES = (readdirSync(RAIZ, { recursive: true }) as string[])
   .filter(
@@ -51,7 +51,7 @@ describe('El rastro de lo que cambia', () => {
   it('una que no dejara fila o no se contara se notaría, y una repetida con su clave no cuenta dos veces', async () => {
     const fastify = prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     const seguido = seguirRastro(fastify, prueba.app.get(Notices, { strict: false }));
-    // The naive control: a server that told nobody of anything.
+    // The naive control: a server that told no one of anything.
     const mudo = seguirRastro(fastify, { note: () => undefined });
     const entidad_id = (await crearSucursal(admin)).id;
     const gasto = () =>
@@ -78,10 +78,10 @@ describe('El rastro de lo que cambia', () => {
   it('lo que cada fila dice que se hizo, y a qué, tiene palabras', () => {
     const [acciones, recursos] = [dichas(/\baccion: '([a-z_]+)'/g), dichas(/\brecurso: '([a-z_]+)'/g)];
     expect([acciones.length > 20, recursos.length > 20]).toEqual([true, true]);
-    // What an import would do with a row of its file is no deed.
+    // The outcome of a row in the trial of an import is no deed.
     const deUnaFila = ['error', 'omitida', 'sin_cambios'];
     expect(acciones.filter((accion) => !deUnaFila.includes(accion) && !(accion in PALABRAS_ACCION))).toEqual([]);
-    // A row of the trail itself is what is listed of a person: nothing is done to it that has a row.
+    // The list of a person shows rows of the trail itself: no deed on them has a row.
     expect(recursos.filter((recurso) => recurso !== 'auditoria' && !(recurso in PALABRAS_RECURSO))).toEqual([]);
     expect(Object.keys(PERMISO_DE_HISTORIAL).filter((recurso) => !recursos.includes(recurso))).toEqual([]);
   });

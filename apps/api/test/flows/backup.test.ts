@@ -27,7 +27,7 @@ import {
 import { HAY_GUARDAS } from '../ground.js';
 import { veces } from '../tormenta.js';
 
-/** What a statement answers on a connection of its own. */
+/** The rows of a statement on a connection of its own. */
 async function preguntar<T>(url: string, texto: string): Promise<T[]> {
   const cliente = new Client({ connectionString: url });
   await cliente.connect();
@@ -39,11 +39,11 @@ async function preguntar<T>(url: string, texto: string): Promise<T[]> {
 
 /** The business's own, kept beside its backups. */
 const LLAVE = { secret: 'la llave de firma', beside: true };
-/** Somebody has an account: without one there is no business. */
+/** An account: without one there is no business. */
 const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
   SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
-/** Restoring what the business itself signed. */
+/** Restores files that the business itself signed. */
 const trust = { keys: [LLAVE.secret] };
 
 describe('Respaldar y restaurar', () => {
@@ -56,7 +56,7 @@ describe('Respaldar y restaurar', () => {
   let restaurada: string;
   const bases: string[] = [];
 
-  /** A database with nothing in it, as somebody makes one to move to. */
+  /** An empty database, as a person makes one to move to. */
   const vacia = async (): Promise<string> => {
     const nombre = `restaurada_${bases.length}_${process.pid}`;
     await preguntar(prueba.baseUrl, `CREATE DATABASE ${nombre}`);

@@ -14,7 +14,9 @@ import { alEncontrarse, barrera, resumir } from '../tormenta.js';
 
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 
-/** What comes into a branch, each with what a branch that has it says when it is archived; null: it stays with an archived one. */
+/**
+ * The arrivals in a branch, each with the refusal to archive a branch that has it; null: it stays with an archived one.
+ */
 type Llegada = {
   que: string;
   codigo: string | null;
@@ -209,8 +211,8 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
 });
 
 /**
- * The same requests over the product itself, in a database where nobody can hold the row of a branch: what is shown of
- * it is made by a function.
+ * The same requests over the product itself, in a database where the row of a branch cannot be locked: its public data
+ * come from a function.
  */
 describe('El control: con la fila de la sucursal que nadie puede tomar', () => {
   let prueba: Prueba;
@@ -247,7 +249,7 @@ describe('El control: con la fila de la sucursal que nadie puede tomar', () => {
     await prueba.sql(`DROP FUNCTION marcar_sucursal`);
     await prueba.sql(`ALTER TABLE sucursal_tomable RENAME TO sucursal`);
     expect([cierre?.status, llegada?.status]).toEqual([200, 201]);
-    // Opened again, so that what is asked of every database at the end holds of this one.
+    // Opened again, so that the checks of every database at the end hold of this one.
     await prueba.sql(`UPDATE sucursal SET archivada_en = NULL WHERE entidad_id = $1`, [id]);
     await prueba.sql(`UPDATE entidad SET archivado_en = NULL WHERE id = $1`, [id]);
   });

@@ -11,7 +11,7 @@ import {
 
 const HOY = '2026-11-18';
 
-/** A business with somebody of each role, and every way to write down money that has a day. */
+/** A business with a user of each role, and every way to write down money that has a day. */
 async function abrirNegocio(config: OpcionesPrueba['config'] = {}) {
   const prueba = await abrirApp({ config });
   const admin = await crearAdmin(prueba);

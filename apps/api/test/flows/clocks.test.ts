@@ -13,7 +13,7 @@ import {
   vender,
 } from '../crear.js';
 
-/** Everything that asks what day it is, asked when the answer is about to change. Times are those of Bogotá. */
+/** Everything that asks for the day, asked when the answer is about to change. Times are those of Bogotá. */
 describe.each(RELOJES)('En $reloj', ({ instante, hoy, manana, pasado, semana, mes, corte, anio, siguiente }) => {
   let prueba: Prueba;
   let admin: Actor;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, vender } from '../crear.js';
 
-/** More rounds than a busy machine needs for the database to choose the product as the one that loses. */
+/** More rounds than a busy machine needs for the database to choose the product as the loser. */
 const RONDAS = 12;
 
 describe('Dos transacciones que se esperan una a la otra', () => {
@@ -55,7 +55,8 @@ describe('Dos transacciones que se esperan una a la otra', () => {
   });
 
   it('la que pierde es del producto y se intenta otra vez: las dos terminan, y la venta se anula una sola vez', async () => {
-    // Who loses is who has waited the longest when a circle is looked for: mostly the product, which waits first.
+    // The transaction that waited the longest loses when a circle is looked for: mostly the product's, which waits
+    // first.
     let perdioElProducto = false;
     for (let ronda = 0; ronda < RONDAS && !perdioElProducto; ronda++) {
       const producto = await crearProducto(admin, { entidad_id, stock: 10 });

@@ -33,7 +33,7 @@ let marca: string;
 
 beforeAll(async () => {
   [prueba, carpeta] = [await abrirApp(), await mkdtemp(join(tmpdir(), 'jornal-falsos-'))];
-  // Whoever runs PostgreSQL may write there.
+  // PostgreSQL's own user may write there.
   const abierta = join(carpeta, 'abierta');
   await mkdir(abierta);
   await Promise.all([chmod(abierta, 0o777), chmod(carpeta, 0o711)]);
@@ -76,10 +76,10 @@ const escribir = async (bytes: Buffer): Promise<string> => {
   await writeFile(archivo, bytes);
   return archivo;
 };
-/** Even of whoever said that any file was theirs. */
+/** A restore that was told to trust any file refuses it too. */
 const confiado = { keys: [], accept: async () => true };
 
-/** A program run by the server, in the place of what a file says it holds. */
+/** A program run by the server, in the place of the columns that a file says it holds. */
 const PROGRAMA = () => `COPY (SELECT 1) TO PROGRAM 'touch ${marca}'`;
 const tabla = (nombre: string, cambio: (una: BackedUpTable) => Partial<BackedUpTable>): Doctoring => ({
   indice: (i) => ({ ...i, tablas: i.tablas.map((t) => (t.nombre === nombre ? { ...t, ...cambio(t) } : t)) }),
@@ -111,7 +111,7 @@ const REGLAS = /sus datos no cumplen las reglas de Jornal\. No se restauró nada
 const SUMAS = /no suma lo mismo que al respaldarlo \(\w+\): no se restauró nada\.$/;
 const MAS_NUEVO = /una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo\.$/;
 
-/** What was done, how it is refused. */
+/** The change of the backup, and how it is refused. */
 const FALSOS: ReadonlyArray<[string, Doctoring | ((bytes: Buffer) => Buffer), RegExp]> = [
   ['cortado al final', (b) => b.subarray(0, -1), NO_ES],
   ['cortado a la mitad', (b) => b.subarray(0, b.length / 2), NO_ES],
@@ -214,7 +214,7 @@ describe('Un respaldo que alguien armó o cambió', () => {
     const { other: otro } = await restore(suya.url, archivo, { trust: { keys: [LLAVE.secret] } });
     expect(otro).toEqual([]);
     expect((await verificar(suya.url)).filter(({ filas: rotas }) => rotas.length > 0)).toEqual([]);
-    // Whose it all is, and nobody who was only there for it.
+    // The tables are of the user of the database, and the role of the restore is gone.
     const [{ yo }] = (await preguntar<{ yo: string }>(suya.url, 'SELECT current_user AS yo')) as [{ yo: string }];
     expect(
       await preguntar(
@@ -317,7 +317,7 @@ describe('Un respaldo de antes', () => {
     expect(existsSync(marca)).toBe(false);
     expect(await preguntar(suya.url, `SELECT to_regclass('intrusa') AS hay`)).toEqual([{ hay: null }]);
     expect((await verificar(suya.url)).filter(({ filas: rotas }) => rotas.length > 0)).toEqual([]);
-    // The control: this is what the server does when it is told.
+    // The control: the server runs it when it is told.
     await preguntar(suya.url, PROGRAMA());
     expect(existsSync(marca)).toBe(true);
     await rm(marca);

@@ -24,7 +24,7 @@ const PNG = Buffer.from(
 );
 const HOY = '2026-11-18';
 const RANGO = { fecha_inicio: HOY, fecha_fin: HOY };
-/** What needs another process, or never ends. */
+/** The routes that need another process, or never end. */
 const SIN_ANDAR = ['operaciones.metricas', 'eventos.seguir'];
 
 describe('Lo que responde la API es lo que dice su documento', () => {
@@ -43,7 +43,7 @@ describe('Lo que responde la API es lo que dice su documento', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  /** What is wrong with an answer; that it came at all is remembered. */
+  /** The faults of an answer; that it came at all is remembered. */
   function juzgar(respuesta: supertest.Response): string[] {
     const { method, path } = respuesta.request.toJSON() as unknown as { method: string; url: string; path?: string };
     const url = new URL((respuesta.request as unknown as { url: string }).url);

@@ -22,7 +22,7 @@ const horas = fc
 
 /**
  * As much of everything as a small business has, without asking whether any route would take it: the statement must
- * count what is there.
+ * count the rows that are there.
  */
 async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
   const filas = new FilasAgenda(prueba);
@@ -143,7 +143,7 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
     admin = await crearAdmin(prueba);
     await llenar(prueba, admin);
   }, 120_000);
-  // What fills it asks no rule, so that the invariants of a booked agenda do not hold here.
+  // The rows that fill it ask no rule, so that the invariants of a booked agenda do not hold here.
   afterAll(async () => {
     await prueba.sql('TRUNCATE horario, cita, cita_plaza, oferta CASCADE');
     await prueba.cerrar();

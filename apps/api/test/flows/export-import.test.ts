@@ -7,7 +7,7 @@ import { type Actor, crearAdmin, crearArticulo, crearProducto, crearSucursal, cr
 const CATALOGOS = Number(process.env.CATALOGOS ?? 4);
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 
-/** What names are made of: whatever a spreadsheet, CSV or XML has a meaning of its own for, and this reader too. */
+/** The pieces of the names: all that has a meaning of its own in a spreadsheet, CSV or XML, and in this reader too. */
 const PIEZAS = [
   ...['=', '+', '-', '@', "'", '＝', '＋', '"', '""', ';', ',', '\t', '\n', '\r\n', '&', '<', '_x0041_', '_x000D_'],
   ...[
@@ -138,7 +138,10 @@ describe(`Lo que el producto exporta vuelve como se fue: ${CATALOGOS} catálogos
     for (const { ruta, quitar } of LISTAS)
       for (const { id } of await listar(ruta)) await admin.api.delete(`${quitar}/${id}`).expect(200);
   };
-  /** The list of a branch or of all, out in each kind of file and in again, by who may: whatever was not unchanged. */
+  /**
+   * The list of a branch or of all, out in each kind of file and in again, by actors who may: answers the rows that
+   * changed.
+   */
   const idaYVuelta = async (lista: (typeof LISTAS)[number]) => {
     const filas = await listar(lista.ruta);
     const casos = [

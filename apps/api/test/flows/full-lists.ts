@@ -27,7 +27,10 @@ export async function llenarListas(admin: Actor): Promise<Sitios> {
   return sitios;
 }
 
-/** Some of everything in a branch: equal days, amounts, names and methods, and of each column that may be empty, one that is. */
+/**
+ * Records of every kind in a branch: equal days, amounts, names and methods, and of each column that may be empty, an
+ * empty one.
+ */
 async function trabajar(admin: Actor, sitios: Sitios, sucursal: string, i: number): Promise<void> {
   const { id: entidad_id } = await crearSucursal(admin, { name: sucursal });
   const ana = await crearSupervisor(admin, { entidad_id, nombre: 'Ana', apellido: i === 2 ? 'Ñáñez' : 'Nieto' });

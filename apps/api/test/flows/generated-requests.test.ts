@@ -21,7 +21,7 @@ import { llenarListas } from './full-lists.js';
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 /** How many requests; `npm run drills -- requests` sends forty thousand. */
 const PEDIDOS = Number(process.env.PEDIDOS ?? 900);
-/** What never ends, what another process answers, and what writes a file of everything. */
+/** The routes that never end, that another process answers, and that write a file of everything. */
 const SIN_PEDIR = ['eventos.seguir', 'operaciones.metricas', 'respaldos.crear'];
 const QUIENES = ['admin', 'supervisor', 'operador', 'rol propio'] as const;
 type Quien = (typeof QUIENES)[number];
@@ -48,7 +48,7 @@ describe('Pedidos al azar a todas las operaciones, como cada rol', () => {
   }, 120_000);
   afterAll(() => prueba.cerrar(), 120_000);
 
-  /** Somebody with that role, whatever became of those before: what is generated may let anybody go. */
+  /** A new user with that role, whatever became of those before: a generated request may deactivate any of them. */
   async function nuevo(quien: Quien): Promise<Actor> {
     const admin = await crearAdmin(prueba);
     if (quien === 'admin') return admin;
@@ -127,14 +127,14 @@ describe('Pedidos al azar a todas las operaciones, como cada rol', () => {
           fallas.push(
             `${SEMILLA + i} ${quien} ${ruta.clave} ${JSON.stringify(pedido)} → ${respuesta.status} ${mal.join('; ')}`,
           );
-        // A role may have been made to demand the second factor: whoever has it would be refused all that follows.
+        // A role may have been made to demand the second factor: its users would be refused all that follows.
         if (respuesta.body?.codigo === 'SEGUNDO_FACTOR_EXIGIDO')
           await prueba.sql('UPDATE role SET factor_dias = NULL, factor_desde = NULL');
         if (respuesta.status === 401 && ruta.acceso !== 'publico') actores[quien] = await nuevo(quien);
       }
       if (process.env.PEDIDOS !== undefined) process.stdout.write(`${JSON.stringify(estados)}\n`);
       expect(fallas).toEqual([]);
-      // What was asked was done often enough for the answer to mean something.
+      // The requests succeeded often enough for their answers to mean something.
       expect((estados[200] ?? 0) + (estados[201] ?? 0)).toBeGreaterThan(PEDIDOS / 10);
     },
     PEDIDOS * 500,

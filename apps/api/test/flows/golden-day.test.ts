@@ -18,7 +18,7 @@ const DIAS = [
   ...RELOJES.map(({ reloj, instante, hoy }) => ({ guardas: HAY_GUARDAS, base: `, ${reloj}`, instante, HOY: hoy })),
 ];
 
-/** One branch, one operator, one date, and every way money moves: each figure is known to the peso. */
+/** The golden day: one branch, one operator, one date, and every way money moves: each figure is known to the peso. */
 describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY }) => {
   let prueba: Prueba;
   let admin: Actor;
@@ -50,7 +50,7 @@ describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY })
   const cuenta = async (): Promise<EstadoPagoEmpleado> =>
     (await leer('pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
 
-  /** What the book says of an account, and that its rows add up to it. */
+  /** The total of an account in the book, checked against the sum of its rows. */
   const enLibro = async (cuenta: string, filtro: Record<string, unknown> = {}): Promise<number> => {
     const { data, total } = await leer('libro/asientos', { per_page: 100, cuenta, ...filtro });
     expect(data.reduce((suma: number, a: { efecto: number }) => suma + a.efecto, 0)).toBe(total);

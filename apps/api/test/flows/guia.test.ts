@@ -27,7 +27,7 @@ function conocida(nombre: string, variables: Variables): string | number {
   return valor;
 }
 
-/** Keeps what an answer calls by a name that is new. */
+/** Keeps the value that an answer has for a new name. */
 function aprender(esperado: unknown, llegado: unknown, variables: Variables): void {
   const nombre = typeof esperado === 'string' ? /^\$(\w+)$/.exec(esperado)?.[1] : undefined;
   if (nombre !== undefined && !variables.has(nombre)) variables.set(nombre, llegado as string | number);

@@ -19,7 +19,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   const enElLibro = (query: Record<string, unknown>) => negocio.enElLibro(query);
   const rango = ({ inicio, fin }: Periodo, entidad_id?: number) =>
     leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
-  /** The rows of a list as its file brings them, before the one that adds them up. */
+  /** The rows of a list as its file brings them, before the row of the sums. */
   const delArchivo = async (ruta: string, query: Record<string, unknown>) => {
     const { text } = await negocio.admin.api
       .get(`/api/${ruta}`)
@@ -121,7 +121,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
         expect(completas.metodos_pago.efectivo.adicionales + completas.metodos_pago.transferencia.adicionales).toBe(
           adicionales,
         );
-        // An occasional service is in its operator's row: what is left is products and what else is additional.
+        // An occasional service is in its operator's row: the rest is products and other additional income.
         const deOperadores = sumar(servicios_por_empleado, (e: { total_bruto: number }) => e.total_bruto);
         expect(deOperadores + ventas.total_ventas + accesorios + otros).toBe(resumen_diario.ingresos_totales);
       }
@@ -328,7 +328,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const sobrantes = sumar(arqueos, (a) => ((a.entidad_id ?? 0) === entidad_id ? a.diferencia : 0));
       const aportes = await enElLibro({ cuenta: 'aportes', contra: 'caja.efectivo', entidad_id });
       const devuelto = await enElLibro({ cuenta: 'traslados', contra: 'caja.efectivo', entidad_id });
-      // What was annulled and given back by the other means leaves one till for the other.
+      // Money that was annulled and given back by the other means leaves one till for the other.
       expect(await enElLibro({ cuenta: 'traslados', contra: 'caja.transferencia', entidad_id })).toBe(-devuelto || 0);
       devueltos.push(devuelto);
       expect(saldo_efectivo).toBe(
@@ -381,7 +381,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       for (const { id: entidad_id, saldo_efectivo, saldo_transferencia } of await negocio.cajas()) {
         const suyos = arqueos.filter((a) => (a.entidad_id ?? 0) === entidad_id);
         const aportado = (contra: string) => enElLibro({ cuenta: 'aportes', contra, entidad_id });
-        // Of what was annulled, what was given back by the other means than it came.
+        // The annulled amounts that were given back by the other means than they came.
         const devuelto = await enElLibro({ cuenta: 'traslados', contra: 'caja.efectivo', entidad_id });
         expect([saldo_efectivo, saldo_transferencia]).toEqual([
           (await aportado('caja.efectivo')) + sumar(suyos, (a) => a.diferencia) - devuelto,

@@ -35,7 +35,7 @@ describe('Importar mientras la caja vende', () => {
         .expect(201)
     ).body.data;
 
-  /** Sells without pause while something else is done; what was sold and how long the slowest sale took. */
+  /** Sells without pause while other work is done; answers the sales and the time of the slowest. */
   const vendiendo = async <T>(
     que: string,
     vendido: Producto,

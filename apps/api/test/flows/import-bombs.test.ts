@@ -45,7 +45,7 @@ describe('Archivos hechos para costar', () => {
   it('muchos a la vez esperan su turno o vuelven luego, y un archivo bueno entra después', async () => {
     const bytes = BOMBAS.find((b) => b.nombre.includes('20 MB de filas'))?.archivo() as Buffer;
     const { estados, mensajes } = resumir(await veces(24, () => enviar(bytes)));
-    // Of one person two are read and three wait; the rest may find one of those places free again.
+    // Two of one person's are read and three wait; the rest may find one of those places free again.
     expect(estados[400]).toBeGreaterThanOrEqual(5);
     expect((estados[400] ?? 0) + (estados[503] ?? 0)).toBe(24);
     expect(mensajes).toContain(

@@ -24,7 +24,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
     admin = await crearAdmin(prueba);
     entidad_id = (await crearSucursal(admin)).id;
   });
-  // Who asked whether the database is there while the network failed may have been told that it is not, until it asks again.
+  // A check of the database while the network failed may have said that it is away, until it is made again.
   beforeEach(async () => {
     while (prueba.app.get(Conditions).impediment !== undefined) await new Promise(setImmediate);
   });
@@ -50,7 +50,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
       )
     ).length;
 
-  /** Nobody writes an expense until the work ends, or lets them. */
+  /** Keeps expenses from being written until the work ends, or lets them. */
   const sinGastos = async (trabajo: (soltar: () => Promise<unknown>) => Promise<void>): Promise<void> => {
     const cliente = new Client({ connectionString: prueba.baseUrl });
     await cliente.connect();
@@ -79,7 +79,8 @@ describe('Cuando la red entre Jornal y su base miente', () => {
       const primeras = claves.map((clave) => gastar(clave).then(({ status }) => status));
       while ((await esperan()) < 3);
       red.callar();
-      // On the server they go on now, one after the other, and wait for what will never come with all that they have locked.
+      // On the server they go on now, one after the other, and wait for an answer that will never come with all that
+      // they have locked.
       await soltar();
       expect(await Promise.all(primeras)).toEqual([503, 503, 503]);
     });

@@ -83,7 +83,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
 
   it('vence mientras se acepta: quien llegó antes al día se queda con el espacio, y nadie más', async () => {
     const { id } = await ofrecida();
-    // Somebody holds that day of the operator: both wait behind them, and by then the hold has ended.
+    // A transaction holds that day of the operator: both wait behind it, and by then the hold has ended.
     const pool = new Pool({ connectionString: prueba.baseUrl, max: 1 });
     const otro = await pool.connect();
     await otro.query('BEGIN');

@@ -32,7 +32,7 @@ describe('El orden de las listas', () => {
       JSON.stringify(fila),
     );
   };
-  /** Requests of every state; of the book, which is long, what sales wrote. */
+  /** Requests of every state; of the book, which is long, the rows of sales. */
   const deTodo = ({ ruta }: Lista, query: Record<string, unknown>) => ({
     ...(ruta === '/api/datos-personales/solicitudes' && { estado: 'todas' }),
     ...(ruta === '/api/libro/asientos' && { origen: 'venta' }),

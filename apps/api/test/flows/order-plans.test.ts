@@ -5,16 +5,19 @@ import { abrirApp, type BaseDePrueba, copiarPlantilla, crearBase, type Prueba } 
 import { type Actor, crearAdmin } from '../crear.js';
 import { llenar } from '../long-history.js';
 
-/** Of each thing that grows with time; the long history is ten times the short one, of the same shop on the same day. */
+/**
+ * The number of records of each kind that grows with time; the long history is ten times the short one, of the same
+ * shop on the same day.
+ */
 const [CORTA, LARGA] = [1_000, 10_000];
 /** A list that reads no more than this has nothing to grow from: some pages of an index, the rows of a day or two. */
 const POCAS = 400;
 
 /**
- * What lists are ordered by: `seguidas`, columns whose first rows are found without reading all there are; `enteras`, those that read what
- * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all
- * (docs/decisions/0071). `deUna`: it is of one thing of one branch; `deTodas`: a branch of these histories has too few
- * to tell.
+ * The orders of the lists: `seguidas`, columns whose first rows are found without reading all there are; `enteras`,
+ * those that read what the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over
+ * all (docs/decisions/0071). `deUna`: it is of one thing of one branch; `deTodas`: a branch of these histories has too
+ * few to tell.
  */
 type Lista = {
   ruta: string;
@@ -128,7 +131,7 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
   beforeAll(async () => {
     const corta = await historia(CORTA);
     larga = await historia(LARGA);
-    // What the control takes an index away from.
+    // The control loses an index.
     const sinIndice = await crearBase(`TEMPLATE ${new URL(larga.url).pathname.slice(1)} STRATEGY file_copy`);
     for (const base of [corta, larga, sinIndice]) await abrir(base);
     await (abiertos[2] as Negocio).prueba.sql('DROP INDEX venta_por_total');
@@ -157,7 +160,7 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
     return nodos(plan[0]?.Plan as Nodo).reduce((suma, n) => suma + leidasPor(n), 0);
   }
 
-  /** Of the orders asked for, those that read more the longer the history. */
+  /** The orders, of those asked for, that read more the longer the history. */
   async function queCrecen(
     [poca, mucha]: readonly [Negocio, Negocio],
     preguntas: readonly Pregunta[],

@@ -5,7 +5,7 @@ import type { Sitios } from './full-lists.js';
 type Valor = string | number | boolean | null;
 type Nombrado = { nombre: string };
 type Quien = { nombre: string; apellido: string } | null;
-/** What the words of any list look at; everything else of a row is found by its name. */
+/** The fields that any list may be ordered by; everything else of a row is found by its name. */
 export type Fila = {
   entidad: Nombrado | null;
   role: Nombrado | null;
@@ -28,7 +28,10 @@ export type Fila = {
   invitacion_pendiente: boolean;
 };
 export type Cuerpo = { data: Fila[]; movimientos: { data: Fila[] } };
-/** A list that the server puts in order: what each of its words means of a row. `sitio`: whose list it is, where its address says it. */
+/**
+ * A list that the server puts in order: the field of a row for each of its words. `sitio`: whose list it is, where its
+ * address says it.
+ */
 export type Lista = {
   ruta: string;
   por: Record<string, (fila: Fila) => Valor>;
@@ -44,7 +47,7 @@ const de =
   (campo: string) =>
   (fila: Fila): Valor =>
     (fila as unknown as Record<string, Valor>)[campo] ?? null;
-/** By the name on screen of what the wire calls otherwise. */
+/** The name on screen of a word of the wire. */
 const llamada = (campo: string, nombres: Record<string, string>) => (fila: Fila) =>
   nombres[String(de(campo)(fila))] ?? null;
 const ORIGENES_DE_CAJA = {

@@ -33,7 +33,7 @@ const MODULOS = [
 ];
 const PERMISOS = MODULOS.flatMap((m) => ['ver', 'crear', 'editar', 'eliminar'].map((a) => `${m}.${a}` as Permiso));
 
-/** Somebody who runs the desk of a branch and performs no services: everything is of the branch of their account. */
+/** A person who runs the desk of a branch and performs no services: everything is of the branch of their account. */
 describe('Una recepcionista sin operador, con un rol que creó el negocio', () => {
   let prueba: Prueba;
   let luz: Actor;

@@ -30,7 +30,10 @@ const HORAS = [
 ];
 const METODOS: readonly MetodoPago[] = ['efectivo', 'transferencia', 'mixto'];
 
-/** Lists begin past whole months that are counted and not walked: every page must be what walking from the first row gives. */
+/**
+ * Lists begin past whole months that are counted and not walked: every page must be the same as by walking from the
+ * first row.
+ */
 describe('Las páginas de las listas largas', () => {
   let prueba: Prueba;
   let admin: Actor;
@@ -110,7 +113,7 @@ describe('Las páginas de las listas largas', () => {
       .expect(201);
   }
 
-  /** Rows of long ago leave the lists today; what is written about it is of today. */
+  /** Rows of long ago leave the lists today; the rows of their annulment are of today. */
   async function anularAlgunas(): Promise<void> {
     Object.assign(admin, await renovar(admin));
     for (const { id } of await prueba.sql<{ id: number }>(`SELECT id FROM venta WHERE id % 4 = 1`))

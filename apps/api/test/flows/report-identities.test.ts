@@ -20,7 +20,7 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
   /** Reports that had rows, and figures that were compared: a run without them would prove nothing. */
   const conFilas = new Set<string>();
   let comparadas = 0;
-  /** Those a dashboard says nothing of: they tie with themselves, once. */
+  /** The types of which a dashboard says nothing: they tie with themselves, once. */
   const aparteDelTablero = new Set<string>();
 
   afterAll(() => negocio?.prueba.cerrar());
@@ -101,7 +101,7 @@ function conLectura(negocio: Negocio) {
 }
 
 /**
- * Each statement ends in what its operator is owed, and begins where the month before ended; payments are those of
+ * Each statement ends in the balance of its operator, and begins where the month before ended; payments are those of
  * their list, without the notes.
  */
 async function exigirSaldos(negocio: Negocio, semilla: number): Promise<void> {

@@ -82,7 +82,7 @@ describe('Los reportes mientras se escribe', () => {
       if (report_type === 'tendencia_diaria' || report_type === 'entidades')
         expect(s['ganancia_neta']).toBe(t['ganancia_neta']);
     }
-    // They were read while it was written: what they tell grew.
+    // The reports were read while the history was written: their figures grew.
     expect(new Set(leidos.map(({ summary }) => JSON.stringify(summary))).size).toBeGreaterThan(TIPOS.length);
   });
 

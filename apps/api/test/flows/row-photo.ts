@@ -1,9 +1,12 @@
 import type { Prueba } from '../app.js';
 
-/** What no deed gives back: how often a row changed, when it last did, and the sessions that ended with it. */
+/**
+ * The columns that no undoing gives back: how often a row changed, when it last did, and the sessions that ended with
+ * it.
+ */
 const DE_PASO = ['seq', 'secuencia', 'actualizada_en', 'clave_version'];
 
-/** Rows of a table as they are, but for what each deed leaves behind in them. */
+/** Rows of a table as they are, but for the columns that each deed changes in them. */
 export async function filasDe(prueba: Prueba, tabla: string, id: number, columna: string): Promise<object[]> {
   const filas = await prueba.sql<{ fila: Record<string, unknown> }>(
     `SELECT to_jsonb(t) AS fila FROM ${tabla} t WHERE t.${columna} = $1 ORDER BY to_jsonb(t)::text`,

@@ -71,7 +71,7 @@ const BUSCADAS: readonly Buscada[] = [
   { ruta: '/api/datos-personales/buscar', por: 'q', halla: ['rios maria', '+57 300 111 2233'], no: 'maria perez' },
 ];
 
-/** Every list of the contract that is searched, by what it is searched with. */
+/** Every list of the contract that has a search, with the fields it searches. */
 const DEL_CONTRATO = rutasDelContrato().flatMap(({ ruta }) => {
   const query = (ruta as AppRoute & { query?: unknown }).query;
   const campos = query instanceof z.ZodObject ? Object.keys(query.shape) : [];

@@ -47,6 +47,6 @@ it('sin JWT_SECRET, los procesos de una base que empiezan a la vez aceptan las s
   const token = await entrar(uno, email);
   expect(await ver(uno, token)).toBe(200);
   expect(await ver(otro, token)).toBe(200);
-  // One with a secret of its own is the control.
+  // A server with a secret of its own is the control.
   expect(await ver(ajeno, token)).toBe(401);
 });

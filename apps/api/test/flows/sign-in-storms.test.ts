@@ -11,7 +11,7 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
   let sara: Actor;
 
   beforeAll(async () => {
-    // What slows down who guesses is not looked at here.
+    // The brakes on guessing are not looked at here.
     const sinFrenos = { LOGIN_FREE_FAILURES: 1000, LOGIN_ACCOUNT_FAILURES: 1000, LOGIN_ADDRESS_ACCOUNTS: 1000 };
     prueba = await abrirApp({ config: { ...sinFrenos, REQUESTS_PER_MINUTE: 10_000 } });
     await crearAdmin(prueba);
@@ -51,7 +51,7 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
     expect(mensajes.filter((mensaje) => mensaje !== 'Credenciales incorrectas')).toEqual([]);
     const tokens = entradas.flatMap((una) => (una?.status === 200 ? [una.body.access_token as string] : []));
     expect(await vivas(tokens)).toBe(0);
-    // Who changed it stays in, and nobody else.
+    // The session that changed it stays in, and no other.
     await sara.api.get('/api/sesion').expect(200);
     expect(await abiertas()).toHaveLength(1);
     expect(await prueba.sql(`SELECT 1 FROM dispositivo WHERE usuario_id = $1`, [sara.usuario_id])).toEqual([]);
@@ -60,7 +60,7 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
   });
 
   it('el cambio adelanta a quienes ya pasaron por la de antes: se les dice, y ninguno queda adentro', async () => {
-    // Who signs in stops at writing their session, with the password looked at; the change stops behind them.
+    // The sign-in stops at writing its session, with the password looked at; the change stops behind it.
     const pedidos = [...Array.from({ length: 4 }, () => () => entrar(CLAVE)), cambiar];
     const respuestas = await alEncontrarse(prueba, 'sesion', pedidos);
     expect(respuestas.map(({ status }) => status)).toEqual([401, 401, 401, 401, 200]);

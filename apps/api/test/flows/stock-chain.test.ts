@@ -39,7 +39,7 @@ const paso: fc.Arbitrary<Paso> = fc.record({
   cantidad: fc.integer({ min: 1, max: 12 }),
 });
 
-/** What should be on the shelves, kept by hand. */
+/** The stock that should be on the shelves, kept by hand. */
 type Previsto = { id: number; nombre: string; stock: number; costo: number };
 
 describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`, () => {
@@ -75,7 +75,7 @@ describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`
       .set('Content-Type', 'application/octet-stream')
       .send(Buffer.from(`nombre;precio;costo;stock\n${filas}`));
 
-  /** Adds or takes from what should be there; whether there was enough. */
+  /** Adds to the stock that should be there, or takes from it; answers whether there was enough. */
   const mover = (previsto: Previsto, cambio: number): boolean => {
     if (previsto.stock + cambio < 0) return false;
     previsto.stock += cambio;

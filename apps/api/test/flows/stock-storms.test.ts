@@ -22,7 +22,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
   let sara: Operador;
 
   beforeAll(async () => {
-    // Who is told to come back does, at once and again: their limit is not what is tried here.
+    // A client that is told to come back does, at once and again: their limit is not under test here.
     prueba = await abrirApp({ guardas, config: { FILES_PER_MINUTE: 10_000 } });
     admin = await crearAdmin(prueba);
     sara = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
@@ -220,7 +220,7 @@ describe('Los controles: quien mira el stock y después escribe', () => {
     await prueba.sql(`TRUNCATE borrador, borrador_venta`);
   });
 
-  /** N transactions that look, meet at the barrier, and write what follows from what they saw. */
+  /** N transactions that look, meet at the barrier, and write by the stock they saw. */
   const ingenuos = async (escribir: (visto: number | undefined) => string[]) => {
     const esperar = barrera(N);
     await veces(N, async () => {

@@ -23,7 +23,7 @@ function resumir(respuestas: readonly Response[]): { estados: Record<number, num
   };
 }
 
-/** Lets nobody through until everybody has arrived: two steps of naive code interleave in the same way every time. */
+/** Stops all until the last has arrived: two steps of naive code interleave in the same way every time. */
 function barrera(n: number): () => Promise<void> {
   let llegados = 0;
   let abrir: () => void = () => undefined;
@@ -227,7 +227,10 @@ describe('Los controles: quien mira y después escribe', () => {
     await prueba.sql(`INSERT INTO borrador VALUES (1, 12000)`);
   });
 
-  /** N transactions that look with `mirar`, meet at the barrier, and write with `escribir` when what they saw allows it. */
+  /**
+   * N transactions that look with `mirar`, meet at the barrier, and write with `escribir` when the rows they saw allow
+   * it.
+   */
   const ingenuos = async (
     mirar: string,
     puede: (fila: Record<string, unknown> | undefined) => boolean,

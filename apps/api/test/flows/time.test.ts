@@ -212,7 +212,7 @@ describe.each([['Asia/Tokyo', 13]])(
         created_at: '2026-12-01T04:30:00.000Z',
       });
       expect((await agendar(terminado.id).expect(400)).body.message).toBe('El horario ya terminó');
-      // Of the slot that ended nothing was taken; of the other, one place of two.
+      // No place of the slot that ended was taken; of the other, one place of two.
       expect(await dice('agenda/disponibilidad-tiempo-real')).toMatchObject({ total_espacios_libres: 1 });
       expect(await dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-11-30' });
       const anotada = await api

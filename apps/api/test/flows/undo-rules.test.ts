@@ -287,7 +287,8 @@ describe('Lo que se puede deshacer, y quién', () => {
           FROM auditoria WHERE recurso = 'producto' AND recurso_id = $1 AND accion = 'modificar' `,
         [id],
       );
-      // The clock stands still, and ids are of the connection each came over: what came after what is told by what they say.
+      // The clock stands still, and ids are of the connection each came over: the texts of the rows tell which came
+      // first.
       expect(seguida(historia, 'Cera')).toBe(true);
     });
 

@@ -23,7 +23,7 @@ import {
 } from '../crear.js';
 import { filasDe, sinMomento } from './row-photo.js';
 
-/** A request of a deed, and how what it is about looks: rows of the database, field by field. */
+/** A request of a deed, and the picture of its records: rows of the database, field by field. */
 type Hecho = { pedir: () => PromiseLike<Response>; foto: () => Promise<unknown> };
 
 describe('Deshacer', () => {

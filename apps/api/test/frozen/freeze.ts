@@ -6,8 +6,9 @@ const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attnam
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' GROUP BY c.oid, c.relname ORDER BY c.oid`;
 
 /**
- * A small database as it is, as statements that make it again in an empty one: its schema as the catalog has it, by whatever it was made,
- * and all its rows. For the databases the tests keep: rows are held in memory, and who may do what is left to whoever migrates it.
+ * A small database as it is, as statements that make it again in an empty one: its schema as the catalog has it, by
+ * whatever it was made, and all its rows. For the databases the tests keep: rows are held in memory, and the grants are
+ * left to the migrations.
  */
 export async function congelar(consultar: Ask): Promise<string> {
   const {

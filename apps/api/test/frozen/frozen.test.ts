@@ -12,8 +12,8 @@ import { abrirNegocioChico, HOY } from '../small-business.js';
 import { congelar } from './freeze.js';
 
 /**
- * What a business of an earlier version answered then: `email` signs in, `empleado` performs `servicio` in `caja`, and
- * `figuras` are what it was told.
+ * The answers of a business of an earlier version: `email` signs in, `empleado` performs `servicio` in `caja`, and
+ * `figuras` are the figures it was told.
  */
 type Recuerdo = {
   email: string;
@@ -29,7 +29,7 @@ const ULTIMA = MIGRATIONS.map(({ name }) => name.slice(-4))
   .at(-1) as string;
 const NUEVO = join(__dirname, `${ULTIMA}.sql.gz`);
 
-/** What people look at most, of days that are past and of the till. */
+/** The figures people look at most, of days that are past and of the till. */
 async function figurasDe(api: Cliente, caja: number): Promise<Record<string, unknown>> {
   const ver = async (ruta: string, query = {}) => (await api.get(`/api/${ruta}`).query(query).expect(200)).body;
   return {
@@ -51,7 +51,7 @@ async function guardar(): Promise<void> {
     caja,
     figuras: await figurasDe(admin.api, caja),
   };
-  // Sessions are of nobody any more.
+  // The sessions of before are worth nothing.
   await prueba.sql('DELETE FROM sesion');
   writeFileSync(
     NUEVO,
@@ -104,11 +104,11 @@ describe('Un negocio de otra versión', () => {
     expect(await figurasDe(api, caja)).toMatchObject({
       dias: { resumen_diario: { ingresos_totales: dias.resumen_diario.ingresos_totales + precio } },
     });
-    // Asks the database everything that must always be true, and the audit trail for what was done.
+    // Asks the database for its invariants, and the audit trail for the deeds.
     await prueba.cerrar();
   };
 
-  // What was before there were clusters is on none.
+  // A database from before there were clusters is on none.
   for (const archivo of GUARDADOS)
     (EN_CLUSTER ? it.skip : it)(
       `el de ${archivo} se migra, se abre y sigue trabajando con las mismas cifras`,

@@ -21,11 +21,11 @@ const PESTANAS = [
   { id: 'mensajes', texto: 'Mensajes' },
 ] as const;
 
-/** '/agendas': who is free and when, who comes, and the agendas themselves. */
+/** '/agendas': the free places, the appointments, and the agendas themselves. */
 export default function AgendasPage() {
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
-  // The branch in view goes from part to part; what each one searched for does not.
+  // The branch in view goes from part to part; the searches of each do not.
   const enlace = (tab: string) =>
     `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
   const edicion = useDialogo<Agenda | null>();

@@ -30,7 +30,7 @@ const CuentaPage = lazy(() => import('../features/cuenta/cuenta-page'));
 const NoEncontradaPage = lazy(() => import('./no-encontrada-page'));
 const Marco = lazy(() => import('./marco'));
 
-/** Whoever is signed in has no business at the sign-in page. */
+/** The sign-in page; a person who is signed in is sent on. */
 function Entrada() {
   const navegar = useNavigate();
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-// What the strict policy of the server asks for, before anything else runs.
+// The policy that the strict policy of the server asks for, before anything else runs.
 type Fabrica = { createPolicy: (nombre: string, reglas: { createHTML: (texto: string) => string | null }) => unknown };
 
 /**

@@ -20,8 +20,8 @@ function quedan(hasta: string, ahora: number): string {
 }
 
 /**
- * The second factor that whoever is signed in lacks: what their role demands is told until it is put; what is only
- * advised, until they say no.
+ * The second factor that the signed-in person lacks: a demand of their role is told until it is put; an advice, until
+ * they say no.
  */
 export function AvisoFactor() {
   const { usuario, faltaFactor } = useSesion();

@@ -20,12 +20,12 @@ const saludQuery = queryOptions({
   refetchInterval: CADA_MINUTO,
 });
 
-/** What is not known by then comes when it comes. */
+/** The longest wait (ms): notices that come later push the screen down. */
 const PRIMERA_ESPERA_MS = 1_000;
 
 /**
- * Whether what would stand above the screen is known, `loDemas` besides the notices of the house: what is shown before
- * it is pushed down by it. The screen asks for its data meanwhile.
+ * Whether the notices above the screen are known, `loDemas` besides those of the house: a screen shown before is pushed
+ * down by them. It asks for its data meanwhile.
  */
 export function useAvisosSabidos(losLee: boolean, loDemas = true): boolean {
   const { isPending } = useQuery({ ...saludQuery, refetchInterval: false, enabled: losLee });
@@ -37,10 +37,13 @@ export function useAvisosSabidos(losLee: boolean, loDemas = true): boolean {
   return tarde || (!isPending && loDemas);
 }
 
-/** What keeps people from working is told more strongly. */
+/** Notices that keep people from working are told more strongly. */
 const impiden = (avisos: readonly Aviso[]): boolean => avisos.some(({ impide }) => impide !== 'nada');
 
-/** What an administrator reads of the house while something is not as it should be, on every screen; nothing while all is well. */
+/**
+ * The notices of the house on every screen of an administrator, while something is not as it should be; nothing while
+ * all is well.
+ */
 export default function AvisosCasa() {
   const { data, error } = useQuery(saludQuery);
   const avisos = conRespuesta(data ?? [], error);
@@ -104,7 +107,7 @@ const conRespuesta = (avisos: readonly Aviso[], error: Error | null): readonly A
 const DONDE = 'avisos-plegados';
 const marcaDe = ({ codigo, desde }: Aviso): string => `${codigo} ${desde}`;
 
-/** Those somebody has read, for as long as the tab lasts: one that comes again is another. */
+/** The notices that were read, for as long as the tab lasts: a notice that comes again is another. */
 function usePlegados(): { plegados: readonly string[]; plegar: (marcas: readonly string[]) => void } {
   const [plegados, setPlegados] = useState<readonly string[]>(leerPlegados);
   const plegar = (marcas: readonly string[]) => {

@@ -78,7 +78,7 @@ const iniciales = (nombre: string) =>
     .map((parte) => parte.charAt(0).toUpperCase())
     .join('');
 
-/** Whoever is no operator is called by their e-mail: it is not said twice. */
+/** A person who is no operator is called by their e-mail: it is not said twice. */
 const quien = ({ name, email }: { name: string; email: string }) => (name === email ? email : `${name}, ${email}`);
 
 function Usuario() {

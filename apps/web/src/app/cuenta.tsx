@@ -8,7 +8,7 @@ import { Identidad } from './identidad';
 import { RUTAS } from './routes';
 import { useTema } from './use-tema';
 
-/** Who is signed in, one tap away on any screen: name, e-mail, their account and the way out. */
+/** The signed-in person, one tap away on any screen: name, e-mail, their account and the way out. */
 export default function Cuenta({ alCerrar }: { alCerrar: () => void }) {
   const { salir } = useSesion();
   const tema = useTema();

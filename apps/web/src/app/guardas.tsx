@@ -35,8 +35,8 @@ function EsperaPermisos({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whoever owes the second factor that their role demands sees how to put it, and nothing else. Once it is put they read their codes
- * before going on, though nothing is owed by then.
+ * A person who owes the second factor that their role demands sees how to put it, and nothing else. Once it is put they
+ * read their codes before going on, though nothing is owed by then.
  */
 function EsperaFactor({ children }: { children: ReactNode }) {
   const { faltaFactor } = useSesion();
@@ -50,8 +50,9 @@ function EsperaFactor({ children }: { children: ReactNode }) {
 }
 
 /**
- * A screen whose module is closed to this person says so; the server refuses its data in any case. The dashboard, where everybody is
- * sent, is the home of every role, with what each may see of it; and whoever has no module at all goes to their account.
+ * A screen whose module is closed to this person says so; the server refuses its data in any case. The dashboard, where
+ * everybody is sent, is the home of every role, with what each may see of it; a person without any module goes to their
+ * account.
  */
 export function GuardaModulo({ modulo, children }: { modulo: Puerta; children: ReactNode }) {
   const { accede, porConfirmar } = useSesion();

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useSesion } from '../lib/session-context';
 
-/** Who is signed in: name, e-mail (not twice, where there is no other name) and branch. */
+/** The signed-in person: name, e-mail (not twice, where there is no other name) and branch. */
 export function Identidad() {
   const { usuario } = useSesion();
   return (

@@ -17,7 +17,7 @@ const RecuperarPage = lazy(() => import('../features/auth/recuperar-page'));
 const ClavePage = lazy(() => import('../features/auth/clave-page'));
 
 /**
- * Leads whoever opens an empty business to where its owner is made. Asked once the page stands, by itself: nothing
+ * Sends the visitor of an empty business to where its owner is made. Asked once the page stands, by itself: nothing
  * waits for the answer.
  */
 async function llevarAlPrimerUso(): Promise<void> {
@@ -25,7 +25,7 @@ async function llevarAlPrimerUso(): Promise<void> {
 }
 
 const RUTAS_SIN_SESION: readonly string[] = [RUTAS.entrada, RUTAS.primerUso];
-/** Pages for whoever cannot sign in, also in a browser where somebody is. */
+/** Pages for people who cannot sign in, also in a browser with an open session. */
 const DE_CONTRASENA: Readonly<Record<string, ComponentType>> = {
   [RUTAS.recuperar]: RecuperarPage,
   [RUTAS.clave]: ClavePage,
@@ -44,7 +44,8 @@ function Inicio() {
     if (soloEntrada === RUTAS.entrada) void llevarAlPrimerUso();
   }, [soloEntrada]);
   const entrar = () => {
-    // Sent here by a guard and loaded again, what it told is still in the entry of the history, where the router keeps it.
+    // Sent here by a guard and loaded again, the guard's state is still in the entry of the history, where the router
+    // keeps it.
     window.history.replaceState(null, '', destinoTrasEntrar((window.history.state as { usr?: unknown } | null)?.usr));
     setSoloEntrada(null);
   };
@@ -64,8 +65,8 @@ function Inicio() {
 }
 
 /**
- * Whoever is signed in, or has just signed in, is on their way to the dashboard most of the time: its code comes beside
- * that of the frame.
+ * Fetches the code of the dashboard beside that of the frame: a person who is signed in, or has just signed in, is on
+ * their way to it most of the time.
  */
 const acercarTablero = () => {
   if (sesionActual() && [RUTAS.entrada, RUTAS.tablero].includes(window.location.pathname as typeof RUTAS.tablero))

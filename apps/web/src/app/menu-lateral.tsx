@@ -12,7 +12,8 @@ const Pista = lazy(() => import('./pista'));
 
 type Props = {
   estrecho?: boolean;
-  alAlternar?: () => void /** An entry was pressed, be it that of the screen one is on. */;
+  alAlternar?: () => void;
+  /** An entry was pressed, be it that of the screen one is on. */
   alIr?: () => void;
 };
 

@@ -11,7 +11,7 @@ const entradasDe = (parte: EnMenu['grupo']): EntradaMenu[] =>
     menu !== undefined && menu.grupo === parte ? [{ ...menu, ruta, modulo }] : [],
   );
 
-/** The sidebar, in its order. An entry is shown to whoever has its module. */
+/** The sidebar, in its order. An entry is shown to those who have its module. */
 export const ENTRADAS: readonly EntradaMenu[] = entradasDe(undefined);
 
 export const GRUPOS: readonly GrupoMenu[] = [
@@ -19,7 +19,10 @@ export const GRUPOS: readonly GrupoMenu[] = [
   { id: 'administracion', titulo: 'Administración', entradas: entradasDe('administracion') },
 ];
 
-/** Where a person begins: the first screen of their menu, which is the dashboard for whoever has it; without any, their own account. */
+/**
+ * Where a person begins: the first screen of their menu, which is the dashboard for those who have it; without any,
+ * their own account.
+ */
 export function inicioDe(accede: (puerta: Puerta) => boolean): Pick<EntradaMenu, 'ruta' | 'texto'> {
   const { entradas, grupos } = menuDe(accede);
   return [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)][0] ?? { ruta: RUTAS.cuenta, texto: 'Tu cuenta' };
@@ -36,7 +39,7 @@ export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: Entrada
   };
 }
 
-/** What each scope opens most in a day, in the order of the bar of a phone. */
+/** The screens that each scope opens most in a day, in the order of the bar of a phone. */
 const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
   todo: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.pagos],
   sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.mostrador],
@@ -45,7 +48,7 @@ const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
 const EN_LA_BARRA = 4;
 
 /**
- * The four places a person uses most, among those they may open: what is missing comes from the menu, in its order. The
+ * The four places a person uses most, among those they may open: missing ones come from the menu, in its order. The
  * rest is behind 'Menú'.
  */
 export function barraDe(accede: (puerta: Puerta) => boolean, alcance: AlcanceRol): EntradaMenu[] {

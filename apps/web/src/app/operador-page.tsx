@@ -22,7 +22,7 @@ import { useDialogo } from '../ui/use-dialogo';
 import { AgendasOperadorPanel } from './agendas-operador-panel';
 import clases from './operador-page.module.css';
 
-/** '/operadores/:operadorId': who somebody is, where they have worked, what they do and what they are owed. */
+/** '/operadores/:operadorId': the operator, where they have worked, what they do and what they are owed. */
 export default function OperadorPage() {
   const id = Number(useParams().operadorId);
   const consulta = useQuery({ ...perfilQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });

@@ -54,8 +54,8 @@ const pagina = (
 ): Pagina => ({ ruta, modulo, menu, cargar, Componente: lazy(cargar) });
 
 /**
- * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the menu, in the order of
- * the menu. One that is reached from another has none.
+ * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the
+ * menu, in the order of the menu. A screen that is reached from another has none.
  */
 export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.tablero, 'dashboard', () => import('../features/tablero/tablero-page'), {
@@ -183,9 +183,9 @@ export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.calendarioAgenda, 'agendas', () => import('../features/calendario-agenda/calendario-page')),
 ];
 
-/** Fetches a screen before it is known whether it may be opened: what it holds is nobody's data. */
+/** Fetches the code of a screen before it is known whether it may be opened: there are no data in it. */
 export function precargarPagina(camino: string): void {
-  // Whoever opens it finds out that it did not come.
+  // The error is told when the screen is opened.
   PAGINAS.find(({ ruta }) => ruta === camino)
     ?.cargar()
     .catch(() => undefined);

@@ -25,7 +25,9 @@ const [almacen, paleta] = createSpotlight();
 const PERSONAS = 'Personas';
 const NOMBRE = 'Buscar pantallas, acciones y personas';
 
-/** By name, whatever its accents. People only once somebody types: there may be many of them, and one looks for one. */
+/**
+ * By name, whatever its accents. People only once something is typed: there may be many of them, and one looks for one.
+ */
 const filtrar: SpotlightFilterFunction = (busqueda, grupos) =>
   (grupos as SpotlightActionGroupData[])
     .filter(({ group }) => group !== PERSONAS || busqueda.trim() !== '')
@@ -116,7 +118,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
       classNames={{ actionBody: clases.nombre, actionDescription: clases.detalle }}
       scrollable
       maxHeight={420}
-      // The arrows move the choice; whoever scrolls with the keyboard alone must reach the list too.
+      // The arrows move the choice; scrolling with the keyboard alone must reach the list too.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Resultados' } }}
       radius="lg"
       onSpotlightClose={alCerrar}

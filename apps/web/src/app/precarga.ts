@@ -5,8 +5,9 @@ import { precargarPagina } from './paginas';
 import { RUTAS } from './routes';
 
 /**
- * While the session is being checked, what the first screen needs is on its way: its code, and on the dashboard, where almost everybody
- * begins, its figures. Whichever of the answers is a 401 ends the session all the same; whatever fails is asked again by the screen.
+ * While the session is being checked, the first screen is on its way: its code, and on the dashboard, where almost
+ * everybody begins, its figures. A 401 among the answers ends the session all the same; a query that fails is asked
+ * again by the screen.
  */
 export function precargar(consultas: QueryClient): void {
   const sesion = sesionActual();

@@ -136,7 +136,7 @@ it('con algo escrito se pide la contraseña sobre la pantalla, y lo enviado sigu
   await escribirYMorir();
   await guardar();
   await dialogo();
-  // Whoever passes by reads nothing of it: what covers the page lets nothing through.
+  // A passer-by reads nothing of it: the overlay of the page lets nothing through.
   expect(document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.style.background).toBe('var(--jornal-fondo)');
   expect(screen.getByLabelText('Descripción')).toHaveValue('Café');
   await entrar('mala');

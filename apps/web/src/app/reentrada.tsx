@@ -7,7 +7,7 @@ import { RUTAS } from './routes';
 const ReentradaDialogo = lazy(() => import('../features/auth/reentrada-dialogo'));
 
 /**
- * A session ended while its person was typing: they sign in over the screen. Somebody else who signs in instead begins
+ * A session ended while its person was typing: they sign in over the screen. Another person who signs in instead begins
  * at the beginning.
  */
 export function Reentrada() {

@@ -1,16 +1,18 @@
 import { seFuePorSuCuenta, sesionActual } from '../lib/session';
 import { RUTAS } from './routes';
 
-/** Where a guard sent somebody away from, in the state of the history entry; `quien`, when it was somebody. */
+/**
+ * The page from which a guard sent a person away, in the state of the history entry; `quien`, when they were signed in.
+ */
 type Regreso = { regreso: { a: string; quien: number | null } };
 
-/** What the sign-in page is to be told; nothing to somebody who left because they wanted to. */
+/** The state for the sign-in page; nothing for a person who left on purpose. */
 export const regresoA = (
   { pathname, search }: { pathname: string; search: string },
   quien: number | null,
 ): Regreso | null => (seFuePorSuCuenta() ? null : { regreso: { a: `${pathname}${search}`, quien } });
 
-/** Where one lands after signing in: where one was, unless that was somebody else. */
+/** Where one lands after signing in: where one was, unless that was another person. */
 export function destinoTrasEntrar(estado: unknown): string {
   const { regreso } = (estado as Partial<Regreso> | null) ?? {};
   const suyo = regreso && (regreso.quien === null || regreso.quien === sesionActual()?.usuario.id);

@@ -48,8 +48,8 @@ export function Salida() {
 }
 
 /**
- * Where the router is, which React hears of a moment later: what was written meanwhile into the entry of a layer is in
- * neither the hooks nor the screen yet.
+ * Keeps the place of the router, which React hears of a moment later: state written meanwhile into the entry of a layer
+ * is in neither the hooks nor the screen yet.
  */
 function useHistoriaDeCapas(): void {
   const navegar = useNavigate();
@@ -72,7 +72,10 @@ function useHistoriaDeCapas(): void {
   }, [enrutador]);
 }
 
-/** What the router was kept from doing: to ask first, or because the entries of what stands open have to go before another page comes. */
+/**
+ * The navigation that the router was kept from: to ask first, or because the entries of open layers have to go before
+ * another page comes.
+ */
 function usePaso() {
   const navegar = useNavigate();
   const ultimaVez = useRef({ accion: 'POP', pregunta: false });
@@ -80,7 +83,7 @@ function usePaso() {
   const debePasar = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
     if (permitido.current) return false;
     const otraPagina = currentLocation.pathname !== nextLocation.pathname;
-    // Whose session ended is led to the entrance; what they typed is kept for when they come back.
+    // A person whose session ended is led to the entrance; their typed values are kept for when they come back.
     const pierde = otraPagina
       ? haySinGuardar()
       : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
@@ -109,7 +112,7 @@ function usePaso() {
   const seguir = () => {
     if (paso.state !== 'blocked') return;
     if (!hayEntradas()) paso.proceed();
-    // The router goes back by itself, from the entry of the page: those of what stands over it go first.
+    // The router goes back by itself, from the entry of the page: those of the layers over it go first.
     else if (ultimaVez.current.accion === 'POP') void retirarEntradas().then(() => ultimo.current.proceed?.());
     else void ir(paso.location);
   };
@@ -118,7 +121,7 @@ function usePaso() {
   const pregunta = detenido && ultimaVez.current.pregunta;
   useEffect(() => {
     if (!detenido) return;
-    // While somebody is asked who they are, nobody goes anywhere.
+    // While a person is asked to sign in again, the page stays.
     if (quienVuelve()) ultimo.current.reset?.();
     else if (!pregunta && ultimo.current.location) void ir(ultimo.current.location);
   }, [detenido, pregunta, ir]);

@@ -14,7 +14,7 @@ const EntidadSelector = lazy(() =>
   import('../features/entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })),
 );
 
-/** The branch in view: chosen here by whoever has several, told quietly to whoever has one. */
+/** The branch in view: chosen here by people who have several, told quietly to those who have one. */
 export function SelectorSucursal() {
   const { esAdmin, usuario } = useSesion();
   if (esAdmin) return <DeVarias />;

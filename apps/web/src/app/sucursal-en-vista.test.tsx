@@ -54,7 +54,7 @@ function Pantalla() {
   const enlace = useEnlace();
   visto = {
     direccion: pathname + search,
-    // What a list would ask the server for, in each render.
+    // The query of a list to the server, in each render.
     pedido: [...(visto?.pedido ?? []), `${pathname} ${filtros.entidad_id || 'todas'}`],
     inicial: useEntidadInicial(),
     cambiar: (valor) => enVista?.cambiar(valor),
@@ -104,7 +104,7 @@ afterEach(() => {
 it('la sucursal elegida va de pantalla en pantalla, en la dirección y los enlaces, y ninguna lista pide antes las de todas', async () => {
   entrar('/gastos?search=luz&page=3');
   await cambiar('2');
-  // What was typed stays; the page was of other rows.
+  // The text of the search stays; the page was of other rows.
   expect(visto.direccion).toBe('/gastos?search=luz&entidad_id=2');
   expect(screen.getByRole('link', { name: 'Ventas' })).toHaveAttribute('href', '/ventas/lista?entidad_id=2');
   visto.pedido = [];

@@ -20,11 +20,11 @@ const CON_GENERAL: ReadonlySet<string> = new Set([
 ]);
 export const conGeneralEn = (pathname: string): boolean => CON_GENERAL.has(pathname);
 
-/** What the address of the dashboard called it once. */
+/** The old name of the parameter in the address of the dashboard. */
 const DE_ANTES = 'entidad';
 const esId = (texto: string): boolean => /^[1-9]\d{0,14}$/.test(texto);
 
-/** Which branch an address names; null when it names none. What is no branch is all of them. */
+/** Which branch an address names; null when it names none. A value that is no branch is all of them. */
 function enDireccion(parametros: URLSearchParams, pathname: string): string | null {
   const dicho = parametros.get(PARAMETRO_SUCURSAL) ?? (pathname === RUTAS.tablero ? parametros.get(DE_ANTES) : null);
   // The address of a report, kept or sent by mail, says all that was asked: without a branch it is of all of them.
@@ -99,8 +99,8 @@ function DeVarias({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where a branch is not there, or was remembered and is archived by now, all of them are looked at, and that is said.
- * An archived one that is chosen stays.
+ * Shows all branches, and says so, where the chosen one is not there, or was remembered and is archived by now. An
+ * archived one that is chosen stays.
  */
 function useComprobada(valor: string, cambiar: (valor: string) => void, porComprobar: { current: boolean }): void {
   const { data } = useQuery(entidadesQuery);
@@ -120,7 +120,7 @@ function useComprobada(valor: string, cambiar: (valor: string) => void, porCompr
   }, [data, valor, cambiar, porComprobar]);
 }
 
-/** Whoever has one branch only looks at that one, whatever the address says. */
+/** A person with one branch only looks at that one, whatever the address says. */
 const SIEMPRE_LA_SUYA = { valor: '', cambiar: () => undefined };
 
 function DeUna({ children }: { children: ReactNode }) {

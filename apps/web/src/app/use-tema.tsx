@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** The other theme: what it is called, its icon and how to wear it. */
+/** The other theme: its name, its icon and how to wear it. */
 export function useTema() {
   const { setColorScheme } = useMantineColorScheme();
   const oscuro = useComputedColorScheme('light') === 'dark';

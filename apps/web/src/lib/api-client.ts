@@ -31,8 +31,8 @@ import { sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
 /**
- * Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not
- * know what became of it.
+ * The limit (ms) of a file: the time a server takes for it to arrive and, once it is there, to bring it in. A client
+ * that gives up before does not know the outcome.
  */
 const ESPERA_DE_ARCHIVO_MS = 120_000 + PLAZO_IMPORTACION_MS;
 
@@ -56,7 +56,10 @@ export async function listaDe<R extends { status: number; body: unknown; headers
   return { filas, total: Number(headers.get(CABECERA_TOTAL) ?? filas.length) };
 }
 
-/** Sends the file of an import, whose path the screen is given; the answer is what the contract says of that route. */
+/**
+ * Sends the file of an import, whose path the screen is given; the answer has the type that the contract gives that
+ * route.
+ */
 export async function subirArchivo<T = { message: string }>(
   path: string,
   archivo: Blob,
@@ -80,7 +83,7 @@ function pedir({ route, path, method, headers, body, rawBody, fetchOptions }: Ap
 
 type Cuerpo = Pick<Peticion, 'headers' | 'body'>;
 
-/** A file goes as it is, byte for byte; what a route does not take is not sent. */
+/** A file goes as it is, byte for byte; a route without a body is sent none. */
 function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
   const cuerpo = cuerpoDe(route);
   if (cuerpo === 'archivo')
@@ -101,10 +104,15 @@ const pudoHacerse = (error: unknown): boolean =>
 
 /** A change as `useMutation` tells of it. */
 export type Envio = { isPending: boolean; error: unknown };
-/** It may be done already, and is sent again: what arrives meanwhile may be its own doing, and must not change what is sent. */
+/**
+ * Whether a change may be done already, and is sent again: data that arrive meanwhile may be its own doing, and must
+ * not change the request.
+ */
 export const enDuda = ({ isPending, error }: Envio): boolean => isPending || (error !== null && pudoHacerse(error));
 
-/** Sends a change with an idempotency key: that of the time before when it is the same and nobody answered (`claves.ts`). */
+/**
+ * Sends a change with an idempotency key: that of the time before when it is the same and had no answer (`claves.ts`).
+ */
 async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) {
   const huella = await huellaDe(`${peticion.method} ${path}\n`, peticion.body);
   const { clave, deAntes } = tomarClave(huella, soloAqui);
@@ -126,13 +134,14 @@ async function enviar(path: string, peticion: Peticion) {
   return { status: respuesta.status, body, headers: respuesta.headers };
 }
 
-/** An answer that has begun, for whoever reads it as it comes: nothing limits how long that takes. */
+/** An answer that has begun, to be read as it comes: nothing limits how long that takes. */
 export const abrir = (path: string, peticion: Peticion): Promise<Response> =>
   conSesion(path, () => pedirUna(path, peticion));
 
 /**
- * Asks; refused because its session ended, asks again with the one that took its place: the same request with the same key, however
- * long the person took to sign in. Of whoever is signing in a refusal says nothing about a session, and whoever leaves needs none.
+ * Asks; refused because its session ended, asks again with the one that took its place: the same request with the same
+ * key, however long the person took to sign in. A refused sign-in says nothing about a session, and a sign-out needs
+ * none.
  */
 const SIN_REPONER = /\/(login|logout)$/;
 

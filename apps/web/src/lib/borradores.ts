@@ -1,17 +1,18 @@
 import { alCambiarSesion, seFuePorSuCuenta, sesionActual } from './session';
 
 /**
- * What somebody was typing, kept for as long as the tab lasts, so that a reload or a session that ended does not lose it. It is of one
- * person: as soon as another signs in nothing of it is left. Passwords, codes and files never come here (`ui/use-borrador.tsx`).
+ * The values that a person was typing, kept for as long as the tab lasts, so that a reload or a session that ended does
+ * not lose them. They are of one person: as soon as another signs in nothing of them is left. Passwords, codes and
+ * files never come here (`ui/use-borrador.tsx`).
  */
 export type Cambios = Record<string, unknown>;
 type Borrador = { cambios: Cambios; cuando: number; de: number };
 
 const DONDE = 'borradores';
-/** A working day: what was left longer than that nobody goes on with. */
+/** A working day: a draft left longer than that is not gone on with. */
 const DURAN_MS = 12 * 3_600_000;
 const MAXIMO = 20;
-/** Of one draft, in letters. No form of ours comes near it. */
+/** The limit of one draft, in letters. No form of ours comes near it. */
 const LARGO_MAXIMO = 50_000;
 
 function todos(): Map<string, Borrador> {
@@ -39,11 +40,11 @@ function guardar(borradores: Map<string, Borrador>): void {
     if (borradores.size === 0) sessionStorage.removeItem(DONDE);
     else sessionStorage.setItem(DONDE, JSON.stringify(Object.fromEntries([...borradores].slice(-MAXIMO))));
   } catch {
-    // Storage refused or full: what is typed lasts as long as this page.
+    // Storage refused or full: the typed values last as long as this page.
   }
 }
 
-/** What was typed under this name and not saved. */
+/** The values that were typed under this name and not saved. */
 export const leerBorrador = (nombre: string): Cambios | null => todos().get(nombre)?.cambios ?? null;
 
 export function guardarBorrador(nombre: string, cambios: Cambios): void {
@@ -60,14 +61,17 @@ export function borrarBorrador(nombre: string): void {
   if (borradores.delete(nombre)) guardar(borradores);
 }
 
-/** Whoever signs in finds their own, and leaves nothing of anybody else; whoever leaves was asked, and discarded it. */
+/**
+ * A person who signs in finds their own drafts, and those of another are gone; a person who signs out was asked, and
+ * discarded theirs.
+ */
 alCambiarSesion(() => {
   if (sesionActual() !== null || seFuePorSuCuenta()) guardar(todos());
 });
 
-/** What breaks together with a screen is unmounted within this time. */
+/** A form that breaks together with its screen is unmounted within this time. */
 const AL_ROMPERSE_MS = 1_000;
 let rotoEn = Number.NEGATIVE_INFINITY;
-/** A screen broke: what its forms held was not discarded by anybody. */
+/** A screen broke: the values in its forms were not discarded by a person. */
 export const seRompio = (): void => void (rotoEn = Date.now());
 export const acabaDeRomperse = (): boolean => Date.now() - rotoEn < AL_ROMPERSE_MS;

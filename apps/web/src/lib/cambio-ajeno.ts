@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 
 type ConId = { id: number };
 
-/** What is saved closes its dialog; anything else that was saved from here long ago says nothing of what others do now. */
+/**
+ * A saved form closes its dialog within this time; a change that was saved from here before it says nothing of the
+ * changes of others now.
+ */
 const SE_CIERRA_MS = 5_000;
 
-/** The rows of whatever a list answers; of a record by itself, that one. */
+/** The rows in the answer of a list; of a record by itself, that one. */
 function filasDe(datos: unknown): readonly unknown[] {
   if (Array.isArray(datos)) return datos;
   const { data, filas } = (datos ?? {}) as { data?: unknown; filas?: unknown };
@@ -24,8 +27,8 @@ export const distintos = <T>(antes: T, ahora: T, campos: readonly (keyof T)[]): 
   campos.filter((campo) => JSON.stringify(antes[campo]) !== JSON.stringify(ahora[campo]));
 
 /**
- * A record that somebody is editing, as the lists behind the form have it now, once another person changed one of these fields; else
- * null. What is being saved from here is no change of others. `listas`: how the keys of those lists begin.
+ * A record that is being edited, as the lists behind the form have it now, once another person changed one of these
+ * fields; else null. A change saved from here is not one of others. `listas`: how the keys of those lists begin.
  */
 export function useCambioAjeno<T extends ConId>(
   original: T | null,

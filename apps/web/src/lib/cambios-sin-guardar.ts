@@ -1,13 +1,14 @@
 /**
- * What is typed and not saved yet, whatever form or screen holds it. Each tells of itself (`ui/use-cambios-sin-guardar.ts`), and whoever would
- * lose it asks here: leaving the page, closing the tab, a session that ended.
+ * The values typed and not saved yet, whatever form or screen holds them. Each tells of itself
+ * (`ui/use-sin-guardar.ts`), and the actions that would lose them ask here: leaving the page, closing the tab, a
+ * session that ended.
  */
 export type Pendiente = {
   /** Something was typed that is not saved. */
   sucio: boolean;
-  /** It is on its way to the server. */
+  /** True while it is on its way to the server. */
   enviando: boolean;
-  /** It belongs to the whole address and not to the page alone: another query loses it too. */
+  /** True for values of the whole address and not of the page alone: another query loses them too. */
   deLaDireccion: boolean;
 };
 
@@ -25,11 +26,11 @@ const alguno = (es: (pendiente: Pendiente) => boolean): boolean => [...pendiente
 export const haySinGuardar = (): boolean => alguno(({ sucio }) => sucio);
 /** Whether another query of the same page would. */
 export const dependeDeLaDireccion = (): boolean => alguno(({ sucio, deLaDireccion }) => sucio && deLaDireccion);
-/** Whether a session that ends would interrupt somebody: something is typed, or was just sent. */
+/** Whether the end of a session would interrupt its person: something is typed, or was just sent. */
 export const hayAlgoEntreManos = (): boolean => alguno(({ sucio, enviando }) => sucio || enviando);
 
 let preguntar = (): Promise<boolean> => Promise.resolve(true);
-/** How somebody who would lose what they typed is asked. */
+/** Sets the question to a person who would lose what they typed. */
 export const preguntarCon = (como: () => Promise<boolean>): void => void (preguntar = como);
 /** Before leaving altogether: whether there is nothing to lose, or it may be lost. */
 export const sePuedePerder = (): Promise<boolean> => (haySinGuardar() ? preguntar() : Promise.resolve(true));

@@ -1,22 +1,24 @@
 import { alCambiarSesion, sesionActual } from './session';
 
 /**
- * The keys of changes whose answer has not come. While nobody knows whether one was done, sending the same again carries the same
- * key, so that the server answers what it already did instead of doing it twice: also after a reload, for as long as the tab lasts.
- * What was sent is never kept, only a print of it.
+ * The keys of changes whose answer has not come. While it is not known whether one was done, sending the same again
+ * carries the same key, so that the server answers what it already did instead of doing it twice: also after a reload,
+ * for as long as the tab lasts. The change itself is never kept, only a print of it.
  */
 type Pendiente = {
-  clave: string /** When it was sent first, and until when it is the same. */;
+  clave: string;
+  /** When it was sent first, and until when it is the same. */
   cuando: number;
   hasta: number;
-  de: number /** Not to be kept beyond this page. */;
+  de: number;
+  /** Not to be kept beyond this page. */
   soloAqui?: true;
 };
 
 const DONDE = 'cambios-sin-respuesta';
 /**
- * Who got no answer tries again within minutes. Hours later the same is more likely meant for another client, though the server would
- * answer again what it did for a whole day.
+ * A person without an answer tries again within minutes. Hours later the same is more likely meant for another client,
+ * though the server would answer again what it did for a whole day.
  */
 const DURAN_MS = 2 * 3_600_000;
 const MAXIMO = 200;
@@ -46,7 +48,7 @@ function guardar(): void {
 
 const quienEs = (): number => sesionActual()?.usuario.id ?? 0;
 
-/** Those that ran out, or of somebody else, count no more; nor does a list without end. */
+/** Removes the keys that ran out or are another person's, and the oldest of a list that grew too long. */
 function podar(): void {
   const [ahora, quien] = [Date.now(), quienEs()];
   for (const [huella, { hasta, de }] of pendientes) if (hasta <= ahora || de !== quien) pendientes.delete(huella);
@@ -54,14 +56,14 @@ function podar(): void {
     pendientes.delete(huella);
 }
 
-/** Somebody whose session ended may come back and send it again; another person may not. */
+/** A person whose session ended may come back and send it again; another person may not. */
 alCambiarSesion(() => {
   if (sesionActual() === null) return;
   podar();
   guardar();
 });
 
-/** The key to send a change with, kept from before it leaves; `deAntes`: when it was sent already and nobody answered. */
+/** The key to send a change with, kept from before it leaves; `deAntes`: when it was sent already and had no answer. */
 export function tomarClave(huella: string, soloAqui: boolean): { clave: string; deAntes: Date | null } {
   podar();
   const previa = pendientes.get(huella);
@@ -79,7 +81,10 @@ export function soltarClave(huella: string): void {
 }
 
 let contar = (_cuando: Date): void => undefined;
-/** What to do when the server says that a change sent again was done the first time, and when that was. */
+/**
+ * The function that is called when the server says that a change sent again was done the first time, with the time of
+ * that.
+ */
 export const alRepetir = (hacer: (cuando: Date) => void): void => void (contar = hacer);
 export const seRepitio = (cuando: Date): void => contar(cuando);
 
@@ -91,8 +96,8 @@ function claveNueva(): string {
 }
 
 /**
- * A print of what is sent, to know it again: not a secret and no proof. Two that share one would share a key, which the server refuses,
- * having a print of its own. `crypto.subtle` is missing without TLS too.
+ * A print of the request, to know it again: not a secret and no proof. Two requests that share one would share a key,
+ * which the server refuses, having a print of its own. `crypto.subtle` is missing without TLS too.
  */
 export async function huellaDe(envio: string, cuerpo: BodyInit | null | undefined): Promise<string> {
   const bytes =

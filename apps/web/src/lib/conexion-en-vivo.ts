@@ -2,18 +2,18 @@ import type { Evento, Modulo } from '@jornal/contract';
 import { focusManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** `sondeo`: what lives on being told asks by itself every 30 seconds. */
+/** `sondeo`: the queries that depend on events ask by themselves every 30 seconds. */
 export type EnVivo = 'conectado' | 'reconectando' | 'sondeo';
 
-/** What is told within this time is one refresh. */
+/** Events within this time are one refresh. */
 const JUNTAR_MS = 100;
 /** Everybody is told at once: each screen asks within this, and not all at the same moment. */
 const REPARTO_MS = 300;
 
-/** How long to gather what is told before asking for it. */
+/** The time (ms) to gather events before asking for the changes. */
 export const repartida = (): number => JUNTAR_MS + Math.random() * REPARTO_MS;
 
-/** `primera`: the line stands for the first time, and what is on screen was asked for a moment ago. */
+/** `primera`: the line stands for the first time, and the data on screen were asked for a moment ago. */
 type Oyente = { avisar: (evento: Evento | null, primera: boolean) => void; olvidar: () => void };
 
 let estado: EnVivo = 'reconectando';
@@ -30,13 +30,13 @@ export function avisarCambio(evento: Evento | null, primera = false): void {
   for (const oyente of oyentes) oyente.avisar(evento, primera);
 }
 
-/** Is handed what changes until the answer is called. */
+/** Hands the changes to a listener until the answer is called. */
 export function escucharCambios(oyente: Oyente): () => void {
   oyentes.add(oyente);
   return () => void oyentes.delete(oyente);
 }
 
-/** Everything on screen is being fetched from now on: what was told until now needs nothing more. */
+/** Everything on screen is being fetched from now on: events until now need nothing more. */
 export function anotarRefresco(): void {
   for (const oyente of oyentes) oyente.olvidar();
 }
@@ -51,8 +51,9 @@ export const useEnVivo = (): EnVivo => useSyncExternalStore(mirar, () => estado)
 
 /**
  * For a screen that knows better than the table of topics (temas.ts) what an event means for it. Calls `alCambiar`
- * after something of these modules changed, once for what comes together. Without events anything may have changed; an
- * event without `agenda_id` or `fecha` may be of any. While nobody sees the tab nothing is asked: see refresco.ts.
+ * after something of these modules changed, once for events that come together. Without events anything may have
+ * changed; an event without `agenda_id` or `fecha` may be of any. While the tab is not seen nothing is asked: see
+ * refresco.ts.
  *
  *   useAlCambiar(['agendas'], () => void consultas.invalidateQueries({ queryKey: ['calendario'] }));
  */

@@ -3,7 +3,7 @@ import { abrir } from './api-client';
 import { ErrorApi } from './error-api';
 import { leerCsv } from './leer-csv';
 
-/** What a file is asked with: the query of a list, or the body of a report. */
+/** The request of a file: the query of a list, or the body of a report. */
 export type PedidoDeArchivo = { query: object } | { cuerpo: object };
 /** How far a download is: bytes so far, and how many rows the file has, once that is known. */
 export type Avance = { bytes: number; filas: number | null };
@@ -11,8 +11,8 @@ export type Avance = { bytes: number; filas: number | null };
 type Opciones = { alAvanzar?: (avance: Avance) => void; signal?: AbortSignal };
 
 /**
- * Asks for a file and keeps it under the name the server gives it, once all of it has come: one that was cut is an ErrorApi and
- * nothing is kept. `signal` gives it up, and with it the work of the server.
+ * Asks for a file and keeps it under the name the server gives it, once all of it has come: a file that was cut is an
+ * ErrorApi and nothing is kept. `signal` gives it up, and with it the work of the server.
  */
 export async function descargarArchivo(
   ruta: `/api/${string}`,
@@ -47,10 +47,10 @@ export async function descargarArchivo(
   return avance;
 }
 
-/** A list as its file has it: its columns, with what they hold, and its rows; totals last. */
+/** A list as its file has it: its columns, with their types, and its rows; totals last. */
 export type ListaEnTexto = { columnas: Array<{ titulo: string; tipo: TipoColumna }>; filas: string[][]; total: number };
 
-/** Nobody reads more on paper, and a browser takes minutes to lay them out. */
+/** More rows are not read on paper, and a browser takes minutes to lay them out. */
 const FILAS_EN_PAPEL = 2_000;
 
 /** The rows of a list, all of them, to print. */

@@ -6,10 +6,10 @@ const api = cliente(deshacer);
 
 export type EventoDeshacible = { entidad_id: number; id: number };
 
-/** Takes a deed back; what it says is the sentence of the toast. */
+/** Undoes a deed; answers the sentence of the toast. */
 export async function deshacerEvento({ entidad_id, id }: EventoDeshacible): Promise<{ message: string }> {
   const hecho = await dato(api.evento({ params: { entidadId: String(entidad_id), id: String(id) }, body: {} }));
-  // To undo what was undone is done from the audit trail: a toast that offers it goes round in circles.
+  // An undoing is undone from the audit trail: a toast that offers it goes round in circles.
   hechoDe(hecho.message);
   seDeshizo();
   return hecho;

@@ -1,6 +1,6 @@
 /**
- * What was just done and may be undone: the server names its event in a header of the answer, and the toast that tells of the deed,
- * which says the sentence of that answer, offers to undo it. So every screen has it and none asks for it.
+ * The last change that may be undone: the server names its event in a header of the answer, and the toast of the
+ * change, which says the sentence of that answer, offers to undo it. So every screen has it and none asks for it.
  */
 
 type Hecho = { evento: string | null; desde: number };
@@ -17,7 +17,7 @@ export function anotarHecho(cuerpo: unknown, evento: string | null): void {
   const mensaje = (cuerpo as { message?: unknown } | null)?.message;
   if (typeof mensaje !== 'string') return;
   const [previo, ahora] = [hechos.get(mensaje), Date.now()];
-  // Two answers that say the same and no toast between them: which of them a toast is of, nobody knows.
+  // Two answers that say the same and no toast between them: it is not known which of them a toast is of.
   const dudoso = previo !== undefined && ahora - previo.desde < ENSEGUIDA_MS;
   hechos.set(mensaje, { evento: dudoso ? null : evento, desde: ahora });
 }
@@ -30,6 +30,6 @@ export function hechoDe(mensaje: string): string | null {
 }
 
 let refrescar = (): void => undefined;
-/** What is to be fetched again once something was undone. */
+/** The function that fetches again after something was undone. */
 export const alDeshacer = (hacer: () => void): void => void (refrescar = hacer);
 export const seDeshizo = (): void => refrescar();

@@ -1,6 +1,6 @@
 import type { Comparacion, TipoReporte } from '@jornal/contract';
 
-/** A report, as its address keeps it: what is asked of the server, as text. */
+/** A report, as its address keeps it: the request to the server, as text. */
 export type EnlaceReporte = {
   report_type: TipoReporte;
   start_date: string;

@@ -2,7 +2,7 @@ import type { ErrorRespuesta } from '@jornal/contract';
 
 const MENSAJE_GENERICO = 'Error en la petición';
 
-/** What went wrong, in words a person can read. `status` 0: no answer came. `codigo` '': the server gave no reason. */
+/** A failure, in words a person can read. `status` 0: no answer came. `codigo` '': the server gave no reason. */
 export class ErrorApi extends Error {
   override name = 'ErrorApi';
   readonly status: number;
@@ -22,7 +22,7 @@ export class ErrorApi extends Error {
   }
 }
 
-/** Of a refusal that ended a session, why it ended, where its person is to read it. */
+/** The reason for which a refusal ended a session, where its person is to read it. */
 export const motivoDelFin = ({ codigo, message }: Partial<ErrorRespuesta>): string | null =>
   codigo === 'SESION_POR_OTRAS' ? (message ?? null) : null;
 
@@ -30,7 +30,10 @@ export const motivoDelFin = ({ codigo, message }: Partial<ErrorRespuesta>): stri
 export const mensajeDe = (error: unknown, porDefecto: string): string =>
   error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto;
 
-/** What somebody whose change got no answer may do; null when one came. The key it was sent with is kept (`claves.ts`). */
+/**
+ * The advice for a person whose change got no answer; null when one came. The key it was sent with is kept
+ * (`claves.ts`).
+ */
 export const consejoDe = (error: unknown): string | null =>
   error instanceof ErrorApi && error.status === 0
     ? 'No llegó respuesta del servidor. Lo que escribiste sigue aquí: revisa tu conexión y envíalo otra vez. ' +

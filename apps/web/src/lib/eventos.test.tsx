@@ -13,7 +13,7 @@ import { useSeguirEventos } from './use-seguir-eventos';
 const ANA = { id: 1, email: 'ana@jornal.test', role: { nombre: 'supervisor' }, operador: null };
 const letras = new TextEncoder();
 
-/** A server whose streams are told by the test what to send. */
+/** A server whose streams send the texts that the test tells. */
 function servidor() {
   const abiertos: Array<{ decir: (texto: string) => void; terminar: () => void; cortado: () => boolean }> = [];
   let estado = 200;
@@ -46,7 +46,7 @@ describe('Seguir lo que cambia', () => {
   let consultas: QueryClient;
   let detener: () => void;
   const refrescos = () => vi.mocked(consultas.invalidateQueries).mock.calls.length;
-  /** Lets pass so much time, and what was waiting for it happen. */
+  /** Lets so much time pass, and the timers of that time run. */
   const pasan = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   beforeEach(() => {

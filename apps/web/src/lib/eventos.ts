@@ -1,6 +1,6 @@
 /**
- * Reads the stream of what changes. By fetch, because the token goes in a header and never in an address; not by the request
- * helper, which reads whole answers and gives up after a while. Loaded by `en-vivo.ts`, which everybody else uses.
+ * Reads the stream of changes. By fetch, because the token goes in a header and never in an address; not by the request
+ * helper, which reads whole answers and gives up after a while. Loaded by `en-vivo.ts`, which all others use.
  */
 import type { ErrorRespuesta, Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ async function vivir(consultas: QueryClient, fin: AbortSignal): Promise<void> {
     clearInterval(sondeo);
     sondeo = undefined;
     cambiarEstado('conectado');
-    // The first time the screen has just been asked for: only what lives on being told asks again.
+    // The first time the screen has just been asked for: only the queries that depend on events ask again.
     if (primera) avisarCambio(null, true);
     else refresco.recargar();
     primera = false;
@@ -62,7 +62,7 @@ async function vivir(consultas: QueryClient, fin: AbortSignal): Promise<void> {
   refresco.detener();
 }
 
-/** Waits; the network that comes back, or whoever looks at the tab again, ends it. */
+/** Waits; the network that comes back, or the tab that is seen again, ends it. */
 function descansar(ms: number, fin: AbortSignal, interrumpible: boolean): Promise<void> {
   return new Promise((listo) => {
     const seguir = () => {
@@ -81,7 +81,7 @@ function descansar(ms: number, fin: AbortSignal, interrumpible: boolean): Promis
   });
 }
 
-/** One stream, from beginning to end; never fails. */
+/** Reads a stream from beginning to end; never fails. */
 async function escuchar(
   fin: AbortSignal,
   alAbrir: () => void,
@@ -99,7 +99,7 @@ async function escuchar(
     });
     if (respuesta.status === 401 && sesion) {
       clearTimeout(vigia);
-      // Whoever is typing may come back: until then nothing is asked for in vain.
+      // A person who is typing may come back: until then nothing is asked for in vain.
       const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<ErrorRespuesta>;
       await reponerSesion(sesion, motivoDelFin(cuerpo));
     }

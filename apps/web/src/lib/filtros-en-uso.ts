@@ -1,21 +1,24 @@
 type Filtros = Record<string, string>;
 
-/** What a bar tells of the filters while they are not in sight. */
+/** The filters in use, which a bar tells while they are not in sight. */
 export type FiltrosEnUso = {
-  /** How many differ from what they begin with. */
+  /** The number of filters that differ from their first values. */
   cuantos: number;
   /** The days a list is narrowed to; both empty: all of them. */
   periodo: { fecha_inicio: string; fecha_fin: string };
-  /** Takes them away; what is searched for stays. */
+  /** Takes the filters away; the text of the search stays. */
   soltar: () => void;
 };
 
-/** What is written in the bar itself, and what says where one stands and in what order. */
+/**
+ * The parameters that are no filters to count: those written in the bar itself, and those that say where one stands and
+ * in what order.
+ */
 const SIN_CONTAR = new Set(['page', 'per_page', 'search', 'orden', 'sentido', 'entidad_id', 'tab', 'registro']);
 /** Two keys of one filter: the second is counted with the first. */
 const CON: Readonly<Filtros> = { fecha_fin: 'fecha_inicio', hasta: 'desde', recurso_id: 'recurso' };
 
-/** What is narrowed by `filtros`, where `inicial` is what they are when nobody has touched them. */
+/** Counts `filtros` that differ from `inicial`, their values before any is touched. */
 export function filtrosEnUso(
   filtros: Filtros,
   inicial: Filtros,

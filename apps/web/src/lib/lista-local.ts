@@ -11,9 +11,9 @@ const plano = (texto: string): string =>
 const SIN_CIFRAS = /\D/g;
 
 /**
- * Every word of what is searched for stands in some of the texts, in any order and whatever its case and accents: 'nunez jose' finds
- * 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the country: '+57
- * 300 1' finds '(300) 123'.
+ * Whether every word of the search stands in some of the texts, in any order and whatever its case and accents: 'nunez
+ * jose' finds 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the
+ * country: '+57 300 1' finds '(300) 123'.
  */
 export function coincide(busqueda: string, ...textos: readonly (string | null | undefined)[]): boolean {
   const { palabras, cifras } = leerBusqueda(busqueda);
@@ -26,8 +26,8 @@ export function coincide(busqueda: string, ...textos: readonly (string | null | 
 }
 
 /**
- * One page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may
- * have gone since the link was shared.
+ * A page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may have
+ * gone since the link was shared.
  */
 export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10): { data: T[]; pagination: Paginacion } {
   const paginas = Math.max(1, Math.ceil(filas.length / porPagina));
@@ -49,7 +49,7 @@ export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10):
 
 const espanol = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** What a column of such a list is ordered by; nothing comes last, whichever the way. */
+/** The value by which a column of such a list is ordered; empty values come last, whichever the way. */
 type Valor = string | number | null | undefined;
 type ColumnaOrdenada<T> = { id: string; ordenPor?: (fila: T) => Valor };
 
@@ -73,8 +73,8 @@ export function ordenar<T>(filas: readonly T[], columnas: readonly ColumnaOrdena
 }
 
 /**
- * Which rows of such a list a file names one by one: what is narrowed, or stands in an order of the screen's. Too many
- * to be named and not narrowed: all of them, as the server has them.
+ * Which rows of such a list a file names one by one: a list that is filtered, or in an order of the screen's. Too many
+ * to be named and not filtered: all of them, as the server has them.
  */
 export const paraArchivo = <T>(
   filas: readonly T[] | undefined,

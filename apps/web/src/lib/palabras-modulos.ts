@@ -1,6 +1,6 @@
 import type { AlcanceRol, Modulo } from '@jornal/contract';
 
-/** What people call each module: as the menu does, where it has an entry. */
+/** The name that people have for each module: as the menu does, where it has an entry. */
 export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   dashboard: 'Dashboard',
   servicios: 'Servicios',

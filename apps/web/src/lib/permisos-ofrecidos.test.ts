@@ -17,10 +17,12 @@ const RUTAS = new Map(
 );
 const PARTES: readonly string[] = Object.keys(contract);
 
-/** Whoever reaches the screen has these already: it is the permission that opens it, or there is none. */
+/** The permissions of everybody who reaches the screen: the one that opens it, or none. */
 const DE_LA_PANTALLA = /^(publico|sesion|\w+\.ver)$/;
 
-/** What a function of `api.ts` sends that changes something, by the permission its route asks: every `cliente.ruta(` in its body. */
+/**
+ * The changes that a function of `api.ts` sends, by the permission its route asks: every `cliente.ruta(` in its body.
+ */
 function cambiosDe(texto: string): Array<{ funcion: string; permiso: string }> {
   const clientes = new Map(
     [...texto.matchAll(/const (\w+) = cliente\((\w+)\)/g)].map(([, api = '', parte = '']) => [api, parte]),

@@ -1,14 +1,14 @@
 import type { FaltaFactor } from '@jornal/contract';
 import { alCambiarSesion, sesionActual } from './session';
 
-/** Of a browser that was told before there was such a thing nothing is known of the second factor. */
+/** The permissions that were told; a browser that was told before there was a second factor knows nothing of it. */
 export type Recordados = { permisos: string[]; modulos: string[]; falta_factor?: FaltaFactor | null | undefined };
 
 const CLAVE = 'permisos';
 
 /**
- * What this browser was told last of what the signed-in person may do: the screen begins with it while it is asked
- * anew. The server refuses whatever is no longer so.
+ * The permissions of the signed-in person as this browser was told them last: the screen begins with them while they
+ * are asked anew. The server refuses whatever is no longer so.
  */
 export function permisosRecordados(): Recordados | undefined {
   try {
@@ -33,7 +33,7 @@ export function recordarPermisos({ id, permisos, modulos, falta_factor }: Record
   }
 }
 
-// They end with the session they are of.
+// The permissions end with their session.
 alCambiarSesion(() => {
   if (sesionActual() !== null) return;
   try {

@@ -15,16 +15,16 @@ declare module '@tanstack/react-query' {
 const reintentar = (veces: number, error: Error) =>
   veces < 1 && (!(error instanceof ErrorApi) || error.status === 0 || error.status >= 500);
 
-/** What is in force for whoever is signed in (session-context.tsx). */
+/** The key of the permissions in force for the signed-in person (session-context.tsx). */
 export const CLAVE_SESION = ['sesion'] as const;
-/** What an administrator reads of the house (app/avisos-casa.tsx). */
+/** The key of the notices of the house, for an administrator (app/avisos-casa.tsx). */
 export const CLAVE_AVISOS = ['avisos'] as const;
 /** Refused or unanswered, these are not asked again because of that. */
 const DE_LA_CASA: readonly unknown[] = [CLAVE_SESION[0], CLAVE_AVISOS[0]];
 
 /**
- * Nothing of one person is left for the next, however their session ended: they left, the server refused it, or another tab did either.
- * Whoever signs in again over the screen goes on with what they see, which is asked again.
+ * Nothing of one person is left for the next, however their session ended: they left, the server refused it, or another
+ * tab did either. A person who signs in again over the screen goes on with what they see, which is asked again.
  */
 function olvidarAlCambiar(cliente: QueryClient): void {
   let antes = sesionActual();

@@ -1,6 +1,7 @@
 /**
- * A session that ended while somebody was typing: they are asked to sign in over the screen (`app/reentrada.tsx`), and what waited for
- * that goes on with the new session. With nothing between hands the session is simply forgotten, and the guard leads to the entrance.
+ * A session that ended while its person was typing: they are asked to sign in over the screen (`app/reentrada.tsx`),
+ * and the requests that waited for that go on with the new session. With nothing between hands the session is simply
+ * forgotten, and the guard leads to the entrance.
  */
 
 import { hayAlgoEntreManos } from './cambios-sin-guardar';
@@ -21,7 +22,7 @@ function poner(nueva: Espera | null): void {
   for (const mirar of mirones) mirar();
 }
 
-/** Whose session ended while they were typing; null when nobody is being asked. */
+/** The session that ended while its person was typing; null when no one is being asked. */
 export const quienVuelve = (): SesionGuardada | null => espera?.de ?? null;
 /** Why it ended, where they are to read it. */
 export const porQueVuelve = (): string | null => espera?.motivo ?? null;
@@ -60,12 +61,12 @@ function pedirEntrada(de: SesionGuardada, motivo: string | null = null): Promise
   return respuesta;
 }
 
-/** They would rather leave: what was typed stays as a draft, for when they come back. */
+/** Leaves for the sign-in page: the typed values stay as a draft, for when the person comes back. */
 export function noVolver(): void {
   olvidarSesion();
 }
 
-/** Whoever signed in, here or in another tab, answers for everybody who waits. */
+/** A sign-in, here or in another tab, answers for all requests that wait. */
 alCambiarSesion(() => {
   if (espera === null) return;
   const actual = sesionActual();
@@ -75,7 +76,8 @@ alCambiarSesion(() => {
   responder(actual !== null && actual.usuario.id === de.usuario.id);
 });
 
-// Another tab that met the refusal first, or where somebody left, must not take with it what is being typed in this one.
+// Another tab that met the refusal first, or signed out, must not take with it the values that are being typed in
+// this one.
 retenerCuando((sesion) => {
   if (!hayAlgoEntreManos()) return false;
   void pedirEntrada(sesion);

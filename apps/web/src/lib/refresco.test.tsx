@@ -12,7 +12,7 @@ describe('Lo que está en pantalla se pone al día', () => {
   const dejar: Array<() => void> = [];
   const pasan = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  /** A query that somebody has on screen; how often it was asked. */
+  /** A query that a screen shows; how often it was asked. */
   const enPantalla = async (queryKey: readonly unknown[]) => {
     const pedir = vi.fn(() => new Promise((listo) => setTimeout(() => listo(Date.now()), demora)));
     dejar.push(
@@ -92,7 +92,7 @@ describe('Lo que está en pantalla se pone al día', () => {
     await pasan(500);
     expect(gastos).toHaveBeenCalledTimes(1);
     avisarCambio(en('gastos'));
-    // The second one waits for the first, and then four times what that took.
+    // The second one waits for the first, and then four times the time that took.
     await pasan(4_500);
     expect(gastos).toHaveBeenCalledTimes(1);
     await pasan(1_000);

@@ -5,21 +5,21 @@ import { cambiaCon, laSigueSuPantalla } from './temas';
 
 /** Between one refresh and the next. */
 const DESCANSO_MS = 500;
-/** And this many times what the last one took: a server that is slow is asked less. */
+/** And this many times the time of the last one: a server that is slow is asked less. */
 const VECES = 4;
 const DESCANSO_MAXIMO_MS = 10_000;
-/** One that takes longer keeps the others waiting no more. */
+/** A query that takes longer keeps the others waiting no more. */
 const PACIENCIA_MS = 5_000;
 
-/** What is to be asked again: what lives on some topics, on any of them, or everything there is. */
+/** The queries to ask again: those that depend on some topics, on any of them, or all there are. */
 type Pendiente = { temas: Set<Tema> | null; entero: boolean };
 
 const nada = (): Pendiente => ({ temas: new Set(), entero: false });
 const hay = ({ temas, entero }: Pendiente): boolean => entero || temas === null || temas.size > 0;
 
 /**
- * Keeps what is on screen up to date: what is told together is one refresh, of the queries that live on it alone. Those that no
- * screen shows are asked again when one does; a tab that nobody sees asks when somebody looks at it again.
+ * Keeps the screen up to date: events that come together are one refresh, of the queries that depend on them alone.
+ * Queries that no screen shows are asked again when one does; a tab that is not seen asks when it is seen again.
  */
 export function refrescarEnVivo(consultas: QueryClient): { recargar: () => void; detener: () => void } {
   let pendiente = nada();

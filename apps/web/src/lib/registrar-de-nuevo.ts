@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Money that was annulled does not come back: it is registered again, in a form filled in with what it said. That travels in the
- * state of the history entry, so that no address holds it.
+ * Money that was annulled does not come back: it is registered again, in a form filled in with its values. Those travel
+ * in the state of the history entry, so that no address holds it.
  */
 export type DatosDeNuevo = {
   gasto: Reparto & { descripcion: string; monto: number; fecha: string; entidad_id: number | null };
@@ -29,15 +29,15 @@ function pantallaDe(deNuevo: DeNuevo): string {
   return { gasto: '/gastos', ingreso: '/ingresos-adicionales', pago: '/pagos/registrar' }[deNuevo.de];
 }
 
-/** Opens the form of something annulled, filled in with what it said. */
+/** Opens the form of an annulled record, filled in with its values. */
 export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
   const irA = useNavigate();
   return useCallback((deNuevo) => void irA(pantallaDe(deNuevo), { state: { deNuevo } }), [irA]);
 }
 
 /**
- * What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos`
- * stay until they are let go, which is another time too.
+ * The record that this screen is asked to register again: `alPedir` is called each time, `vez` says which time it is,
+ * and `datos` stay until they are let go, which is another time too.
  */
 export function useDeNuevo<Q extends Que>(
   de: Q,

@@ -17,7 +17,7 @@ import { guardarVigente, olvidarSesion, type Usuario } from './session';
 
 const api = cliente(auth);
 
-/** Permissions and modules in force for whoever is signed in. */
+/** The permissions and modules in force for the signed-in person. */
 const sesionQuery = queryOptions({
   queryKey: CLAVE_SESION,
   queryFn: async ({ signal }): Promise<Recordados> => {
@@ -28,7 +28,7 @@ const sesionQuery = queryOptions({
   },
 });
 
-/** What opens a screen: its module, or seeing the whole business, which no permission grants. */
+/** The condition that opens a screen: its module, or seeing the whole business, which no permission grants. */
 export type Puerta = Modulo | 'administrador';
 
 export type Sesion = {
@@ -39,7 +39,10 @@ export type Sesion = {
   soloLoPropio: boolean;
   /** Permissions are still on their way: nothing can be decided yet. */
   cargando: boolean;
-  /** They are those of last time, until the server says them anew: enough to begin with, not to turn anybody away. */
+  /**
+   * The permissions are those of last time, until the server says them anew: enough to begin with, not to turn a person
+   * away.
+   */
   porConfirmar: boolean;
   puede: (permiso: Permiso) => boolean;
   accede: (puerta: Puerta) => boolean;
@@ -49,7 +52,10 @@ export type Sesion = {
   salir: () => Promise<void>;
 };
 
-/** What a table says of a role; nothing of one that somebody created, whatever they called it ('constructor' is in every object). */
+/**
+ * The entries of a table for a role; none for a role that a person created, whatever they called it ('constructor' is
+ * in every object).
+ */
 const deRol = <T,>(tabla: Readonly<Record<string, readonly T[]>>, rol: string): readonly T[] =>
   Object.hasOwn(tabla, rol) ? (tabla[rol] ?? []) : [];
 
@@ -61,7 +67,8 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
 
   const salir = useCallback(async () => {
     if (!(await sePuedePerder())) return;
-    // Whatever the server says, this browser forgets: a person who leaves must not stay signed in because of a lost connection.
+    // This browser forgets the session whatever the server says: a person who leaves must not stay signed in because
+    // of a lost connection.
     await api.logout({ body: undefined }).catch(() => undefined);
     olvidarSesion({ seVa: true });
   }, []);
@@ -69,7 +76,8 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   const sesion = useMemo<Sesion>(() => {
     const { type, alcance } = usuario;
     const esAdmin = alcance === 'todo';
-    // Not asked successfully, what was known still holds: nobody is turned away from what they are doing.
+    // While the query fails, the permissions known before still hold: no person is turned away from what they are
+    // doing.
     const sabido = data ?? permisosRecordados();
     const modulos: readonly string[] = sabido?.modulos ?? deRol(MODULOS_SI_FALLA, type);
     const permisos: readonly string[] =
@@ -78,7 +86,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       usuario,
       esAdmin,
       soloLoPropio: alcance === 'propio',
-      // Whoever sees the whole business needs no permission.
+      // A person who sees the whole business needs no permission.
       cargando: isPending && !esAdmin,
       porConfirmar: isPlaceholderData,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
@@ -91,7 +99,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   return <Contexto value={sesion}>{children}</Contexto>;
 }
 
-/** The session of whoever is signed in. */
+/** The session of the signed-in person. */
 export function useSesion(): Sesion {
   const sesion = useContext(Contexto);
   if (!sesion) throw new Error('useSesion debe usarse dentro de un SesionProvider');

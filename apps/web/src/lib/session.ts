@@ -1,6 +1,6 @@
 import type { UsuarioSesion } from '@jornal/contract';
 
-/** What /login answers of a person; sessions of before have no zone, name, scope or branch. */
+/** The answer of /login about a person; sessions of before have no zone, name, scope or branch. */
 type Entrada = Omit<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'> &
   Partial<Pick<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'>> & { zona_horaria?: string | undefined };
 /** The signed-in person as the browser keeps them (specification, section 3, Session user), and the zone of the business. */
@@ -12,7 +12,7 @@ const CLAVE_USUARIO = 'user';
 
 const ZONA_POR_DEFECTO = 'America/Bogota';
 
-/** What a role saw before it said so itself. */
+/** The scope of a role before it said so itself. */
 const alcanceDe = (rol: string | undefined) =>
   rol === 'admin' ? 'todo' : rol === 'supervisor' ? 'sucursal' : 'propio';
 
@@ -24,7 +24,7 @@ function zonaConocida(zona: unknown): string {
   try {
     if (typeof zona === 'string') return new Intl.DateTimeFormat('es-CO', { timeZone: zona }) && zona;
   } catch {
-    // Unknown here.
+    // The zone is unknown to this browser.
   }
   return ZONA_POR_DEFECTO;
 }
@@ -90,20 +90,23 @@ function publicar(sesion: SesionGuardada | null): void {
   for (const avisar of oyentes) avisar();
 }
 
-/** The session as it stands now; null when nobody is signed in. */
+/** The session as it stands now; null when there is none. */
 export const sesionActual = (): SesionGuardada | null => actual;
 
-/** The time zone of the business, as the server said it last; before anybody signs in, Bogotá's. */
+/** The time zone of the business, as the server said it last; before any sign-in, Bogotá's. */
 export const zonaDelNegocio = (): string => actual?.usuario.zona_horaria ?? ZONA_POR_DEFECTO;
 
-/** Keeps what the server says now of whoever is signed in: their role, branch or zone may have changed since this session was stored. */
+/**
+ * Keeps what the server says now of the signed-in person: their role, branch or zone may have changed since this
+ * session was stored.
+ */
 export function guardarVigente(vigente: Entrada): void {
   if (actual === null || actual.usuario.id !== vigente.id) return;
   if (JSON.stringify(aUsuario(vigente)) !== JSON.stringify(aUsuario(actual.usuario)))
     guardarSesion(actual.token, vigente);
 }
 
-/** Keeps what /login answered. */
+/** Keeps the answer of /login. */
 export function guardarSesion(token: string, usuario: Entrada): void {
   const sesion = { token, usuario: aUsuario(usuario) };
   try {
@@ -131,7 +134,7 @@ export function olvidarSesion({ seVa = false, motivo = null }: { seVa?: boolean;
 
 let seFue = false;
 let porQue: string | null = null;
-/** What the server said of why the last session of this page ended; null where there is nothing to say. */
+/** The reason that the server gave for the end of the last session of this page; null where there is none to tell. */
 export const porQueTermino = (): string | null => porQue;
 /** Whether the last session of this page ended because its person left: the next one begins at the beginning. */
 export const seFuePorSuCuenta = (): boolean => seFue;
@@ -140,7 +143,7 @@ let retener = (_sesion: SesionGuardada): boolean => false;
 /** Whether a session that ended in another tab is kept in this one, until its person is asked. */
 export const retenerCuando = (cuando: (sesion: SesionGuardada) => boolean): void => void (retener = cuando);
 
-/** Calls `avisar` whenever somebody signs in or out, here or in another tab. */
+/** Calls `avisar` at every sign-in and sign-out, here or in another tab. */
 export function alCambiarSesion(avisar: () => void): () => void {
   oyentes.add(avisar);
   return () => oyentes.delete(avisar);

@@ -3,10 +3,13 @@ import { createContext, useCallback, useContext } from 'react';
 /** The parameter of the address that names the branch in view. */
 export const PARAMETRO_SUCURSAL = 'entidad_id';
 
-/** What belongs to no branch, as an address names it. It is looked at on purpose, where it was chosen, and never carried elsewhere. */
+/**
+ * The value for records of no branch in an address. They are looked at on purpose, where they were chosen, and the
+ * value is never carried elsewhere.
+ */
 export const VALOR_GENERAL = '0';
 
-/** What an address narrows to a person, a page or a thing of one branch: none of it holds in another. */
+/** The parameters that narrow to a person, a page or a thing of one branch: none of them holds in another. */
 const DE_UNA_SUCURSAL: readonly string[] = [
   'vista',
   'page',
@@ -35,7 +38,10 @@ export const SucursalEnVista = createContext<EnVista | null>(null);
 /** The branch in view; null where nothing keeps it. */
 export const useSucursalEnVista = (): EnVista | null => useContext(SucursalEnVista);
 
-/** The parameters of a screen when it turns to another branch; '' is said too, so that nobody takes it for an address that says nothing. */
+/**
+ * The parameters of a screen when it turns to another branch; '' is said too, so that it is not taken for an address
+ * that says nothing.
+ */
 export function conSucursal(parametros: URLSearchParams, valor: string): URLSearchParams {
   const nuevos = new URLSearchParams(parametros);
   for (const clave of DE_UNA_SUCURSAL) nuevos.delete(clave);

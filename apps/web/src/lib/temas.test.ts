@@ -10,7 +10,7 @@ const FUENTES = Object.entries(
   }),
 );
 
-/** What a key begins with, as it is written: two words where there are two. */
+/** The beginning of a key, as it is written: two words where there are two. */
 const PALABRAS = /^\s*\[\s*(?:\.\.\.(\w+)(?:\([^)]*\))?|'([^']+)')(?:\s*,\s*'([^']+)')?/;
 /** `const CLAVE_X = ['x']`, and functions that answer one. */
 const NOMBRADAS = /const (\w*(?:CLAVE|clave)\w*) = (?:\([^)]*\) => )?(\[[^\]]*\]) as const/g;

@@ -1,11 +1,12 @@
 import { type Tema, temasDeModulo } from '@jornal/contract';
 
-/** Some topics; `todo`: whatever changes; `nada`: no change of others makes it another. */
+/** The topics of a query; `todo`: every change; `nada`: no change of others makes it another. */
 type Depende = readonly Tema[] | 'todo' | 'nada';
 
 /**
- * What each query lives on, by the first word of its key, or the first two where they are not all alike. One that is not here is
- * asked again whatever changes: never wrong, only dear, until a test says that it is missing.
+ * The topics on which each query depends, by the first word of its key, or the first two where they are not all alike.
+ * A query that is not here is asked again whatever changes: never wrong, only dear, until a test says that it is
+ * missing.
  */
 const DEPENDE: Readonly<Record<string, Depende>> = {
   agendas: temasDeModulo('agendas'),
@@ -35,9 +36,9 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   productos: temasDeModulo('productos'),
   'reportes/guardados': ['reportes', 'correo'],
   'reportes/destinatarios': ['usuarios', 'roles', 'operadores'],
-  // What there is to ask for changes with one's own permissions, and then everything is asked again.
+  // The types of reports change with one's own permissions, and then everything is asked again.
   'reportes/tipos': 'nada',
-  // A report says when it was made, and may have taken long: whoever reads it asks for another.
+  // A report says when it was made, and may have taken long: its reader asks for another.
   'reportes/generar': 'nada',
   'reportes/entero': 'nada',
   respaldos: ['respaldos'],
@@ -56,21 +57,21 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
 /** Their screen follows them itself (`useAlCambiar`): it knows which agenda and which day it shows. */
 const LAS_SIGUE_SU_PANTALLA: readonly string[] = ['calendario', 'agendas/disponibilidad'];
 
-/** What a key is found by in a table: its first two words, and its first. */
+/** The names of a key in a table: its first two words, and its first. */
 const nombresDe = ([primera, segunda]: readonly unknown[]): readonly string[] =>
   typeof segunda === 'string' ? [`${primera}/${segunda}`, String(primera)] : [String(primera)];
 
-/** What the query of a key lives on; undefined when nobody said. */
+/** The topics on which the query of a key depends; undefined when they were not said. */
 export const dependeDe = (clave: readonly unknown[]): Depende | undefined =>
   nombresDe(clave)
     .map((nombre) => (Object.hasOwn(DEPENDE, nombre) ? DEPENDE[nombre] : undefined))
     .find((depende) => depende !== undefined);
 
-/** Whether its screen looks after it while somebody sees it. */
+/** Whether its screen looks after it while it is seen. */
 export const laSigueSuPantalla = (clave: readonly unknown[]): boolean =>
   nombresDe(clave).some((nombre) => LAS_SIGUE_SU_PANTALLA.includes(nombre));
 
-/** Whether what a query has is out of date after changes in these; null: after a change in anything. */
+/** Whether the data of a query are out of date after changes in these; null: after a change in anything. */
 export function cambiaCon(clave: readonly unknown[], temas: ReadonlySet<Tema> | null): boolean {
   const depende = dependeDe(clave) ?? 'todo';
   if (depende === 'nada') return false;

@@ -28,7 +28,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
     ) as T;
   }, [inicial, parametros, enVista]);
 
-  // As it is by then: what is told after an answer that took long must not bring an older address back, nor write into another screen's.
+  // The address as it is by then: a change after an answer that took long must not bring an older address back, nor
+  // write into another screen's.
   const actual = useRef<URLSearchParams | null>(null);
   useLayoutEffect(() => {
     actual.current = parametros;
@@ -70,8 +71,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
 }
 
 /**
- * What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the
- * filters stays there.
+ * The parameters that are the reach of a list, and no filters. The branch in view is where one is: an empty list there
+ * is empty, and clearing the filters stays there.
  */
 const ALCANCE: readonly string[] = ['page', 'per_page', PARAMETRO_SUCURSAL];
 const sinAlcance = (filtros: Filtros): Filtros =>

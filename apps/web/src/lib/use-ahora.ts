@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The instant, in milliseconds, again every so often: for what is shown as time goes by. */
+/** The instant, in milliseconds, again every so often: for texts that change as time goes by. */
 export function useAhora(cadaMs: number): number {
   const [ahora, setAhora] = useState(() => Date.now());
   useEffect(() => {

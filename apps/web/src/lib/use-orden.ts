@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 /** By which column a list is ordered, and which way; null is its own order. */
 export type Orden<C extends string = string> = { id: C; sentido: Sentido } | null;
-/** What a table is told of it: `por`, the columns that may be asked for. */
+/** The order as a table takes it: `por`, the columns that may be asked for. */
 export type OrdenDeLista = { por?: readonly string[]; actual: Orden; alCambiar: (orden: Orden) => void };
 
 const pedidoDe = <L extends readonly string[]>(actual: Orden<L[number]>): Ordenada<L> =>

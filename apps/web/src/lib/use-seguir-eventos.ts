@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Follows what changes for as long as somebody is signed in: once a tab. What reads it comes after the screen. */
+/** Follows the events for as long as there is a session: once a tab. Their readers come after the screen. */
 export function useSeguirEventos(): void {
   const consultas = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cliente, dato } from './api-client';
 const api = cliente(vistas);
 const porId = (id: number) => ({ id: String(id) });
 
-/** What this person keeps of a list. Nothing on screen waits for it: it is asked when somebody opens the menu. */
+/** The views this person keeps of a list. Nothing on screen waits for them: they are asked when the menu is opened. */
 export const vistasQuery = (lista: ListaConVistas) =>
   queryOptions({
     queryKey: ['vistas', lista],

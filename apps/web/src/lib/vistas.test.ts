@@ -69,7 +69,7 @@ describe('La dirección de una vista', () => {
     );
     expect(abre({ search: 'luz' }, 'entidad_id=2&page=2')).toBe('entidad_id=2&search=luz');
     expect(abre({ entidad_id: '2' }, 'entidad_id=2&search=agua')).toBe('entidad_id=2');
-    // One that was kept with what the list does not have.
+    // A view that was kept with filters that the list does not have.
     expect(abre({ entidad_id: '4', metodo_pago: 'efectivo' }, 'search=x', { page: '1', search: '' })).toBe('');
   });
 

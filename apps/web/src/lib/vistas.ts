@@ -1,11 +1,11 @@
-/** What of an address is a view of a list, and what makes an address of a view. */
+/** Turns the address of a list into a view of it, and a view into an address. */
 import { type FiltroDeVista, RANGOS_DE_LISTA, rangoDe, rangoRapido } from '@jornal/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hoy } from './format';
 import { conSucursal, PARAMETRO_SUCURSAL, useSucursalEnVista } from './sucursal';
 
-/** What somebody looks at a list by, as its view keeps it. */
+/** The filters and the order of a list, as its view keeps them. */
 export type FiltrosDeVista = Partial<Record<FiltroDeVista, string>>;
 /** Where one is in a list is of no view. */
 type Lugar = 'page' | 'per_page' | 'arqueos';
@@ -28,7 +28,7 @@ const clavesDe = (lista: FiltrosDeLista): FiltroDeVista[] => [
 ];
 const diasDe = (lista: FiltrosDeLista) => DIAS.find(([desde]) => desde in lista);
 
-/** What the address says of a list, as a view keeps it: days that are a period of the list move with time. */
+/** The filters of the address, as a view keeps them: days that are a period of the list move with time. */
 export function filtrosEnDireccion(parametros: URLSearchParams, lista: FiltrosDeLista, dia: string): FiltrosDeVista {
   const dichos: FiltrosDeVista = {};
   for (const clave of clavesDe(lista)) {
@@ -48,7 +48,10 @@ export function filtrosEnDireccion(parametros: URLSearchParams, lista: FiltrosDe
   return { ...resto, periodo };
 }
 
-/** The address that shows a view, from its first page; what is not of the list stays. A view that names no branch is of the one in view. */
+/**
+ * The address that shows a view, from its first page; parameters that are not of the list stay. A view that names no
+ * branch is of the one in view.
+ */
 export function conVista(
   parametros: URLSearchParams,
   filtros: FiltrosDeVista,
@@ -82,12 +85,12 @@ function deSuPeriodo(periodo: string | undefined, lista: FiltrosDeLista, dia: st
 const comoTexto = (filtros: FiltrosDeVista): string =>
   JSON.stringify(Object.entries(filtros).sort(([una], [otra]) => (una < otra ? -1 : 1)));
 
-/** Whether a view is what is being looked at: one that names no branch is so in any. */
+/** Whether a view is the one on screen: a view that names no branch is so in any. */
 export const esLaQueSeVe = (vista: FiltrosDeVista, { entidad_id, ...vistos }: FiltrosDeVista): boolean =>
   comoTexto(vista) ===
   comoTexto('entidad_id' in vista && entidad_id !== undefined ? { ...vistos, entidad_id } : vistos);
 
-/** What is being looked at, and the way to look at the list by a view. */
+/** The filters in view, and the way to look at the list by a view. */
 export function useVistaEnDireccion(lista: FiltrosDeLista): {
   vistos: FiltrosDeVista;
   abrir: (filtros: FiltrosDeVista) => void;

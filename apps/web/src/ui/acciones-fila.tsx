@@ -24,8 +24,8 @@ const CABEN = 3;
 const A_LA_VISTA = 2;
 
 /**
- * What stays a button and what goes into the menu: at most two that are done all day, and what deletes, which is never
- * in a menu. A menu of one would only hide it.
+ * Divides the actions between buttons and the menu: buttons are at most two that are done all day, and the one that
+ * deletes, which is never in a menu. A menu of one would only hide it.
  */
 function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFila[]; menu: readonly AccionFila[] } {
   if (acciones.length <= CABEN) return { botones: acciones, menu: [] };
@@ -38,7 +38,8 @@ function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFi
   };
 }
 
-type Props = { acciones: readonly AccionFila[] /** What they are of, over those of a phone. */; de?: ReactNode };
+/** `de`: the record they are of, over the actions on a phone. */
+type Props = { acciones: readonly AccionFila[]; de?: ReactNode };
 
 /**
  * The icons at the end of a row; of more than three, the rest in a menu. On a phone one button for all of them. A
@@ -58,7 +59,10 @@ export function AccionesFila({ acciones, de }: Props) {
   );
 }
 
-/** All that can be done with a row, at the foot of a phone: Back and a press outside close it. What deletes is last, and apart. */
+/**
+ * All the actions on a row, at the foot of a phone: Back and a press outside close it. The one that deletes is last,
+ * and apart.
+ */
 function Hoja({ acciones, de }: Props) {
   const [abierta, setAbierta] = useState(false);
   const arriba = useCapa(abierta, () => {

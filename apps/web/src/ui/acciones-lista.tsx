@@ -4,7 +4,7 @@ import type { AccionFila } from './acciones-fila';
 /** Why an action of a row cannot be pressed. */
 export type Veto = { deshabilitada?: boolean; motivo?: string };
 
-/** What can be done with the rows of a list. */
+/** An action on the rows of a list. */
 export type AccionDeLista<T> = Pick<AccionFila, 'etiqueta' | 'icono' | 'variante' | 'secundaria'> & {
   alPulsar: (fila: T) => void;
   /** This person may; left out: yes. A list of which nothing may be done has no column for it. */

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-/** What a dialog is about: its name, and beside it the figure that matters there. */
+/** The thing that a dialog is about: its name, and beside it the figure that matters there. */
 export function Asunto({ nombre, dato }: { nombre: string; dato: string }) {
   return (
     <Group
@@ -20,7 +20,7 @@ export function Asunto({ nombre, dato }: { nombre: string; dato: string }) {
   );
 }
 
-/** What the change being typed would come to, below its field. */
+/** The result of the change being typed, below its field. */
 export function Resultado({ children }: { children: string }) {
   return (
     <Text mt={-8} fz={13} c="dimmed" className="cifra" role="status">

@@ -4,7 +4,10 @@ import type { AccionAviso } from './avisos';
 
 type Props = { texto: string; accion: AccionAviso; alCerrar: () => void };
 
-/** What a toast says, and a button beside it that answers once: pressed again while the toast fades, it has already been. */
+/**
+ * The text of a toast, and a button beside it that answers once: pressed again while the toast fades, it has already
+ * been.
+ */
 export function AvisoConAccion({ texto, accion, alCerrar }: Props) {
   const pulsado = useRef(false);
   const pulsar = () => {

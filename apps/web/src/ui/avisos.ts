@@ -27,10 +27,13 @@ function mostrar(aviso: NotificationData): void {
   }, sinAviso);
 }
 
-/** The code of a toast did not come, most times because the page is being left: there is nobody to tell, and nothing to tell it with. */
+/**
+ * The code of a toast did not come, most times because the page is being left: there is no one to tell, and nothing to
+ * tell it with.
+ */
 const sinAviso = (): void => undefined;
 
-/** What can still be done about what a toast tells. */
+/** The action that a toast still offers. */
 export type AccionAviso = { texto: string; alPulsar: () => void };
 
 /** Long enough to be reached. */
@@ -52,7 +55,7 @@ function mostrarConAccion(message: string, accion: AccionAviso, autoClose: numbe
   }, sinAviso);
 }
 
-/** Undoes what a toast tells of, and says how that went. */
+/** Undoes the change that a toast tells of, and says how that went. */
 async function deshacerDesdeAviso(evento: string): Promise<void> {
   const [{ deshacerEvento, eventoDe }, { mensajeDe }] = await Promise.all([
     import('../lib/deshacer-api'),
@@ -68,16 +71,19 @@ async function deshacerDesdeAviso(evento: string): Promise<void> {
 export const avisos = {
   /** Something was done; where it may be undone, the toast offers it. */
   exito: (message: string, autoClose = 5000) => avisos.hecho(message, hechoDe(message), autoClose),
-  /** The same, and after it what somebody should know of it: to be read, not caught in passing. */
+  /** The same, and after it the warning of the answer: to be read, not caught in passing. */
   conAviso: ({ message, aviso }: { message: string; aviso?: string | null }) => {
     avisos.exito(message);
     avisos.saber(aviso);
   },
-  /** What somebody should know of what they just did, if there is anything. */
+  /** Shows the warning about the change just made, if there is any. */
   saber: (aviso: string | null | undefined) => {
     if (aviso) avisos.info(aviso, 10_000);
   },
-  /** The same in words of the screen; `evento` is what `hechoDe` told of the answer. It stays long enough to be reached. */
+  /**
+   * The same in words of the screen; `evento` is the one that `hechoDe` gave for the answer. It stays long enough to be
+   * reached.
+   */
   hecho: (message: string, evento: string | null, autoClose = 5000) => {
     if (evento === null) mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' });
     else
@@ -87,7 +93,7 @@ export const avisos = {
         Math.max(autoClose, CON_ACCION_MS),
       );
   },
-  /** Money was annulled: it does not come back, and the toast offers to register it again, to whoever may. */
+  /** Money was annulled: it does not come back, and the toast offers to register it again, to people who may. */
   anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
     registrarDeNuevo === false
       ? avisos.exito(message)
@@ -95,13 +101,13 @@ export const avisos = {
   // The same sentence twice is one toast.
   error: (message: string, autoClose: number | false = 5000) =>
     mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
-  /** What a screen asked for did not come. Of several at once one is told: the place of each says what it misses. */
+  /** A query of a screen failed. Of several at once one is told: the place of each says what it misses. */
   carga: (message: string) =>
     mostrar({ id: 'carga', message, color: 'red', autoClose: 5000, className: 'aviso-error' }),
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 
-// It stays until somebody has read it: what was meant for another client would be missing.
+// The toast stays until it was read: a change that was meant for another client would be missing.
 alRepetir((cuando) =>
   avisos.error(
     `No se registró otro: este ya había quedado a las ${horaActual(cuando)}. Si es uno más, igual al anterior, envíalo de nuevo.`,

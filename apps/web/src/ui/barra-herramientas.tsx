@@ -11,12 +11,15 @@ import { useEnTelefono } from './use-en-telefono';
 type Props = {
   busqueda?: string;
   alBuscar?: (texto: string) => void;
-  /** What can be searched: 'Buscar por nombre…'. */
+  /** The placeholder says what can be searched: 'Buscar por nombre…'. */
   placeholder?: string;
   /** '/' goes to this search. Off for the second search of a screen. */
   atajo?: boolean;
   filtros?: ReactNode;
-  /** What `useEstadoUrl` says of them: with it they stand in a sheet on a phone, and the bar tells how many are on. */
+  /**
+   * The filters in use, from `useEstadoUrl`: with them the filters stand in a sheet on a phone, and the bar tells how
+   * many are on.
+   */
   enUso?: FiltrosEnUso;
   acciones?: ReactNode;
   /** The saved views of the list (`VistasDeLista`). */
@@ -80,7 +83,7 @@ function Buscador({
       onChange={(e) => escribir(e.currentTarget.value)}
       onKeyDown={(e) => {
         if (e.key !== 'Enter') return;
-        // A scanner of barcodes ends with Enter: what it writes next replaces this.
+        // A scanner of barcodes ends with Enter: its next text replaces this.
         buscarYa();
         e.currentTarget.select();
       }}

@@ -5,12 +5,12 @@ import { nombreDeBorrador, useBorrador } from './use-borrador';
 import { useModal } from './use-cambios-sin-guardar';
 
 const NOMBRES_SECRETOS = /password|contrase|clave|^actual$|^nueva$/i;
-/** What the browser itself knows to be secret, also while a password is being looked at. */
+/** The fields that the browser itself knows to be secret, also while a password is being looked at. */
 const CAMPOS_SECRETOS = 'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code]';
 
 const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What differs from what the form began with and may be kept: no password, no code, no file. Null: nothing does. */
+/** The values that differ from those the form began with and may be kept: no password, no code, no file. Null: none. */
 function cambiosDe(valores: FieldValues, iniciales: FieldValues, raiz: HTMLFormElement | null): Cambios | null {
   const secretos = new Set(
     [...(raiz?.querySelectorAll<HTMLInputElement>(CAMPOS_SECRETOS) ?? [])].map(({ name }) => name),
@@ -35,7 +35,7 @@ type DeFormulario = {
   empezarDeNuevo: () => void;
 };
 
-/** The draft of a form: what was changed since it was opened, of the record it is `sobre`, or of what it begins with. */
+/** The draft of a form: the values changed since it was opened, of the record it is `sobre`, or of its first values. */
 export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
   form: UseFormReturn<Entrada, unknown, Salida>,
   sobre?: number | string,
@@ -48,7 +48,7 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
   });
   const titulo = useModal()?.titulo ?? '';
   const [nombre] = useState(() => nombreDeBorrador(titulo, sobre ?? defaultValues));
-  // What was saved: until something else is typed there is nothing to keep.
+  // The values that were saved: until something else is typed there is nothing to keep.
   const saldado = useRef<string | null>(null);
   const [guardado, setGuardado] = useState(false);
 
@@ -62,8 +62,8 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
     }
   };
   const { recuperado, anotar, olvidar } = useBorrador(nombre, poner);
-  // Whoever watches the form from above it hears nothing until it stands, and then only of what changes: it is told of all at once. And
-  // amounts follow their total: once they have, what was typed is put again.
+  // A component that watches the form from above it hears nothing until it stands, and then only of changes: it is told
+  // of all at once. And amounts follow their total: once they have, the typed values are put again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when something was recovered.
   useEffect(() => {
     if (recuperado) form.setValues(structuredClone(suyos(previo.current)) as Entrada, { shouldDirty: true });

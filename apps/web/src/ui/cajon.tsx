@@ -55,7 +55,7 @@ export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho 
           </div>
           <Drawer.CloseButton aria-label="Cerrar" />
         </Drawer.Header>
-        {/* What scrolls is reached with Tab, for the arrow keys, also when nothing in it can be. */}
+        {/* The part that scrolls is reached with Tab, for the arrow keys, also when nothing in it can be. */}
         <Drawer.Body ref={alPrimerCampoDeFormulario} className={clases.cuerpo} tabIndex={0}>
           {children}
         </Drawer.Body>

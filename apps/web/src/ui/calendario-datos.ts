@@ -4,7 +4,10 @@ import { fechaLarga } from '../lib/format';
 
 export type VistaCalendario = 'mes' | 'semana' | 'dia' | 'operadores';
 
-/** How a state looks besides its colour, so that colour is never what tells one from another. Its icon and its words say it too. */
+/**
+ * How a state looks besides its colour, so that colour alone never tells one from another. Its icon and its words say
+ * it too.
+ */
 export type Aspecto = 'lleno' | 'borde' | 'rayado' | 'punteado' | 'apagado';
 
 export type EventoCalendario = {
@@ -24,11 +27,14 @@ export type EventoCalendario = {
   aspecto?: Aspecto;
   /** The column it belongs to in the view of operators. */
   recurso?: string;
-  /** It may be dragged elsewhere. */
+  /** True when it may be dragged elsewhere. */
   movible?: boolean;
   /** Behind the others and out of reach: a blocked stretch, hours that are not worked. Not drawn in the month, which has no hours. */
   fondo?: boolean;
-  /** It tells of a whole day, '6' and 'libres': no hour of its own is shown, and where there is no room the first word stays. */
+  /**
+   * True for an event of a whole day, '6' and 'libres': no hour of its own is shown, and where there is no room the
+   * first word stays.
+   */
   resumen?: boolean;
 };
 
@@ -43,7 +49,8 @@ export type Movimiento = {
   antes: { inicio: string; fin: string; recurso: string | null };
 };
 
-export type Hueco = { fecha: string /** null in the month. */; hora: string | null; recurso: string | null };
+/** A free place of the calendar; `hora` is null in the month. */
+export type Hueco = { fecha: string; hora: string | null; recurso: string | null };
 
 /** First and last day shown, those of the neighbouring months included. */
 export type RangoCalendario = { inicio: string; fin: string };
@@ -71,7 +78,7 @@ export function desfase(zona: string, ahora: Date = new Date()): string {
   return /[+-]\d{2}:\d{2}/.exec(partes.find((parte) => parte.type === 'timeZoneName')?.value ?? '')?.[0] ?? '+00:00';
 }
 
-/** One event as the library takes it. What is drawn in it is made in `contenidoDe`. */
+/** An event as the library takes it. Its drawing is made in `contenidoDe`. */
 export function comoEvento(evento: EventoCalendario): Calendar.EventInput {
   const aspecto = evento.aspecto ?? (evento.fondo ? 'rayado' : 'lleno');
   const conColor = evento.color !== undefined && !evento.fondo;
@@ -107,8 +114,8 @@ function horaNodo(horas: string): HTMLElement {
 }
 
 /**
- * What an event shows: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for who
- * listens instead of looking, its day and its state.
+ * The content of an event: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for
+ * those who listen instead of looking, its day and its state.
  */
 export function contenidoDe(
   { event, timeText }: Calendar.EventContentInfo,
@@ -141,7 +148,7 @@ export function contenidoDe(
 const corto = new Intl.DateTimeFormat('es-CO', { weekday: 'short' });
 const largo = new Intl.DateTimeFormat('es-CO', { weekday: 'long' });
 
-/** The head of a column: short to look at, whole to listen to, and under it what there is to say of that day, its holiday. */
+/** The head of a column: short to look at, whole to listen to, and under it the note of that day, its holiday. */
 export function cabezaDe(dia: Date, conFecha: boolean, nota: string | undefined): Calendar.Content {
   const breve = conFecha ? `${corto.format(dia)} ${dia.getDate()}` : corto.format(dia);
   const vista = nodo('jornal-dia', breve);

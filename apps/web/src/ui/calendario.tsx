@@ -33,7 +33,7 @@ type Props = {
   /** Names it for who listens: 'Calendario de Ana'. */
   etiqueta: string;
   vista: VistaCalendario;
-  /** A day of what is shown, 'YYYY-MM-DD'. Moving it is the screen's: the calendar has no arrows of its own. */
+  /** A day of the view, 'YYYY-MM-DD'. Moving it is the screen's: the calendar has no arrows of its own. */
   fecha: string;
   /** Keep the same array while nothing changed: another one is drawn anew. */
   eventos: readonly EventoCalendario[];
@@ -41,11 +41,11 @@ type Props = {
   recursos?: readonly RecursoCalendario[];
   /** Drawings that events name: `{ libre: <IconPlus size={14} /> }`. Say them once, outside of the component. */
   iconos?: Readonly<Record<string, ReactNode>>;
-  /** What there is to say of a day, its holiday: beside its number or under its name, and the day set apart. */
+  /** The note of a day, its holiday: beside its number or under its name, and the day set apart. */
   notas?: ReadonlyMap<string, string>;
-  /** The zone of the business: what 'now' and 'today' are. */
+  /** The zone of the business, which 'now' and 'today' are of. */
   zona: string;
-  /** Hours drawn, 'HH:mm'; what lies outside is not seen. */
+  /** Hours drawn, 'HH:mm'; events outside are not seen. */
   desde?: string;
   hasta?: string;
   /** CSS length; the hours scroll inside it. */
@@ -62,7 +62,7 @@ type Props = {
 
 /**
  * The library's roles make a table that is none, its events being no cells, and buttons of articles. Without them it is
- * what it is: a region with buttons in order.
+ * a region with buttons in order.
  */
 const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button']
   .map((papel) => `[role="${papel}"]:not(a)`)
@@ -79,7 +79,7 @@ function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void 
     const dia = marco.querySelector('.ec-popup');
     if (dia && !dia.hasAttribute('aria-label'))
       dia.setAttribute('aria-label', dia.querySelector('time')?.textContent ?? '');
-    // What scrolls is reached by the keyboard even when nothing in it is.
+    // The part that scrolls is reached by the keyboard even when nothing in it is.
     const cuerpo = marco.querySelector('.ec-main');
     for (const [nombre, valor] of Object.entries({ role: 'region', tabindex: '0', 'aria-label': etiqueta() })) {
       if (cuerpo && cuerpo.getAttribute(nombre) !== valor) cuerpo.setAttribute(nombre, valor);
@@ -91,7 +91,7 @@ function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void 
   return () => observador.disconnect();
 }
 
-/** What never changes while it is open. */
+/** The options that never change while it is open. */
 const FIJAS: Calendar.Options = {
   locale: 'es-CO',
   firstDay: 1,
@@ -113,14 +113,14 @@ const FIJAS: Calendar.Options = {
   dayPopoverFormat: { weekday: 'long', day: 'numeric', month: 'long' },
   buttonText: (textos: Record<string, string>) => ({ ...textos, close: 'Cerrar' }),
   moreLinkContent: ({ num }) => `+${num} más`,
-  // Narrower than this nobody reads them: the days, or the columns, then scroll sideways.
+  // Narrower than this they cannot be read: the days, or the columns, then scroll sideways.
   views: {
     timeGridWeek: { columnWidth: 'minmax(6.5rem, 1fr)' } as Calendar.ViewOptions,
     resourceTimeGridDay: { columnWidth: 'minmax(8.5rem, 1fr)' } as Calendar.ViewOptions,
   },
 } as Calendar.Options;
 
-/** What is asked of the screen, always of its newest self. */
+/** The options that call the screen, always its newest props. */
 function opcionesVivas(p: () => Props, icono: (nombre: string) => Node | null): Calendar.Options {
   return {
     eventContent: (info) => contenidoDe(info, icono),
@@ -145,8 +145,8 @@ function opcionesVivas(p: () => Props, icono: (nombre: string) => Node | null): 
 }
 
 /**
- * Month, week, day, or a day with a column per operator. What is shown and what is done about it are the screen's; see the props.
- * It weighs as much as a screen: use it only from screens that are fetched when they are visited.
+ * Month, week, day, or a day with a column per operator. The events and the actions on them are the screen's; see the
+ * props. It weighs as much as a screen: use it only from screens that are fetched when they are visited.
  */
 export function Calendario(props: Props) {
   const {
@@ -222,7 +222,7 @@ export function Calendario(props: Props) {
   );
 }
 
-/** Tells the library what changed. Give it the same object while nothing did. */
+/** Tells the library a change of an option. Give it the same object while there is none. */
 function useOpcion<K extends keyof Calendar.Options>(
   calendario: RefObject<Calendar | null>,
   nombre: K,
@@ -237,8 +237,8 @@ function useOpcion<K extends keyof Calendar.Options>(
 const SEPARACIONES = [1, 1.0005] as const;
 
 /**
- * What changes in the month is set out before it is drawn, and then each begins anew under the number of its day, one over the other
- * (@event-calendar/core 5.15). Another gap makes the library set out again what is drawn by then.
+ * A change in the month is set out before it is drawn, and then each begins anew under the number of its day, one over
+ * the other (@event-calendar/core 5.15). Another gap makes the library set out again the events drawn by then.
  */
 function useApilado(calendario: RefObject<Calendar | null>, alCambiar: readonly unknown[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes it draw anew, as many as they are.

@@ -16,7 +16,7 @@ export function CampoCantidad({ value, onChange, conBotones, ...resto }: Props) 
       thousandSeparator="."
       decimalSeparator=","
       allowDecimal={false}
-      // What is out of range is told by the form in its own words, not silently changed under the person's hands.
+      // A number out of range is told by the form in its own words, not silently changed under the person's hands.
       clampBehavior="none"
       inputMode="numeric"
       classNames={{ input: 'cifra' }}
@@ -28,7 +28,7 @@ export function CampoCantidad({ value, onChange, conBotones, ...resto }: Props) 
   );
 }
 
-/** They stand inside the field and out of the tab order: what they do, the arrows do. */
+/** The buttons stand inside the field and out of the tab order: the arrows do the same. */
 function botones(
   { min = 0, max = Number.POSITIVE_INFINITY }: NumberInputProps,
   cantidad: number,

@@ -5,7 +5,7 @@ import { textoSobre } from '../lib/color';
 import clases from './campo-color.module.css';
 
 type Props = Omit<RadioGroupProps, 'children' | 'value' | 'defaultValue' | 'onChange'> & {
-  /** '#RRGGBB'. One that has no name here is shown too, as it was when the field opened. */
+  /** '#RRGGBB'. A colour that has no name here is shown too, as it was when the field opened. */
   value?: string | null;
   onChange?: (color: string) => void;
 };
@@ -31,7 +31,9 @@ const COLORES: ReadonlyMap<string, string> = new Map([
 const nombreDe = (color: string): string => COLORES.get(color) ?? `Otro color (${color})`;
 const Marca = ({ className }: RadioIconProps) => <IconCheck className={className} stroke={3} aria-hidden />;
 
-/** A colour among named swatches, with the name of the chosen one written beside them: nobody has to tell colours apart. */
+/**
+ * A colour among named swatches, with the name of the chosen one written beside them: no one has to tell colours apart.
+ */
 export function CampoColor({ value, onChange, label = 'Color', ...resto }: Props) {
   const elegido = (value ?? COLOR_INICIAL).toUpperCase();
   const [inicial] = useState(elegido);

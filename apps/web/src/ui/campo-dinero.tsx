@@ -20,7 +20,7 @@ export function CampoDinero({ value, onChange, min = 0, step = 100, ...resto }: 
       decimalSeparator=","
       allowDecimal={false}
       allowNegative={false}
-      // What is out of range is told by the form in its own words, not silently changed under the person's hands.
+      // An amount out of range is told by the form in its own words, not silently changed under the person's hands.
       clampBehavior="none"
       min={min}
       step={step}

@@ -54,7 +54,7 @@ export function CampoFecha({
   ...resto
 }: Props) {
   const [ilegible, setIlegible] = useState(false);
-  // What reads as a day is tidied on leaving; what does not stays as it was typed.
+  // A text that reads as a day is tidied on leaving; any other stays as it was typed.
   const [legible, setLegible] = useState(true);
   const juzgar = (texto: string) => {
     const dia = leerFecha(texto);

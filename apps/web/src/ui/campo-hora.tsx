@@ -6,8 +6,8 @@ type Props = Omit<AutocompleteProps, 'value' | 'defaultValue' | 'onChange' | 'da
   /** 'HH:mm' or nothing. */
   value?: string | null;
   /**
-   * Gets 'HH:mm', null when emptied, and what cannot be read as it was typed: the form's schema refuses it, so that no
-   * hour is taken for another or for none.
+   * Gets 'HH:mm', null when emptied, and a text that cannot be read as it was typed: the form's schema refuses it, so
+   * that no hour is taken for another or for none.
    */
   onChange?: (hora: string | null) => void;
   /** The first and last hour suggested; any other may be typed. */
@@ -67,7 +67,7 @@ export function CampoHora({
   placeholder = 'hh:mm',
   ...resto
 }: Props) {
-  // What is being typed; on leaving, the hour it reads as takes its place.
+  // The text being typed; on leaving, the hour it reads as takes its place.
   const [escrito, setEscrito] = useState<string | null>(null);
   const horas = sugerencias(min, max, paso);
   const destino = horas.findLast((hora) => hora <= (value || '08:00')) ?? horas[0];

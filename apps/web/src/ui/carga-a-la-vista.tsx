@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Holds the place of a chart and fetches its library, half the weight of the whole screen, only when somebody comes to see it. */
+/**
+ * Holds the place of a chart and fetches its library, half the weight of the whole screen, only when the place comes
+ * into sight.
+ */
 export function CargaALaVista({ alto, ancho, children }: { alto: number; ancho?: number; children: ReactNode }) {
   const lugar = useRef<HTMLDivElement>(null);
   const [visto, setVisto] = useState(false);

@@ -10,7 +10,10 @@ it('dice lo que es a quien no la ve', () => {
   expect(screen.getByRole('progressbar', { name: 'Cargando...' })).toHaveAttribute('aria-busy', 'true');
 });
 
-/** A name on what has no role is forbidden (aria-prohibited-attr), and seen by axe only when the answer is slow. */
+/**
+ * A name on an element without a role is forbidden (aria-prohibited-attr), and seen by axe only when the answer is
+ * slow.
+ */
 const SIN_PAPEL = /<Skeleton\b(?![^>]*\brole=)[^>]*\baria-label=/;
 
 it('nadie más le pone nombre a una forma sin papel', () => {

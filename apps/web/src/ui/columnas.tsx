@@ -5,7 +5,7 @@ import type { Columna } from './tabla';
 import type { Lugar } from './tabla-columnas';
 import { Nada } from './tabla-partes';
 
-/** What a column says of itself besides what it is of. */
+/** The settings of a column besides its value. */
 type Resto<T> = Omit<Columna<T>, 'id' | 'titulo' | 'enTelefono' | 'celda'>;
 /** The name and the head of a column, its place on a phone, and its value in each row: nothing is a dash. It is ordered by that value. */
 type Hacer<V> = <T>(

@@ -28,7 +28,7 @@ const escribir = async (texto: string) => {
   await userEvent.setup({ delay: null }).type(screen.getByLabelText('Motivo'), texto);
   await waitFor(() => expect(guardado()).toContain(texto));
 };
-/** What a reload leaves: the storage as it was, and nothing on screen. */
+/** A reload: the storage as it was, and nothing on screen. */
 const recargar = (unmount: () => void) => {
   const antes = guardado();
   unmount();

@@ -8,7 +8,10 @@ import { Modal } from './modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
 import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
 
-/** Asks why, optionally; what was written is handed to `alConfirmar`, and until then kept as a draft of the record it is about. */
+/**
+ * Asks why, optionally; the reason is handed to `alConfirmar`, and until then kept as a draft of the record it is
+ * about.
+ */
 type Motivo =
   | { pideMotivo: boolean | undefined; sobre: number | string | undefined }
   | { pideMotivo?: undefined; sobre?: undefined };
@@ -19,7 +22,7 @@ type Props = Motivo & {
   titulo: string;
   children: ReactNode;
   textoConfirmar?: string;
-  /** The money that is annulled: of what was paid by both means, how it was given back is asked. */
+  /** The money that is annulled: of a payment by both means, the way it was given back is asked. */
   dinero?: Devolvible | null | undefined;
   /** Resolves when it is done: the dialog closes. Rejects: the dialog stays and the reason is shown. */
   alConfirmar: (motivo: string | undefined, devolver_con: Medio | undefined) => Promise<unknown>;

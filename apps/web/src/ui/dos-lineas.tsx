@@ -3,7 +3,7 @@ import clases from './dos-lineas.module.css';
 
 type Props = {
   arriba: ReactNode;
-  /** What tells it apart, or adds to it, if anything. */
+  /** The text that tells it apart, or adds to it, if any. */
   abajo: ReactNode;
   /** Both are figures, read in one piece. */
   cifra?: boolean;
@@ -11,7 +11,7 @@ type Props = {
   ancha?: boolean;
 };
 
-/** What a cell says, and below it in small what there is to add; one after the other on a phone, where a row has two lines in all. */
+/** The text of a cell, and a small one below it; one after the other on a phone, where a row has two lines in all. */
 export function DosLineas({ arriba, abajo, cifra, ancha }: Props) {
   return (
     <span

@@ -8,7 +8,7 @@ import { Confirmar } from './confirmar';
 import type { Devolvible } from './devolucion';
 
 type Props<T> = {
-  /** `useDialogo`: what is asked about. */
+  /** `useDialogo` with the record that is asked about. */
   dialogo: { abierto: boolean; sobre: T | null; cerrar: () => void };
   titulo: string;
   error: string;
@@ -18,7 +18,7 @@ type Props<T> = {
   /** How it is registered anew, which the toast then offers. */
   deNuevo?: (registro: T) => DeNuevo | false;
   alEliminar?: (registro: T) => void;
-  /** What is taken away is not said to be deleted: 'Quitar'. */
+  /** The button, where the record is not deleted but taken off: 'Quitar'. */
   boton?: string;
   children: (registro: T) => ReactNode;
 };

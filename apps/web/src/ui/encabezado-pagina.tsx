@@ -5,8 +5,8 @@ import clases from './encabezado-pagina.module.css';
 type Props = { titulo: string; subtitulo?: ReactNode; acciones?: ReactNode };
 
 /**
- * Title of a screen, its line below, and its actions at the right; on a phone below the title, but for the one that is
- * filled: that stands under the thumb.
+ * Title of a screen, its line below, and its actions at the right; on a phone below the title, but for the filled one,
+ * which stands under the thumb.
  */
 export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
   useEffect(() => {

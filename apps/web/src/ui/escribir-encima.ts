@@ -1,8 +1,8 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
 /**
- * Of a field whose figure is typed over: whoever comes to it finds all of it selected. At once, never a moment later: on a
- * slow machine the first digits are there by then, and would be selected with the rest and lost under the next one.
+ * For a field whose figure is typed over: all of it is selected on focus. At once, never a moment later: on a slow
+ * machine the first digits are there by then, and would be selected with the rest and lost under the next one.
  */
 export const escribirEncima = {
   // In the capture: fields of numbers hand `onFocus` on by a timer.

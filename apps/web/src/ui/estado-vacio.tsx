@@ -7,11 +7,12 @@ type Props = {
   icono?: ReactNode;
   texto?: string;
   detalle?: string;
-  accion?: ReactNode /** It is all there is on the screen: its title. */;
+  accion?: ReactNode;
+  /** True when there is nothing else on the screen: then it is its title. */
   unico?: boolean;
 };
 
-/** Nothing to show, said calmly, with what can be done about it. */
+/** Nothing to show, said calmly, with the action that can be taken. */
 export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico }: Props) {
   return (
     <Stack gap={6} align="center" justify="center" mih={224} py={32} px={20} ta="center" role="status">
@@ -49,7 +50,7 @@ export function EstadoSinResultados({ alLimpiar }: { alLimpiar?: () => void }) {
   );
 }
 
-/** What was asked for did not come. */
+/** The error of a query that failed. */
 export function EstadoError({
   texto = 'Error al cargar datos',
   detalle,

@@ -26,8 +26,8 @@ it('carga la hoja de estilos de cada componente de Mantine que se usa', () => {
 });
 
 /**
- * What may stand in a sheet without being one of the measures of base.css: nothing, a hairline, and what is larger than the largest
- * of them, which is the layout of one screen.
+ * The measures that may stand in a sheet without being one of base.css: nothing, a hairline, and those larger than the
+ * largest of them, which are the layout of one screen.
  */
 const deUnaPantalla = (medida: string) => {
   const enPx = Number.parseFloat(medida) * (medida.endsWith('rem') ? 16 : 1);
@@ -36,7 +36,7 @@ const deUnaPantalla = (medida: string) => {
 /** On paper, where measures are those of the letters, and in the calendar, whose own sheet is followed. */
 const DE_OTRA_MEDIDA =
   /ui\/(documento|imprimir|calendario|calendario-eventos)\.module\.css$|ventas\/recibo\.module\.css$/;
-/** What was there before the measures were, file by file: it may become less. */
+/** The measures from before base.css had them, file by file: they may become fewer. */
 const DE_ANTES: Readonly<Record<string, number>> = {
   'app/menu-lateral.module.css': 2,
   'features/agendas/horarios.module.css': 3,

@@ -9,19 +9,19 @@ import { ListaImpresa } from './lista-impresa';
 import { papelPara, useImpresion } from './use-impresion';
 
 type Props = {
-  /** The route of the list, and what it is narrowed to. */
+  /** The route of the list, and its filters. */
   ruta: `/api/${string}`;
   query: Record<string, string | undefined>;
-  /** What the list is called on paper. */
+  /** The name of the list on paper. */
   nombre: string;
   /**
-   * Of a list that the server sends whole and the screen has narrowed: what it shows, in its order. Not narrowed:
-   * undefined, the whole of it.
+   * The rows of a list that the server sends whole and the screen has filtered, in its order. Not filtered: undefined,
+   * the whole of it.
    */
   solo?: ReadonlyArray<{ id: number }> | undefined;
   /**
-   * How the server narrows that list as the screen does, where it can: then what it shows is exported though they are
-   * too many to be named.
+   * How the server filters that list as the screen does, where it can: then its rows are exported though they are too
+   * many to be named.
    */
   estrecha?: Record<string, string>;
   /** Beside small buttons, at the foot of a panel. */
@@ -32,7 +32,7 @@ const demasiadas = (filas: number) =>
   `De una lista filtrada se exportan hasta ${SOLO_MAXIMO} filas, y aquí hay ${filas}: precisa más la búsqueda, ` +
   'o quita los filtros para exportarla entera';
 
-/** Above a list: what its filters and its order show, whole, as a file or on paper. */
+/** Above a list: its rows by its filters and its order, whole, as a file or on paper. */
 export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props) {
   const [ocupado, setOcupado] = useState(false);
   const [lista, setLista] = useState<ListaEnTexto | null>(null);

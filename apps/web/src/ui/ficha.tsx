@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import clases from './ficha.module.css';
 
-/** What is known of one record, a name and a value a line. */
+/** The data of a record, a name and a value a line. */
 export const Ficha = ({ children }: { children: ReactNode }) => (
   <Box component="dl" w="100%" mt={8} className={`renglones ${clases.ficha}`}>
     {children}
@@ -12,7 +12,7 @@ export const Ficha = ({ children }: { children: ReactNode }) => (
 type PropsDato = {
   nombre: string;
   children: ReactNode;
-  /** It is a figure or a day; 'fuerte': the one that matters. */
+  /** A figure or a day; 'fuerte': the one that matters. */
   cifra?: true | 'fuerte';
 };
 

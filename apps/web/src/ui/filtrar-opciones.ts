@@ -2,7 +2,7 @@ import { type ComboboxItem, isOptionsGroup, type OptionsFilter } from '@mantine/
 import { coincide } from '../lib/lista-local';
 
 /**
- * What a list to choose from shows of its options, as every list is searched: each word, in any order, without accents.
+ * The options that a list to choose from shows, searched as every list is: each word, in any order, without accents.
  * Groups left empty go.
  */
 export const filtrarOpciones: OptionsFilter = ({ options, search, limit }) => {

@@ -5,10 +5,13 @@ type Props<C extends string> = {
   /** The list, of `useListaPaginada` or `useListaEntera`. */
   de: { filtros: Readonly<Record<C, string>>; cambiar: (cambio: { [clave in C]?: string }) => void };
   clave: C;
-  /** What it is called: 'Estado'. */
+  /** The name of the filter: 'Estado'. */
   nombre: string;
   opciones: ReadonlyArray<Opcion<string>>;
-  /** What it says where it narrows nothing, and then it can be cleared: 'Todos los estados'. Left out: one of them is always chosen. */
+  /**
+   * The text where it narrows nothing, and then it can be cleared: 'Todos los estados'. Left out: one of them is always
+   * chosen.
+   */
   todas?: string;
   w?: ComponentProps<typeof Selector>['w'];
 };

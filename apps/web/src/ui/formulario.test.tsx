@@ -44,7 +44,7 @@ const escribir = async (texto: string) => {
   await userEvent.setup({ delay: null }).type(nombre(), texto);
   await waitFor(() => expect(guardado()).toContain(texto));
 };
-/** What a reload leaves: the storage as it was, and nothing on screen. */
+/** A reload: the storage as it was, and nothing on screen. */
 const recargar = (unmount: () => void) => {
   const antes = guardado();
   unmount();
@@ -62,7 +62,7 @@ afterEach(() => {
 
 const ticket = z.object({ servicios: z.array(z.object({ nombre: z.string() })) });
 
-/** Tells what its lines hold, as a ticket tells its total. */
+/** A form that tells the values of its lines, as a ticket tells its total. */
 function Ticket() {
   const form = useFormulario(ticket, { servicios: [{ nombre: '' }] });
   const { fields } = useFieldArray({ control: form.control, name: 'servicios' });

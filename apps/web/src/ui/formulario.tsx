@@ -48,22 +48,22 @@ export function useFormulario<Entrada extends FieldValues, Salida>(
 
 type Props<Entrada extends FieldValues, Salida> = {
   form: Form<Entrada, Salida>;
-  /** Resolves when saved; a rejection leaves what was typed and shows the reason. */
+  /** Resolves when saved; a rejection leaves the typed values and shows the reason. */
   alEnviar: (datos: Salida) => Promise<unknown>;
   alTerminar?: () => void;
-  /** What to ask about before sending, one sentence each; saying no leaves the form as it is. */
+  /** The questions before sending, one sentence each; saying no leaves the form as it is. */
   reparos?: (datos: Salida) => readonly string[] | Promise<readonly string[]>;
   /** Shown when the server gives no better sentence. */
   mensajeError: string;
-  /** The record it changes or is about, when there is one: what was typed for one is not offered for another. */
+  /** The record it changes or is about, when there is one: the draft of one is not offered for another. */
   sobre?: number | string | undefined;
   children: ReactNode;
   className?: string;
 };
 
 /**
- * Sends on Enter or the button; the first wrong field takes the focus; what the server refuses stands under its field. What is typed is
- * asked about before it is lost, and kept as a draft until it is saved or discarded.
+ * Sends on Enter or the button; the first wrong field takes the focus; a refusal of the server stands under its field.
+ * Typed values are asked about before they are lost, and kept as a draft until they are saved or discarded.
  */
 export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Entrada, Salida>) {
   const { form, alEnviar, alTerminar, reparos, mensajeError, sobre, children, className } = props;
@@ -71,7 +71,8 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   const { confirmar, pregunta } = useConfirmacion();
   const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
   const { isDirty, dirtyFields, isSubmitting } = form.formState;
-  // A field that begins without a value makes the whole differ as soon as it is known; what somebody changed is told field by field.
+  // A field that begins without a value makes the whole differ as soon as it is known; changes by a person are told
+  // field by field.
   const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 
   const montado = useRef(false);
@@ -95,7 +96,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
     }
     listo();
     alGuardar();
-    // Gone meanwhile, with its screen or its session: what stands there now is something else.
+    // The form is gone meanwhile, with its screen or its session: another screen stands there now.
     if (montado.current) alTerminar?.();
   });
 
@@ -137,7 +138,7 @@ function ponerErrores<Entrada extends FieldValues, Salida>(form: Form<Entrada, S
 
 type PropsCampo = ControllerRenderProps<FieldValues, string> & { error: string | undefined };
 
-/** Ties one input to the form: spread what it hands over into any input of Mantine or of ui. */
+/** Ties one input to the form: spread its props into any input of Mantine or of ui. */
 export function Campo({ nombre, children }: { nombre: string; children: (campo: PropsCampo) => ReactNode }) {
   const { control } = useFormContext();
   return (
@@ -162,7 +163,7 @@ export function BotonesFormulario({
   ocupado?: string;
   alCancelar?: () => void;
   deshabilitado?: boolean;
-  /** It takes something away for good. */
+  /** True when it takes something away for good. */
   peligro?: boolean;
   children?: ReactNode;
 }) {

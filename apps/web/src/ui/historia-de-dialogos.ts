@@ -1,21 +1,24 @@
 /**
- * What stands above the screen, dialogs and drawers, and its place in the history of the browser: each has an entry of its own over that
- * of its page, so that Back closes the top one, and only that. The router knows nothing of these entries: they carry its own state and
- * address, and moving among them is kept from it. Closing in any other way takes the entries away again, and an entry whose layer is
- * gone (Forward finds it still there) is walked past.
+ * The layers above the screen, dialogs and drawers, and their place in the history of the browser: each has an entry of
+ * its own over that of its page, so that Back closes the top one, and only that. The router knows nothing of these
+ * entries: they carry its own state and address, and moving among them is kept from it. Closing in any other way takes
+ * the entries away again, and an entry whose layer is gone (Forward finds it still there) is walked past.
  */
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 type Capa = {
   /** Closes it, or asks first: whether it closes. */
   cerrar: () => boolean;
-  /** A question stands above what asks it and has no entry. */
+  /** False for a question, which stands above the layer that asks it and has no entry. */
   conEntrada: boolean;
   /** Its entry is gone and it is about to follow. */
   yendose: boolean;
 };
 
-/** What an entry of ours says of itself: how far above the page's own it is, and how far was what each layer was opened over. */
+/**
+ * The state of an entry of ours: how far above the page's own it is, and how far was the entry that each layer was
+ * opened over.
+ */
 type Sello = { lejos: number; bajo: readonly number[] };
 const NADA: Sello = { lejos: 0, bajo: [] };
 
@@ -68,7 +71,7 @@ function sellar(sello: Sello, como: 'pushState' | 'replaceState'): void {
 const quedan = (): Capa[] => capas.filter(({ yendose }) => !yendose);
 const conEntrada = (): number => quedan().filter((capa) => capa.conEntrada).length;
 
-/** As many entries as layers. What comes together, one dialog giving way to another, is one change or none. */
+/** As many entries as layers. Changes that come together, one dialog giving way to another, are one change or none. */
 function cuadrar(): void {
   pendiente = false;
   if (!enrutador || viaje || saliendo) return;
@@ -104,7 +107,10 @@ function viajar(pasos: number): Promise<void> {
   return hecho;
 }
 
-/** The router has one state for all the entries of a page: what it wrote into one of them is written into the one that is left. */
+/**
+ * The router has one state for all the entries of a page: the state it wrote into one of them is written into the one
+ * that is left.
+ */
 function ponerAlDia(): void {
   if (enrutador && enrutador.clave() !== (estado()?.key ?? 'default')) enrutador.repetir();
 }
@@ -130,7 +136,7 @@ function alMoverse(evento: PopStateEvent): void {
   }
   const deben = conEntrada();
   if (sello.bajo.length > deben) {
-    // Forward, to what was closed: back to what is open.
+    // Forward, to a layer that was closed: back to those that are open.
     evento.stopImmediatePropagation();
     void viajar((sello.bajo[deben] ?? 0) - sello.lejos);
     return;
@@ -140,12 +146,12 @@ function alMoverse(evento: PopStateEvent): void {
   ponerAlDia();
   const arriba = quedan().at(-1);
   if (arriba?.cerrar() && arriba.conEntrada) arriba.yendose = true;
-  // What was not closed has its entry again.
+  // A layer that was not closed has its entry again.
   cuadrarLuego();
 }
 
-// Before the router hears of it, hence before one is made: what listens to the window itself is told in the order it
-// came, whatever it asks for.
+// Before the router hears of it, hence before one is made: listeners of the window itself are told in the order they
+// came, whatever they ask for.
 window.addEventListener('popstate', alMoverse, true);
 
 /** From here on layers stand in the history; the answer ends it. */
@@ -155,7 +161,7 @@ export function ponerEnHistoria(nuevo: Enrutador): () => void {
   cuadrarLuego();
   return () => {
     enrutador = null;
-    // Another router numbers its entries anew: what was known of these says nothing of those.
+    // Another router numbers its entries anew: the numbers of these say nothing of those.
     ultimo = null;
   };
 }
@@ -164,7 +170,7 @@ export function ponerEnHistoria(nuevo: Enrutador): () => void {
 export function seMovioElEnrutador(): void {
   visto = estado()?.idx;
   saliendo = false;
-  // What it wrote into the entry of a layer that was closed meanwhile is of the page's own.
+  // The state that was written into the entry of a layer closed meanwhile is of the page's own.
   if (!viaje) ponerAlDia();
   cuadrarLuego();
 }
@@ -191,8 +197,8 @@ const alCambiarCapas = (mirar: () => void) => {
 };
 
 /**
- * Something that stands above the screen while `abierta`. `cerrar` is what Back does: it closes, or asks, and answers whether it closes.
- * Answers whether nothing stands above it: the keyboard belongs to the top one.
+ * Something that stands above the screen while `abierta`. `cerrar` runs on Back: it closes, or asks, and answers
+ * whether it closes. Answers whether nothing stands above it: the keyboard belongs to the top one.
  */
 export function useCapa(abierta: boolean, cerrar: () => boolean, { conEntrada: suya = true } = {}): boolean {
   const ultima = useRef(cerrar);

@@ -6,13 +6,14 @@ import { useDevolverFoco } from './use-devolver-foco';
 
 type Props = {
   alCerrar: () => void;
-  titulo: string /** Stays in sight while the rest scrolls. */;
+  titulo: string;
+  /** Stays in sight while the rest scrolls. */
   pie: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A sheet from the foot of a phone, as high as what it holds. Mount it only while it is open; Escape, Back and what is
+ * A sheet from the foot of a phone, as high as its content. Mount it only while it is open; Escape, Back and a press
  * behind it close it.
  */
 export function Hoja({ alCerrar, titulo, pie, children }: Props) {

@@ -7,12 +7,12 @@ type Columna = Importacion['columnas'][number];
 export type Relacion = Readonly<Record<string, string>>;
 
 type Props = {
-  /** What to ask for; each begins with the heading it was read from, if any. */
+  /** The columns to ask for; each begins with the heading it was read from, if any. */
   columnas: readonly Columna[];
   /** Every heading of the file. */
   encabezados: readonly string[];
   mensaje: string;
-  /** What else of the file may be chosen: its sheet, the row of its headings. */
+  /** The other choices of the file: its sheet, the row of its headings. */
   lugar?: ReactNode;
   volver: string;
   revisando: boolean;

@@ -1,17 +1,17 @@
 import { enTramos } from '@jornal/contract';
 
-/** What the person says of a file besides its columns: which of its rows come in, and what new products cost. */
+/** The decisions on a file besides its columns: which of its rows come in, and the costs of new products. */
 export type Decisiones = {
   omitir: ReadonlySet<number>;
   incluir: ReadonlySet<number>;
   /** By row. */
   costos: ReadonlyMap<number, number>;
-  /** Of the price, for those that were not written one by one. */
+  /** Of the price, for the costs that were not written one by one. */
   porCiento: number | null;
 };
 export const SIN_DECISIONES: Decisiones = { omitir: new Set(), incluir: new Set(), costos: new Map(), porCiento: null };
 
-/** A row that comes in or stays out; what was left out by itself has to be wanted. */
+/** A row that comes in or stays out; a row that was left out by itself has to be wanted. */
 export function conFila(
   { omitir, incluir, ...resto }: Decisiones,
   { fila, accion }: { fila: number; accion: string },
@@ -25,7 +25,7 @@ export function conFila(
   return { ...resto, omitir: fuera, incluir: dentro };
 }
 
-/** What a row of the product costs; null takes it back. */
+/** The decisions with the cost of a row; null takes it back. */
 export function conCosto(decisiones: Decisiones, fila: number, costo: number | null): Decisiones {
   const costos = new Map(decisiones.costos);
   if (costo === null || costo <= 0) costos.delete(fila);

@@ -29,7 +29,7 @@ const TONOS: Record<Accion, Tono> = {
   error: 'peligro',
   omitida: 'alerta',
 };
-/** What a person may decide of each row before it is imported. */
+/** The decisions on each row before it is imported. */
 type Decidir = {
   viene: (fila: Fila) => boolean;
   alElegir: (fila: Fila, viene: boolean) => void;
@@ -81,7 +81,7 @@ const columnas = (nombres: Record<Accion, string>, filas: readonly Fila[], decid
     : []),
 ];
 
-/** What an import would do, or did, row by row; rows with errors first in sight. */
+/** The result of an import, done or not, row by row; rows with errors first in sight. */
 export function ImportarFilas({
   importacion: { aplicado, resumen, filas, columnas: deArchivo, encabezados },
   alRelacionar,
@@ -91,7 +91,7 @@ export function ImportarFilas({
   importacion: Importacion;
   alRelacionar?: () => void;
   decidir?: Decidir;
-  /** What is decided of many at once. */
+  /** The decisions on many rows at once. */
   children?: ReactNode;
 }) {
   const [cuales, setCuales] = useState<Cuales>(resumen.errores > 0 ? 'error' : 'todas');
@@ -164,7 +164,7 @@ function Consejo({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'
   return <Nota color="blue">Así quedará. Todavía no se ha importado nada.</Nota>;
 }
 
-/** Headings of the file that were taken for no column: the person may know what they are. */
+/** Headings of the file that were taken for no column: the person may know their meaning. */
 function SinUsar({
   columnas: deArchivo,
   encabezados,
@@ -210,7 +210,7 @@ function Viene({ fila, decidir }: { fila: Fila; decidir: Decidir }) {
   );
 }
 
-/** What is wrong with a row, or why it stays out. */
+/** The errors of a row, or why it stays out. */
 function Observaciones({ errores, aviso }: Fila) {
   if (errores.length === 0) return aviso === undefined ? <Nada /> : <span className="partible">{aviso}</span>;
   return (
@@ -222,7 +222,7 @@ function Observaciones({ errores, aviso }: Fila) {
   );
 }
 
-/** What a new product cost, where the file does not say. */
+/** The cost of a new product, where the file does not say it. */
 function Costo({ fila: { fila, nombre, pide }, decidir }: { fila: Fila; decidir: Decidir }) {
   if (!pide?.includes('costo_unitario')) return <Nada />;
   return (

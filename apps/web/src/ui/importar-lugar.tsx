@@ -4,9 +4,12 @@ import type { ErrorApi } from '../lib/error-api';
 import { NotaDeImportacion } from './importar-nota';
 import { Selector } from './selector';
 
-/** Where the table of a file was read: its sheet and the row that names its columns, and what else could be chosen. */
+/**
+ * Where the table of a file was read: its sheet and the row that names its columns, and the other places to choose
+ * from.
+ */
 export type Lectura = Importacion['lectura'];
-/** What was said by hand of where the table is. */
+/** The place of the table as it was said by hand. */
 export type Lugar = { hoja?: string; fila_encabezados?: number };
 
 /** Where the server looked, as an error carries it; null when the error says nothing of it. */
@@ -23,7 +26,7 @@ export function lecturaDe({ errores }: ErrorApi): Lectura | null {
   };
 }
 
-/** What it is to read the same place again. */
+/** The place to say to read the same table again. */
 export const lugarDe = ({ hoja, fila_encabezados }: Lectura): Lugar => ({
   ...(hoja !== null && { hoja }),
   fila_encabezados,

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import clases from './importar.module.css';
 
-/** Something to know of a file, and what may be done about it. */
+/** A remark on a file, and the action it offers. */
 export function NotaDeImportacion({ texto, children }: { texto: ReactNode; children: ReactNode }) {
   return (
     <Group

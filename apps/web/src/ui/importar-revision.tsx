@@ -7,7 +7,7 @@ import { NotaDeImportacion } from './importar-nota';
 
 type Props = {
   revision: Importacion;
-  /** What is decided of its rows; `porRevisar`: since it was made. */
+  /** The decisions on its rows; `porRevisar`: there are some since it was made. */
   nuevas: Decisiones;
   porRevisar: boolean;
   revisando: boolean;
@@ -19,7 +19,7 @@ type Props = {
   alImportar: () => void;
 };
 
-/** What would be done with each row, and what is decided of them: nothing is imported that was not reviewed as it is. */
+/** The outcome for each row, and the decisions on them: nothing is imported that was not reviewed as it is. */
 export function ImportarRevision({
   revision,
   nuevas,

@@ -23,7 +23,7 @@ const sinPrecio = () =>
     errores: { precio_unitario: ['No se encontró la columna Precio de venta'], encabezados: ENCABEZADOS },
   });
 
-/** A server that takes a file whose price is called PVP, and keeps what it was told. */
+/** A server that takes a file whose price is called PVP, and keeps the requests. */
 function abrir(suyo?: Enviar) {
   const recibido: Array<{ simular: boolean; relacion: Readonly<Record<string, string>> }> = [];
   const conPvp = async (_archivo: File, simular: boolean, relacion: Readonly<Record<string, string>>) => {
@@ -171,7 +171,7 @@ describe('Importar', PLAZO, () => {
     expect(screen.getByRole('checkbox', { name: 'Importar la fila 3, Gel' })).toBeDisabled();
     await persona.click(screen.getByRole('checkbox', { name: 'Importar la fila 4, Aceite' }));
     expect(screen.queryByRole('button', { name: /^Importar/ })).not.toBeInTheDocument();
-    // Which column is which is another question: what was decided of the rows waits.
+    // The columns are another question: the decisions on the rows wait.
     await persona.click(screen.getByRole('button', { name: 'Relacionar columnas' }));
     await persona.click(screen.getByRole('button', { name: 'Volver' }));
     await persona.click(screen.getByText('Todas'));

@@ -16,7 +16,7 @@ type Contenido = {
   columnas: readonly ColumnaImportada[];
   /** Which columns the file has and how its rows are matched. */
   ayuda: string;
-  /** What must be chosen besides the file: the branch. */
+  /** The choice to make besides the file: the branch. */
   campos?: ReactNode;
   /** The fields are filled. */
   listo?: boolean;

@@ -22,7 +22,7 @@ function enPapel(valor: string, tipo: TipoColumna): string {
   return valor;
 }
 
-/** A list on paper: what it is, when it was printed, and its rows as the file has them. */
+/** A list on paper: its name, when it was printed, and its rows as the file has them. */
 export function ListaImpresa({ nombre, lista: { columnas, filas, total } }: { nombre: string; lista: ListaEnTexto }) {
   return (
     <article className={clases.documento} aria-label={nombre}>

@@ -35,14 +35,14 @@ type Props<T extends object> = PropsTabla<T> & {
   nombre: string;
   columnas: readonly Columna<T>[];
   claveDe?: (fila: T) => Key;
-  /** Where the list is the screen: its title, the line below, and what stands beside the button that creates. */
+  /** Where the list is the screen: its title, the line below, and the content beside the button that creates. */
   pagina?: { titulo: string; subtitulo: string; acciones?: ReactNode };
-  /** What stands between the title and the list, and leads to it. */
+  /** The content between the title and the list, which leads to it. */
   antes?: ReactNode;
   panel?: { titulo?: string; subtitulo?: string; nombre?: string; acciones?: ReactNode; mt?: number };
   /** The bar stands close below the title of the panel. */
   barraJunta?: true;
-  /** What can be searched for: 'Buscar por nombre…'. Left out: nothing can. */
+  /** The placeholder of the search: 'Buscar por nombre…'. Left out: there is no search. */
   busqueda?: string;
   /** '/' goes to this search; false for the second search of a screen. */
   atajo?: false;
@@ -50,7 +50,7 @@ type Props<T extends object> = PropsTabla<T> & {
   /** `VistasDeLista`. */
   vistas?: ReactNode;
   crear?: Crear;
-  /** The list as a file, and what else stands there. */
+  /** The list as a file, and the other tools beside it. */
   exportar?: false | { ruta: `/api/${string}`; nombre: string; query?: Record<string, string | undefined> };
   herramientas?: ReactNode;
   acciones?: ReadonlyArray<AccionDeLista<T>>;
@@ -58,7 +58,7 @@ type Props<T extends object> = PropsTabla<T> & {
   error?: string;
   vacio?: string;
   paginador?: Pick<Parameters<typeof Paginador>[0], 'variante' | 'nombre' | 'tamanos' | 'alCambiarTamano'>;
-  /** What stands below the rows in place of pages that are numbered. */
+  /** The content below the rows in place of pages that are numbered. */
   pie?: ReactNode;
   /** In a dialog: no panel of its own, and the file below the rows. */
   suelta?: true;

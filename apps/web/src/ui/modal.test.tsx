@@ -29,7 +29,7 @@ function Zona({ guardar = () => Promise.resolve() }: { guardar?: (datos: unknown
 }
 
 function Cuerpo({ guardar, alTerminar }: { guardar: (datos: unknown) => Promise<unknown>; alTerminar: () => void }) {
-  // One field begins without a value, as a list does that nobody has chosen from.
+  // A field begins without a value, as a list without a choice does.
   const form = useFormulario(esquema, { nombre: '' });
   return (
     <Formulario form={form} alEnviar={guardar} alTerminar={alTerminar} mensajeError="Error al guardar la zona">

@@ -27,7 +27,10 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, childre
   const [preguntando, setPreguntando] = useState(false);
   const suyos = useRef(new Set<Pendiente>());
 
-  /** Whether it closes: it asks when something would be lost, and stays while something is on its way, which nobody can take back. */
+  /**
+   * Closes, and answers whether it did: it asks when something would be lost, and stays while a request is on its way,
+   * which cannot be taken back.
+   */
   const cerrar = useCallback((): boolean => {
     if ([...suyos.current].some((pendiente) => pendiente.enviando)) return false;
     const sucio = [...suyos.current].some((pendiente) => pendiente.sucio);
@@ -60,7 +63,7 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, childre
   );
 }
 
-/** What somebody is asked who would lose what they typed. */
+/** The question to a person who would lose what they typed. */
 export function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescartar: () => void }) {
   return (
     <Pregunta
@@ -115,18 +118,18 @@ type DialogoProps = {
   ancho: string;
   /** How high it stands above others. */
   nivel?: number;
-  /** It has a place of its own in the history. */
+  /** True when it has a place of its own in the history. */
   conEntrada?: boolean;
   /** There is no way around it. */
   ineludible?: boolean;
-  /** On a phone it is as high as what it holds. */
+  /** On a phone it is as high as its content. */
   corto?: boolean;
-  /** It covers what stands behind it whole: that is nobody's to read until they answer. */
+  /** It covers the page behind it whole: that is not to be read until the answer. */
   tapa?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every dialog. What stands below another leaves the keyboard to that one. */
+/** The frame of every dialog. A dialog below another leaves the keyboard to that one. */
 export function Dialogo({
   abierto,
   alCerrar,

@@ -19,7 +19,7 @@ type Props = {
   motivo?: string | null;
 };
 
-/** One change of how much there is of something: by how much, from where, why and by whom. */
+/** A change of the stock of something: by how much, from where, why and by whom. */
 export function MovimientoExistencias({ abierto, titulo, movimiento, alCerrar, origen, motivo }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo}>

@@ -23,8 +23,8 @@ type PropsMarco = {
 
 type Props = PropsMarco & {
   /**
-   * On a phone only its title shows until it is pressed, and the device remembers under this name that it was. For what
-   * is not looked at every day.
+   * On a phone only its title shows until it is pressed, and the device remembers under this name that it was. For
+   * panels that are not looked at every day.
    */
   plegable?: string;
 };

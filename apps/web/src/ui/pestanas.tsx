@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import clases from './pestanas.module.css';
 
 type Props = {
-  /** What they are parts of: 'Secciones de Agendas'. */
+  /** The whole that they are parts of: 'Secciones de Agendas'. */
   nombre: string;
   pestanas: readonly { id: string; texto: string; a: string }[];
   activa: string;

@@ -1,4 +1,4 @@
-/** A first row of headers and an example, for whoever begins with an empty file. */
+/** A first row of headers and an example, for a person who begins with an empty file. */
 export type Plantilla = { nombre: string; filas: readonly (readonly string[])[] };
 
 /** Semicolons and the mark of UTF-8: how Excel in Spanish opens a CSV in columns and with its accents. */

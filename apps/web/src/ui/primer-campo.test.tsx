@@ -130,7 +130,7 @@ it('a quien ya empezó a hacer otra cosa no se le mueve el foco', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Otra cosa' }));
   llego();
   await screen.findByLabelText('Nombre');
-  // A key that does nothing: what was to happen after this moment has happened.
+  // A key that does nothing: the events after this moment have come.
   await userEvent.keyboard('{Shift}');
   expect(screen.getByRole('button', { name: 'Otra cosa' })).toHaveFocus();
 });

@@ -1,6 +1,9 @@
 import { esTactil } from '../lib/pantalla-tactil';
 
-/** Where the focus trap of a dialog puts the focus, when it begins and when what stood above the dialog is gone. */
+/**
+ * The attribute by which the focus trap of a dialog finds its first field, when it begins and when the layer above the
+ * dialog is gone.
+ */
 const MARCA = 'data-autofocus';
 const AJENOS = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset']);
 type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -19,8 +22,8 @@ function seLlena(campo: Campo): boolean {
 }
 
 /**
- * The first field of `raiz` that is for the person to fill in. Of choices that are made already, the one that is made,
- * and only where there is nothing else.
+ * The first field of `raiz` that is for the person to fill in. Of choices that are made already, the chosen one, and
+ * only where there is no other field.
  */
 export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'): HTMLElement | null {
   const campos = [...raiz.querySelectorAll<Campo>(cuales)].filter(seLlena);
@@ -35,7 +38,10 @@ export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'
 
 const callar = (evento: Event) => evento.stopPropagation();
 
-/** Puts the focus where nobody has asked for it yet: hence no list and no calendar opens over what is still to be read. */
+/**
+ * Puts the focus where it was not asked for yet: hence no list and no calendar opens over a text that is still to be
+ * read.
+ */
 function enfocar(campo: HTMLElement): void {
   const raiz = document.documentElement;
   raiz.addEventListener('focusin', callar, true);
@@ -52,7 +58,7 @@ function marcar(raiz: HTMLElement, campo: Element): void {
 const alLlegar =
   (cuales?: string) =>
   (raiz: HTMLElement | null): (() => void) | undefined => {
-    // The keyboard of a phone would cover half of what was just opened: there the person chooses.
+    // The keyboard of a phone would cover half of the opened layer: there the person chooses.
     if (!raiz || esTactil()) return;
     let enEspera = true;
     const soltar = (): void => {
@@ -66,7 +72,7 @@ const alLlegar =
       if (!campo || !enEspera) return;
       observador.disconnect();
       marcar(raiz, campo);
-      // What is opening has yet to note who had the focus, to give it back.
+      // The layer that is opening has yet to note where the focus was, to give it back.
       setTimeout(() => {
         if (enEspera && campo.isConnected) enfocar(campo);
         soltar();
@@ -76,7 +82,7 @@ const alLlegar =
     // A question above it that is answered 'no' leaves the person where they were.
     const seguir = ({ target }: FocusEvent) => target instanceof Element && marcar(raiz, target);
 
-    // Whoever has begun to do something is not moved by what arrives late.
+    // A person who has begun to do something is not moved by data that arrive late.
     document.addEventListener('keydown', soltar, true);
     document.addEventListener('pointerdown', soltar, true);
     raiz.addEventListener('focusin', seguir);
@@ -96,12 +102,12 @@ const alLlegar =
   };
 
 /**
- * `ref` of what opens to be filled in, a dialog or a page: its first field takes the focus, also when it arrives after
+ * `ref` of a dialog or a page that opens to be filled in: its first field takes the focus, also when it arrives after
  * its data, unless the person has moved already.
  */
 export const alPrimerCampo = alLlegar();
 
-/** The same for what opens to be read and may hold a form: a filter is not what one came for. */
+/** The same for a layer that opens to be read and may hold a form: people do not come for a filter. */
 export const alPrimerCampoDeFormulario = alLlegar('form :is(input, textarea, select)');
 
 /** Focuses a field, once it is seen where its screen is still waiting to be shown. The answer gives up waiting. */

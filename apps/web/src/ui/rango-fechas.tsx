@@ -14,7 +14,8 @@ import clases from './rango-fechas.module.css';
 type Rango = { fecha_inicio: string; fecha_fin: string };
 type Props = {
   valor: Rango;
-  alCambiar: (cambio: Partial<Rango>) => void /** Offers the periods of a list, each one press. */;
+  alCambiar: (cambio: Partial<Rango>) => void;
+  /** Offers the periods of a list, each one press. */
   conPeriodos?: boolean;
 };
 
@@ -63,11 +64,11 @@ type PropsRapidos<R> = {
   valor: Rango;
   hoy: string;
   alElegir: (rango: Rango) => void;
-  /** Pressing the one that is on takes it away; without this it stays. */
+  /** Pressing the range that is on takes it away; without this it stays. */
   alSoltar?: () => void;
 };
 
-/** Periods by their name, each one press; the one that is on is told. */
+/** Periods by their name, each one press; the chosen one is told. */
 export function RangosRapidos<R extends RangoRapido | RangoDeLista>({
   nombre,
   rangos,

@@ -18,7 +18,7 @@ function Form({ gasto }: { gasto: Gasto | null }) {
 
 describe('Un registro que otra persona cambia mientras se edita', () => {
   let consultas: QueryClient;
-  /** What the list behind the form has from now on. */
+  /** Puts the rows into the list behind the form, from now on. */
   const llega = (...filas: Gasto[]) =>
     act(() => void consultas.setQueryData(['gastos', 'listar', {}], { data: filas }));
   const abrir = (registro: Gasto | null = ORIGINAL) =>

@@ -13,17 +13,17 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { distintos, useCambioAjeno } from '../lib/cambio-ajeno';
 
 const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
-/** What a form leaves behind when it goes, its draft for one, is gone by then. */
+/** The time (ms) after which the form has left nothing behind, its draft for one. */
 const RELEVO_MS = 20;
 
 type Props<T> = {
-  /** What the dialog was opened with; null when it is a new one. */
+  /** The record with which the dialog was opened; null when it is a new one. */
   registro: T | null;
   /** How the keys of the lists that show it begin. */
   listas: QueryKey;
   /** 'este gasto'. */
   nombre: string;
-  /** What the form edits, by the label each has in it. */
+  /** The fields of the form, by their labels. */
   campos: Partial<Record<keyof T, string>>;
   children: (vigente: T | null) => ReactNode;
 };
@@ -57,7 +57,7 @@ export function RegistroAlDia<T extends { id: number }>({ registro, listas, nomb
 
 /**
  * The record as it was when the dialog opened, whatever the screen behind it has by now, until `ver` puts another in
- * its place: a form reads its values once, so one goes and another comes.
+ * its place: a form reads its values once, so the form goes and another comes.
  */
 function useRelevo<T extends { id: number }>(registro: T | null) {
   const caja = useRef<HTMLDivElement>(null);

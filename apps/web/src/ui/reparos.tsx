@@ -18,7 +18,7 @@ const FRASES: Record<FueraDeLoComun, (registro: Registro) => string> = {
   caja_en_rojo: ({ caja_queda = 0 }) => `En la caja no hay tanto efectivo: queda en ${pesos(caja_queda)}.`,
 };
 
-/** What a person is asked about before it is sent, by the rule with which the server marks it. */
+/** The questions to a person before a record is sent, by the rule with which the server marks it. */
 export const reparosDe = (registro: Registro): string[] =>
   fueraDeLoComun({ hoy: hoy(), ...registro }).map((motivo) => FRASES[motivo](registro));
 

@@ -50,7 +50,7 @@ type Props = {
 /** How a total is paid. The amounts follow the method and the total; under 'Mixto' whichever is typed, the other is the rest. */
 export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, soloMixto }: Props) {
   const idMetodo = useId();
-  // What the person typed last: it stays when the total moves.
+  // The part that the person typed last: it stays when the total moves.
   const [escrito, setEscrito] = useState<Lado | null>(null);
   useResincronizar(total, valor, escrito, alCambiar);
   const { alElegirCon, montos } = useAlPrimerMonto(valor.metodo_pago);
@@ -103,7 +103,7 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
   );
 }
 
-/** Praise is for what somebody typed; what is wrong is said in any case. */
+/** Praise is for amounts that a person typed; errors are said in any case. */
 function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; escrito: boolean }) {
   const correcto = repartoCorrecto(valor, total);
   return (
@@ -132,8 +132,8 @@ function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; e
 }
 
 /**
- * When quantity or selection change the total, what was typed stays and the other amount follows; untouched, both start
- * over from the method.
+ * When quantity or selection change the total, the typed amount stays and the other follows; untouched, both start over
+ * from the method.
  */
 function useResincronizar(
   total: number,
@@ -145,7 +145,7 @@ function useResincronizar(
   useEffect(() => {
     if (ultimo.current === total) return;
     ultimo.current = total;
-    // They came together: a record as it was, or what somebody had typed.
+    // The amounts came together: a record as it was, or a draft.
     if (repartoCorrecto(valor, total)) return;
     const { metodo_pago } = valor;
     alCambiar(
@@ -157,8 +157,8 @@ function useResincronizar(
 }
 
 /**
- * Whoever presses 'Mixto' with the mouse types an amount next, over the one that is there. The arrows of the keyboard
- * only pass by, and a thumb wants no keyboard yet.
+ * Moves the focus to the first amount when 'Mixto' is pressed with the mouse: the person types over it next. The arrows
+ * of the keyboard only pass by, and a thumb wants no keyboard yet.
  */
 function useAlPrimerMonto(metodo: MetodoPago) {
   const montos = useRef<HTMLDivElement>(null);

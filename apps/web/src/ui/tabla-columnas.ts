@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What a list is narrowed to, as its address says it. */
+/** The filters of a list, as its address says them. */
 export type FiltrosDeTabla = Readonly<Record<string, string | undefined>>;
 
 type QueCalla = { callaSi?: string | ((filtros: FiltrosDeTabla) => boolean) };
 
-/** What some filters say when they narrow nothing. */
+/** The values of filters that narrow nothing. */
 const TODO: readonly string[] = ['', 'todos', 'todas'];
 const estaPuesto = (filtros: FiltrosDeTabla, cual: string): boolean => !TODO.includes(filtros[cual] ?? '');
 
@@ -16,31 +16,41 @@ export function queDicen<C extends QueCalla>(columnas: readonly C[], filtros: Fi
   return columnas.filter((columna, i) => i === 0 || !calla(columna));
 }
 
-/** One day is looked at: a column of days says it in every row. */
+/** A single day is looked at: a column of days says it in every row. */
 export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean =>
   Boolean(fecha_inicio) && fecha_inicio === fecha_fin;
 
 /**
- * Where a column stands in the two lines that a row is on a phone: what it is and how much; below, whose it is or of when (several
- * share the line) and how it stands. 'boton' is pressed at its end; 'fuera' is read in its detail, or unfolds where it has none.
+ * Where a column stands in the two lines that a row is on a phone: its subject and its amount; below, its person or day
+ * (several share the line) and its state. 'boton' is pressed at its end; 'fuera' is read in its detail, or unfolds
+ * where it has none.
  */
 export type Lugar = 'que' | 'monto' | 'quien' | 'estado' | 'boton' | 'fuera';
 
-/** What is known of a column besides what it says of each row. */
+/** The column without its cells. */
 export type ConLugar = {
   id: string;
   titulo: string;
   /** Amounts and counts: at the right, in figures of one width. */
   numerica?: boolean;
-  /** Left out, by what it is: the first is what, the last figure how much, 'estado' its state and the next two texts whose. */
+  /**
+   * Left out, by its kind: the first is 'que', the last figure 'monto', 'estado' its state and the next two texts
+   * 'quien'.
+   */
   enTelefono?: Lugar;
-  /** What stands before it in the second line, where no head says what it is. Figures have their title unless this says otherwise. */
+  /**
+   * The label before it in the second line, where no head says what it is. Figures have their title unless this says
+   * otherwise.
+   */
   rotulo?: string;
 };
 
 export type Columna<T> = ConLugar & {
   celda: (fila: T) => ReactNode;
-  /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
+  /**
+   * The value it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by
+   * the server.
+   */
   ordenPor?: (fila: T) => string | number | null | undefined;
   /** The server sorts by it; the table is then told how (`orden`), which may say it of all columns at once (`orden.por`). */
   ordenable?: boolean;
@@ -52,10 +62,10 @@ export type Columna<T> = ConLugar & {
   ancho?: string;
 };
 
-/** So many share the second line when nobody says otherwise. */
+/** The number of columns that share the second line when it is not said otherwise. */
 const JUNTAS = 2;
 
-/** The place of each column: what it declares or, of one that does not, by what it is. */
+/** The place of each column: the one it declares, or else by its kind. */
 export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
   const dice = (lugar: Lugar): boolean => columnas.some(({ enTelefono }) => enTelefono === lugar);
   const sinDecir = columnas.filter(({ enTelefono }, i) => enTelefono === undefined && (i > 0 || dice('que')));
@@ -73,7 +83,10 @@ export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
   });
 }
 
-/** Where what a list adds up to stands: one sum is the amount; with no place of its own it shares the second line, or unfolds. */
+/**
+ * The places of the sums of a list: one sum is the amount; with no place of its own it shares the second line, or
+ * unfolds.
+ */
 export function lugaresDeTotales(
   columnas: readonly ConLugar[],
   lugares: readonly Lugar[],
@@ -82,7 +95,7 @@ export function lugaresDeTotales(
   const sumadas = columnas.flatMap(({ id }, i) => (i > 0 && hay(id) ? [i] : []));
   const monto = sumadas.find((i) => lugares[i] === 'monto') ?? sumadas[0];
   const deMas = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado');
-  // Those that unfold leave one in sight: two of them may be wider than the line.
+  // Columns that unfold leave one in sight: two of them may be wider than the line.
   const otras = deMas.length > JUNTAS ? deMas.slice(0, 1) : deMas;
   return columnas.map((_, i) => {
     if (i === 0) return 'que';
@@ -92,7 +105,9 @@ export function lugaresDeTotales(
   });
 }
 
-/** What a figure is, where the head of its column is not to be seen: a bare number of the second line says nothing. */
+/**
+ * The label of a figure where the head of its column is not to be seen: a bare number of the second line says nothing.
+ */
 export function rotuloDe({ titulo, numerica, rotulo }: ConLugar, lugar: Lugar): string | undefined {
   const deSegunda = lugar === 'quien' || lugar === 'estado';
   return rotulo ?? (deSegunda && numerica ? titulo.charAt(0).toLowerCase() + titulo.slice(1) : undefined);

@@ -24,7 +24,7 @@ type CeldaProps = {
   children: ReactNode;
 };
 
-/** One cell; the first is the button of its row, for the keyboard. */
+/** A cell; the first is the button of its row, for the keyboard. */
 function Celda({ columna, lugar, primera, alPulsar, desplegada, vacia, children }: CeldaProps) {
   return (
     <Table.Td
@@ -126,7 +126,7 @@ type TotalesProps = {
   conAcciones: boolean;
 };
 
-/** The last row: what the columns add up to. */
+/** The last row: the sums of the columns. */
 export function Totales({ columnas, lugares: deFilas, totales, conAcciones }: TotalesProps) {
   const sumadas = columnas.filter(({ id }, i) => i === 0 || totales[id] !== undefined);
   const lugares = lugaresDeTotales(columnas, deFilas, (id) => totales[id] !== undefined);

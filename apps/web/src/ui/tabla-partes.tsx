@@ -115,7 +115,8 @@ type EsqueletoProps = {
   orden?: OrdenDeLista;
   filas: number;
   conAcciones: boolean;
-  densa?: boolean /** What stands above the rows. */;
+  densa?: boolean;
+  /** The content above the rows. */
   children?: ReactNode;
 };
 

@@ -245,7 +245,7 @@ it('una columna que diría lo mismo en cada fila se calla con su filtro; la prim
     }),
   ).toEqual(['Servicio', 'Precio']);
   expect(titulos({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-18' })).toEqual(todas);
-  // By the filter and not by what the page holds: before its rows come, and with one row, the columns are those.
+  // By the filter and not by the rows of the page: before its rows come, and with one row, the columns are those.
   expect(titulos({ entidad_id: '4' }, servicios.slice(0, 1))).toEqual(['Servicio', 'Precio', 'Estado', 'Fecha']);
 });
 

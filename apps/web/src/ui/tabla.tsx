@@ -16,7 +16,7 @@ import { useEnTelefono } from './use-en-telefono';
 
 export type { Columna } from './tabla-columnas';
 
-/** What the table needs of a React Query result. */
+/** The part of a React Query result that the table needs. */
 export type EstadoConsulta = {
   isPending: boolean;
   isError: boolean;
@@ -40,8 +40,8 @@ type Props<T> = {
   /** The whole row opens; for the keyboard the first cell is the button. */
   alAbrir?: (fila: T) => void;
   /**
-   * What its rows are, as the audit trail calls it: an address that asks for one of them (`?registro=gasto-7`) finds it
-   * opened, or in sight and marked.
+   * The kind of its records, as the audit trail calls it: an address that asks for one of them (`?registro=gasto-7`)
+   * finds it opened, or in sight and marked.
    */
   registro?: string;
   /** Which rows open, where not every one does. */
@@ -51,16 +51,16 @@ type Props<T> = {
    * third press gives the list its own order back.
    */
   orden?: OrdenDeLista;
-  /** All of its rows are at hand and it has no `orden`: the table puts them in order by what its columns are ordered by. */
+  /** All of its rows are at hand and it has no `orden`: the table puts them in order by the values of its columns. */
   entera?: true;
-  /** What the list is narrowed to: columns that say nothing under it are left out. */
+  /** The filters of the list: columns that say nothing under them are left out. */
   filtros?: FiltrosDeTabla;
-  /** The last row, of the whole list and not of its page: what each column adds up to. */
+  /** The last row, of the whole list and not of its page: the sum of each column. */
   totales?: Readonly<Record<string, ReactNode>>;
   hayFiltros?: boolean;
   alLimpiar?: () => void;
   textoVacio?: string;
-  /** What fills an empty list: the button that creates the first record. */
+  /** The action of an empty list: the button that creates the first record. */
   accionVacio?: ReactNode;
   /** Many columns: the cells stand closer. */
   densa?: boolean;

@@ -19,7 +19,7 @@ type Props = {
   detalle?: ReactNode;
   icono?: ReactNode;
   cargando?: boolean;
-  /** Opens what the figure is made of. */
+  /** Opens the parts of the figure. */
   alAbrir?: () => void;
 };
 
@@ -54,7 +54,7 @@ const Esperado = () => (
   </span>
 );
 
-/** One figure with its name: the card of every dashboard and list header. */
+/** A figure with its name: the card of every dashboard and list header. */
 export function TarjetaCifra({
   etiqueta,
   valor,

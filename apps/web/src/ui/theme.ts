@@ -79,7 +79,7 @@ export const tema: MantineThemeOverride = {
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { fw: 600 } },
-    // As large as what it stands in, unless it says otherwise.
+    // As large as the text around it, unless it says otherwise.
     Text: { defaultProps: { inherit: true } },
     Anchor: { defaultProps: { inherit: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
@@ -88,7 +88,7 @@ export const tema: MantineThemeOverride = {
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    // Inside a landmark, so that what floats over a screen still belongs to it; where there is no frame, to the body.
+    // Inside a landmark, so that layers over a screen still belong to it; where there is no frame, to the body.
     Portal: { defaultProps: { target: '#capas' } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 4 } } },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
@@ -107,7 +107,7 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-default-border': 'var(--jornal-borde-campo)',
     '--mantine-color-anchor': 'var(--jornal-enlace)',
     '--mantine-color-body': 'var(--jornal-cuerpo)',
-    // What is to be minded looks the same whatever shows it, and its title can be read.
+    // Warnings look the same whatever shows them, and their titles can be read.
     '--mantine-color-yellow-light': 'var(--jornal-alerta-suave)',
     '--mantine-color-yellow-light-color': 'var(--jornal-alerta)',
     '--mantine-color-orange-light': 'var(--jornal-alerta-suave)',

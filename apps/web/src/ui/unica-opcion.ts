@@ -13,10 +13,10 @@ export function elegirUnica(
   if (evento.key !== 'Enter' || evento.nativeEvent.isComposing || readOnly || value.trim() === '' || value === elegida)
     return;
   const lista = document.getElementById(evento.currentTarget.getAttribute('aria-controls') ?? '');
-  // One that the arrows have marked is taken by the list itself.
+  // An option that the arrows have marked is taken by the list itself.
   if (!lista || lista.querySelector('[data-combobox-selected]')) return;
   const opciones = [...lista.querySelectorAll<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')];
-  // Where the server searches, the list may still be that of what was typed before.
+  // Where the server searches, the list may still be that of the text typed before.
   const unica = opciones.length === 1 && coincide(value, opciones[0]?.textContent) ? opciones[0] : undefined;
   if (unica?.textContent === value) return;
   if (unica || soloDeLaLista) evento.preventDefault();

@@ -20,7 +20,7 @@ it('de varias consultas que fallan juntas se avisa una vez', async () => {
     </>,
   );
   expect(await screen.findByText('Error al cargar los gastos')).toBeVisible();
-  // What is said after them stands: they have been said, or not, before it.
+  // A toast after them stands: they were told, or not, before it.
   avisos.error('Otra cosa');
   expect(await screen.findByText('Otra cosa')).toBeVisible();
   expect(screen.getAllByRole('alert')).toHaveLength(2);

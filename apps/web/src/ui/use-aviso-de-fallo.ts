@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { avisos } from './avisos';
 
-/** Says once, as a toast, that what a screen asked for failed to load; of several that fail together, the first. */
+/** Says once, as a toast, that a query of a screen failed to load; of several that fail together, the first. */
 export function useAvisoDeFallo(fallo: boolean, mensaje: string | undefined): void {
   const dicho = useRef(false);
   useEffect(() => {
@@ -11,8 +11,8 @@ export function useAvisoDeFallo(fallo: boolean, mensaje: string | undefined): vo
 }
 
 /**
- * The same where the specification wants no toast: it is told in the console, and on the screen by what stands in the
- * place of what is missing.
+ * The same where the specification wants no toast: it is told in the console, and on the screen in the place of the
+ * missing data.
  */
 export function useRegistroDeFallo(fallo: boolean, mensaje: string): void {
   const dicho = useRef(false);

@@ -8,24 +8,24 @@ import { sesionActual } from '../lib/session';
 const ESPERA_MS = 300;
 
 /**
- * The name of a draft: the screen, the form, and what it is about. What it starts with tells apart forms that say no more; a print of it,
- * for it may name people.
+ * The name of a draft: the screen, the form, and its subject. The first values tell apart forms that say no more; a
+ * print of them, for they may name people.
  */
 export const nombreDeBorrador = (formulario: string, sobre: unknown): string =>
   `${window.location.pathname} · ${formulario} · ${huellaDeTexto(JSON.stringify(sobre) ?? '')}`;
 
 type Borrador = {
-  /** What is on screen was typed before: the page was loaded again, or a session ended. */
+  /** The values on screen were typed before: the page was loaded again, or a session ended. */
   recuperado: boolean;
-  /** Keeps what was changed; null, nothing was. */
+  /** Keeps the changed values; null: there are none. */
   anotar: (cambios: Cambios | null) => void;
-  /** It was saved, or thrown away. */
+  /** The form was saved, or thrown away. */
   olvidar: () => void;
 };
 
 /**
- * Keeps what somebody types in this tab, and gives it back once, through `recuperar`, when they come again. It ends
- * with the form: saved, discarded or left.
+ * Keeps the values typed in this tab, and gives them back once, through `recuperar`, when the person comes again. The
+ * draft ends with the form: saved, discarded or left.
  */
 export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios) => void): Borrador {
   const [recuperado, setRecuperado] = useState(false);
@@ -42,7 +42,7 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
       const guardar = () => {
         clearTimeout(reloj);
         pendiente.current = null;
-        // Somebody else may have come meanwhile: nothing of it is theirs.
+        // Another person may have signed in meanwhile: the draft is not theirs.
         if (nombre === null || sesionActual()?.usuario.id !== quien) return;
         if (cambios === null) borrarBorrador(nombre);
         else guardarBorrador(nombre, cambios);
@@ -87,10 +87,10 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
   return { recuperado, anotar, olvidar };
 }
 
-/** How many forms of a name stand on screen: of those that are there now, drafts are nobody else's to end. */
+/** The forms on screen, by name: their drafts end with them alone. */
 const MONTADOS = new Map<string, number>();
 
-/** Says that what is on screen was typed before, and offers to begin anew. */
+/** Says that the values on screen were typed before, and offers to begin anew. */
 export function Recuperado({ alDescartar }: { alDescartar: () => void }) {
   return (
     <Alert color="blue" variant="light" mb="md" py="xs" role="status" icon={<IconHistory size={18} aria-hidden />}>

@@ -15,9 +15,9 @@ export const useModal = (): Contexto | null => useContext(ContextoModal);
 type Opciones = { enviando?: boolean; deLaDireccion?: boolean };
 
 /**
- * Tells that something is typed and not saved: leaving the page, closing the tab or the dialog it stands in asks first, and a session that
- * ends meanwhile is asked for over the screen. Forms tell it by themselves; this is for what keeps what is typed in a state of its own.
- * The answer is called when it was saved, before closing.
+ * Tells that something is typed and not saved: leaving the page, closing the tab or the dialog it stands in asks first,
+ * and a session that ends meanwhile is asked for over the screen. Forms tell it by themselves; this is for components
+ * that keep the typed values in a state of their own. The answer is called when it was saved, before closing.
  */
 export function useSinGuardar(sucio: boolean, { enviando = false, deLaDireccion = false }: Opciones = {}): () => void {
   const modal = useModal();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what had it. Mantine does so when a dialog closes; one that is simply taken off the screen
- * leaves the keyboard at the top of the page.
+ * Gives the focus back to the element that had it. Mantine does so when a dialog closes; a dialog that is simply taken
+ * off the screen leaves the keyboard at the top of the page.
  */
 export function useDevolverFoco(): void {
   // Read while rendering: by the time effects run the dialog has already taken the focus.

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * A dialog and what it is about, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus
- * back to where it was.
+ * A dialog and its subject, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus back
+ * to where it was.
  */
 export function useDialogo<T>() {
   const [abierto, setAbierto] = useState(false);
@@ -16,8 +16,8 @@ export function useDialogo<T>() {
 }
 
 /**
- * What a dialog shows of a row, as its list has it now: it may have changed since it was pressed. One that the list
- * lost stays as it was.
+ * The row of a dialog, as its list has it now: it may have changed since it was pressed. A row that the list lost stays
+ * as it was.
  */
 export const comoEsta = <T extends { id: number }>(sobre: T | null, filas: readonly T[] | undefined): T | null =>
   filas?.find(({ id }) => id === sobre?.id) ?? sobre;

@@ -10,8 +10,8 @@ import { type Como, columnasQueFaltan, type PorRelacionar } from './importar-pas
 import { useSinGuardar } from './use-cambios-sin-guardar';
 
 /**
- * Uploads a file, with what was said of it by hand: which heading is which, where its table is, what was decided of its rows. To be judged
- * only, or to be applied; `dejarErrores`: without the rows that are wrong.
+ * Uploads a file, with the choices made by hand: which heading is which, where its table is, the decisions on its rows.
+ * To be judged only, or to be applied; `dejarErrores`: without the rows that are wrong.
  */
 export type Enviar = (
   archivo: File,
@@ -26,7 +26,7 @@ const SIN_DECIR: Como = { con: {}, en: {} };
 type Estado = {
   archivo: File | null;
   como: Como;
-  /** What the review was made with, and what was decided since, which another review is made with. */
+  /** The decisions with which the review was made, and those since, with which another review is made. */
   decididas: Decisiones;
   nuevas: Decisiones;
   revision: Importacion | null;
@@ -44,7 +44,7 @@ const VACIO: Estado = {
   porRelacionar: null,
 };
 
-/** A file on its way in: what was chosen and decided of it, what the server said, and what may be done next. */
+/** A file on its way in: the choices and decisions on it, the answer of the server, and the next steps. */
 export function useImportacion({
   enviar,
   mensajeError,
@@ -58,7 +58,7 @@ export function useImportacion({
   const { archivo, como, decididas, nuevas, revision, porRelacionar } = estado;
   const poner = (parte: Partial<Estado>) => setEstado((previo) => ({ ...previo, ...parte }));
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
-  // What is imported is read as what was reviewed, not as what was tried since.
+  // The file is imported as it was reviewed, not as it was tried since.
   const leido = ({ con, en, decisiones }: Revision, leida: Importacion | null, faltan: PorRelacionar | null) =>
     setEstado(({ archivo: elegido, vez }) => ({
       archivo: elegido,
@@ -90,14 +90,14 @@ export function useImportacion({
     onError: avisarFallo,
     onSuccess: ({ message }) => avisos.exito(message),
   });
-  // A file cannot be kept: whoever leaves chooses it again, and matches its columns again.
+  // A file cannot be kept: a person who leaves chooses it again, and matches its columns again.
   useSinGuardar(archivo !== null && !importar.isSuccess, { enviando: importar.isPending });
 
   const elegir = (elegido: File | null) => {
     setEstado(({ vez }) => ({ ...VACIO, vez, archivo: elegido }));
     importar.reset();
   };
-  /** Rows of another place are other rows: what was decided of those before is of none of them. */
+  /** Rows of another place are other rows: the decisions on those before are of none of them. */
   const revisarCon = (elegido: File, nuevo: Como) => {
     const leida = revision?.lectura ?? porRelacionar?.lectura;
     const alli = [como.en, ...(leida ? [lugarDe(leida)] : [])].some((lugar) => esElMismo(nuevo.en, lugar));

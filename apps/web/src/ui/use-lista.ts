@@ -11,29 +11,29 @@ import { useVerLista } from './use-ver-lista';
 
 type Filtros = Record<string, string>;
 type Textos = Record<string, string | undefined>;
-/** `queryOptions` of what an address asks for. */
+/** The `queryOptions` of the query of an address. */
 type Consulta<Q, D, K extends QueryKey> = UseQueryOptions<Q, Error, D, K>;
 
-/** What `Lista` needs of a list, wherever its rows are put in order and cut into pages. */
+/** The parts of a list that `Lista` needs, wherever its rows are put in order and cut into pages. */
 export type EnLista<T> = {
   filas: readonly T[] | undefined;
   consulta: EstadoConsulta;
   paginacion: Paginacion | undefined;
   alPaginar: (pagina: string) => void;
   orden?: OrdenDeLista;
-  /** What its rows are narrowed to, for the columns that then say nothing. */
+  /** The filters of its rows, for the columns that then say nothing. */
   filtrada?: FiltrosDeTabla;
   hayFiltros?: boolean;
   limpiar?: () => void;
   busqueda?: { texto: string; alBuscar: (texto: string) => void };
   enUso?: FiltrosEnUso;
-  /** What the file is asked for; `solo`: the rows it names one by one. */
+  /** The query of the file; `solo`: the rows it names one by one. */
   archivo: { query: Textos; solo?: ReadonlyArray<{ id: number }> | undefined; estrecha?: Record<string, string> };
   /** The panel of the list: `verSolo` leads there. */
   panel?: Ref<HTMLElement>;
 };
 
-/** The address of a list: its filters, what is searched for, and the way from a figure to its rows. */
+/** The address of a list: its filters, its search, and the way from a figure to its rows. */
 function useDireccion<F extends Filtros>(porDefecto: F) {
   const url = useEstadoUrl(porDefecto);
   const { filtros, cambiar } = url;
@@ -59,7 +59,7 @@ type DelServidor<F, L extends readonly string[], P, Q, D, K extends QueryKey> = 
   /** The columns that the server orders by: `ORDEN_…` of the contract. */
   por: L;
   consulta: (pedido: P) => Consulta<Q, D, K>;
-  /** What is asked for, where that is not what the address says as it stands. */
+  /** The query of the list, where that is not what the address says as it stands. */
   pedir?: (dicho: F & Ordenada<L>) => P;
 };
 
@@ -103,11 +103,11 @@ type Entera<T, F, Q, K extends QueryKey> = {
   /** Which of the rows that came stay under the filters. */
   queda?: (fila: T, filtros: F) => boolean;
   /**
-   * What the file is asked for. What else narrows the list is said by naming the rows that are left, if `estrechada` (left out: what is
-   * searched for); `estrecha`: how the server narrows it as the screen does, where it can.
+   * The query of the file. Filters that it lacks are said by naming the rows that are left, if `estrechada` (left out:
+   * the text of the search); `estrecha`: how the server narrows it as the screen does, where it can.
    */
   archivo?: (filtros: F) => { query: Textos; estrechada?: boolean; estrecha?: Record<string, string> };
-  /** The filter that shows every row, of a list that begins with some of them: one that is empty offers it. */
+  /** The filter that shows every row, of a list that begins with some of them: an empty list offers it. */
   todas?: Partial<F>;
 };
 
@@ -152,7 +152,10 @@ type Suelta<L extends readonly string[], Q, D, K extends QueryKey> = {
   consulta: (pagina: number, pedido: Ordenada<L>) => Consulta<Q, D, K>;
 };
 
-/** A list in a dialog, of which no address knows. Give its component a `key` of what it is about: its page begins again with it. */
+/**
+ * A list in a dialog, of which no address knows. Give its component a `key` of its subject: its page begins again with
+ * it.
+ */
 export function useListaSuelta<L extends readonly string[], Q, D extends ConFilas, K extends QueryKey>({
   por,
   consulta: consultaDe,

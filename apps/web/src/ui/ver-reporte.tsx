@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { type EnlaceReporte, enlaceReporte } from '../lib/enlace-reporte';
 import { useSesion } from '../lib/session-context';
 
-type Props = { de: EnlaceReporte /** What it is the report of, where a screen has several. */; sobre?: string };
+/** `sobre`: the subject of the report, where a screen has several. */
+type Props = { de: EnlaceReporte; sobre?: string };
 
-/** From a figure to its report, of the same days and branch; for whoever may see reports of more than themselves. */
+/** From a figure to its report, of the same days and branch; for people who may see reports of more than themselves. */
 export function VerReporte({ de, sobre }: Props) {
   const { puede, soloLoPropio } = useSesion();
   if (soloLoPropio || !puede('reportes.ver')) return null;

@@ -32,9 +32,9 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
   const [elegida, setElegida] = useState<number | null>(null);
   const consulta = useQuery({ ...vistasQuery(lista), enabled: abierto || administrando || elegida !== null });
   const iguales = consulta.data?.filter(({ filtros }) => esLaQueSeVe(filtros, vistos));
-  // Of several alike, the one that was chosen.
+  // Of several alike, the chosen one.
   const puesta = iguales?.find(({ id }) => id === elegida) ?? iguales?.[0];
-  // Whatever is changed from here on is changed of this one.
+  // Changes from here on are changes of this view.
   if (puesta && puesta.id !== elegida) setElegida(puesta.id);
   const cambiada = puesta ? undefined : consulta.data?.find(({ id }) => id === elegida);
   const cambiar = useMutation({ mutationFn: cambiarVista });
@@ -96,7 +96,7 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
 
 type Consulta = { data: readonly Vista[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
-/** Those that are kept, the one on screen marked. */
+/** The views that are kept, the one on screen marked. */
 function Guardadas({
   consulta,
   puesta,

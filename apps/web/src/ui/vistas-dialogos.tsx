@@ -47,7 +47,7 @@ type PropsGuardar = {
   alCerrar: () => void;
 };
 
-/** Keeps what the list shows under a name. */
+/** Keeps the filters and the order of the list under a name. */
 export function GuardarVista({ abierto, alCerrar, ...resto }: PropsGuardar) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Guardar esta vista" tamano="sm">
@@ -72,7 +72,7 @@ function Nueva({ lista, filtros, alGuardar, alCerrar }: Omit<PropsGuardar, 'abie
   );
 }
 
-/** What is not plain of what is kept: days that move with time, and the branch. */
+/** The parts of a view that are not plain: days that move with time, and the branch. */
 function loQueGuarda({ periodo, entidad_id }: FiltrosDeVista): string {
   const rango = RANGOS_DE_LISTA.find((uno) => uno === periodo);
   return [

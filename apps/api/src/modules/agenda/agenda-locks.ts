@@ -19,7 +19,7 @@ export type AgendaBloqueada = {
   ical_creado_en: string | null;
 };
 
-/** What an agenda is set to that loses its secret address. */
+/** The columns of an agenda whose secret address is withdrawn. */
 export const SIN_ICAL = sql`ical_huella = NULL, ical_creado_en = NULL, ical_usuario_id = NULL, ical_leido_en = NULL`;
 
 /** Tells of any day of an agenda, whose it is. */
@@ -56,12 +56,12 @@ export async function bloquearAgenda(
   return ensureFound(fila, 'No se encontró la agenda');
 }
 
-/** Of a table `x` with the day and the hours of a place: what has not ended. */
+/** The condition that a place has not ended, on a table `x` with its day and its hours. */
 export const porVenir = (reloj: Clock): Sql =>
   sql`(x.fecha > ${reloj.today()}::date OR (x.fecha = ${reloj.today()}::date AND x.hora_fin > ${reloj.hour()}::time))`;
 /** An appointment that takes a place. */
 export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
-/** An offer that holds one. */
+/** The condition that an offer `x` still holds its place. */
 export const ofertaViva = (reloj: Clock): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}`;
 
 type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
@@ -76,7 +76,7 @@ const dentroDe = ({
 
 export type Comprometido = { citas: number; ofertas: number };
 
-/** What is still to come of an agenda, or of one of its slots, or inside a block of it: appointments, and places held for somebody. */
+/** The future appointments and held places of an agenda, of one of its slots, or inside a block of it. */
 export async function porCumplir(
   em: EntityManager,
   reloj: Clock,

@@ -14,7 +14,7 @@ import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
 
-/** Says that what is answered is a file to keep. Not `@Res`: Nest would forget that the sending is left to it. */
+/** Says that the answer is a file to keep. Not `@Res`: Nest would forget that the sending is left to it. */
 const ComoArchivo = createParamDecorator((_: unknown, ctx: ExecutionContext) => {
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
   return (nombre: string): void => void reply.header('Content-Disposition', `attachment; filename="${nombre}"`);

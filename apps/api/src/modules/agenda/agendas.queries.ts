@@ -9,7 +9,6 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** The list as a file. */
 export const AGENDAS: ListFile<Agenda> = {
   name: 'agendas',
   title: 'Agendas',
@@ -40,10 +39,10 @@ export const agendasDonde = (donde: Sql): Sql => sql`
 export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color,
     h.notas, h.activo, h.capacidad FROM horario h`;
 
-/** From Monday. */
+/** The order of the days, from Monday. */
 const DIA_EN_ORDEN = sql`array_position(ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'], h.dia_semana)`;
 
-/** Blocks with the active appointments inside each; what follows narrows them. */
+/** Blocks with the active appointments inside each; the condition `donde` narrows them. */
 export const bloqueosDonde = (donde: Sql): Sql => sql`
   SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo,
     count(c.id) AS citas, b.created_at

@@ -68,7 +68,7 @@ export class AgendasService {
     });
   }
 
-  /** Changes an agenda; with another operator, what is to come goes along. */
+  /** Changes an agenda; with another operator, its future appointments and held places go along. */
   modificar(sesion: Session, id: number, cambios: AgendaCambios) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
@@ -127,7 +127,10 @@ export class AgendasService {
     });
   }
 
-  /** Brings back an annulled agenda with the slots it had then. Its secret address stays withdrawn: whoever had it was told it ended. */
+  /**
+   * Brings back an annulled agenda with the slots it had then. Its secret address stays withdrawn: its readers were
+   * told that it ended.
+   */
   private restaurar(sesion: Session, { recurso_id: id, antes: guardada }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, id, { anulada: true });
@@ -158,7 +161,10 @@ export class AgendasService {
     return ensureFound(fila, 'No se encontró el operador').entidad_id;
   }
 
-  /** Asked once the agenda is written: its key to the operator waited for whoever was retiring or moving them. */
+  /**
+   * Asked once the agenda is written: its key to the operator waited for the transaction that was retiring or moving
+   * them.
+   */
   private async exigirEnServicio(
     em: EntityManager,
     { entidad_id, operador_id }: { entidad_id: number; operador_id: number },

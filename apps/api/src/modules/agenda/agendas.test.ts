@@ -244,7 +244,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       (await admin.api.get(`/api/agenda/citas/${id}`).expect(200)).body.operador_id;
     expect(await operadorDe(cita.id)).toBe(otro.id);
     expect(await operadorDe(hoy.id)).toBe(agenda.operador_id);
-    // Other calendars take what is newer.
+    // Other calendars take the higher count.
     expect([await secuencia(cita.id), await secuencia(hoy.id)]).toEqual([1, 0]);
     const { body: historia } = await admin.api.get(`/api/agenda/citas/${cita.id}/historial`).expect(200);
     expect(historia[0]).toMatchObject({ accion: 'mover', usuario: { id: admin.usuario_id } });

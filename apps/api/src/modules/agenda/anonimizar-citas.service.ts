@@ -5,7 +5,7 @@ import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { unCambioMas } from './cambio-de-cita.js';
 
-/** Forgets whose appointments were, and what an operator's agendas were called after them. */
+/** Forgets the people of appointments, and the names that agendas have after their operators. */
 @Injectable()
 export class AnonimizarCitasService {
   constructor(private readonly reloj: Clock) {}

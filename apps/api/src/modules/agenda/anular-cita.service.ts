@@ -10,7 +10,7 @@ import { Cita } from './cita.entity.js';
 import { citaEnExclusiva, leerCita, verCita } from './cita-locks.js';
 import { PlazasService } from './plazas.service.js';
 
-/** Annuls appointments, and books again what was annulled. */
+/** Annuls appointments, and books annulled ones again. */
 @Injectable()
 export class AnularCitaService {
   constructor(
@@ -37,7 +37,7 @@ export class AnularCitaService {
     });
   }
 
-  /** Books again what was annulled, in its place, where that is still free. */
+  /** Books an annulled appointment again, in its place, where that is still free. */
   private restaurar(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const vista = await verCita(em, sesion, id, { anulada: true });

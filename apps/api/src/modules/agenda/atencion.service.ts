@@ -9,13 +9,13 @@ import { ensure, ensureFound, forbidden } from '../../platform/errors/business-e
 import { exigirCitaPropia } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
 
-/** The appointment somebody says a ticket or a sale is of, and the branch of that ticket or sale. */
+/** The appointment that a ticket or a sale names, and the branch of that ticket or sale. */
 type Atendida = { cita_id: number; entidad_id: number };
-/** The day of an agenda it is on, and whose: what whoever looks at that day is told. */
+/** The agenda, the operator and the day of the appointment: the screens that show that day are told. */
 type DiaDeAgenda = Pick<Cita, 'agenda_id' | 'operador_id' | 'fecha'>;
 type Vigente = DiaDeAgenda & Pick<Cita, 'entidad_id' | 'estado'>;
 
-/** What services and sales ask of an appointment that becomes one of theirs (docs/decisions/0037). */
+/** The checks and changes of an appointment that becomes a service or a sale (docs/decisions/0037). */
 @Injectable()
 export class AtencionService {
   constructor(private readonly citas: CitasService) {}
@@ -31,7 +31,7 @@ export class AtencionService {
     exigirDeSucursal(await this.citas.completar(em, auditar, sesion, cita_id), entidad_id);
   }
 
-  /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
+  /** The appointment of a sale stands, and does until the transaction ends; it may be completed or not. */
   async exigirVigente(em: EntityManager, sesion: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(sesion);
     const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });

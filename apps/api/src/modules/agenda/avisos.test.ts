@@ -42,13 +42,13 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     abiertos.push(flujo);
     return flujo;
   };
-  /** What was told up to a new appointment of Ana's, on a day of no other's, that closes each test; without that one. */
+  /** The events up to a new appointment of Ana's, on a day of no other's, that closes each test; without that one. */
   const hastaElFinal = async (flujo: Flujo): Promise<Suceso[]> => {
     const [final] = deAgenda(ana, FINAL);
     await crearCita(admin, ana.horario, { fecha: FINAL });
     const esComo = (uno: Suceso, otro: object | undefined) => JSON.stringify(uno) === JSON.stringify(otro);
     await flujo.hasta((f) => f.sucesos.some((s) => esComo(s, final)));
-    // What was done just before the stream opened is told on it too: her diary was made.
+    // A change from just before the stream opened is told on it too: her diary was made.
     const hecha = { tema: 'agendas', entidad_id: centro, agenda_id: ana.agenda.id };
     return flujo.sucesos.filter(
       (s) => typeof s === 'object' && s.tema === 'agendas' && !esComo(s, final) && !esComo(s, hecha),
@@ -71,7 +71,7 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  /** The list is everybody's, and that it changed is told to all: somebody is on it before the streams begin. */
+  /** The waiting list is everybody's, and its changes are told to all: a person is on it before the streams begin. */
   const enEspera = async (): Promise<PersonaEspera> => {
     const flujo = await seguir(admin);
     const persona = await anotar(admin, { nombre: CANARIO, entidad_id: centro });
@@ -81,7 +81,7 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     return persona;
   };
 
-  /** Everything that can happen to the agenda of somebody, and to a day of it. */
+  /** Every change that an agenda, or a day of it, can have. */
   const deTodo = async ({ agenda, horario }: Suya, enEspera: PersonaEspera): Promise<void> => {
     const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO });
     await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ notas: CANARIO }).expect(200);

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Days, or hours of them, when an agenda takes nobody. `razon` is why; `motivo`, as in every table, why it was annulled. */
+/**
+ * Days, or hours of them, when an agenda takes no appointments. `razon` is why; `motivo`, as in every table, why it was
+ * annulled.
+ */
 @Entity('agenda_bloqueo')
 export class BloqueoFila {
   @PrimaryColumn('bigint') entidad_id!: number;

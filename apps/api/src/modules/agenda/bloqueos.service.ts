@@ -20,7 +20,9 @@ import {
 import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 
-/** Days and hours when an agenda takes nobody. What was booked before stays, and whoever blocks is told of it. */
+/**
+ * Days and hours when an agenda takes no appointments. Earlier bookings stay, and the answer to the block lists them.
+ */
 @Injectable()
 export class BloqueosService {
   constructor(
@@ -109,7 +111,9 @@ export class BloqueosService {
     return bloquearAgenda(em, sesion, ensureFound(vista, 'No se encontró el bloqueo').agenda_id);
   }
 
-  /** Why somebody is away is theirs, and an agenda is often called after them: it may have to be blanked. */
+  /**
+   * The reason of an absence is personal, and an agenda is often called after its operator: it may have to be blanked.
+   */
   private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Change>): Change {
     return {
       accion,
@@ -127,7 +131,7 @@ export class BloqueosService {
   }
 }
 
-/** An appointment outlives the block; what was only offered cannot be accepted in it. */
+/** An appointment outlives the block; a place that was only offered cannot be accepted in it. */
 function avisoDe({ citas, ofertas }: Comprometido): string | null {
   const partes = [
     ...contadas(citas, 'cita dentro del bloqueo: sigue en pie', 'citas dentro del bloqueo: siguen en pie'),

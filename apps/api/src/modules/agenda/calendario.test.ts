@@ -21,7 +21,7 @@ describe('El calendario de una agenda', () => {
   let ana: Operador;
 
   beforeAll(async () => {
-    // Without the second lock: the past may hold what it refuses today.
+    // Without the second lock: the past may hold rows that it refuses today.
     prueba = await abrirApp({ guardas: false });
     admin = await crearAdmin(prueba);
     filas = new FilasAgenda(prueba);

@@ -12,12 +12,15 @@ import { CITA } from './citas.queries.js';
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
 
-/** Takes what is to come of an agenda to another operator: the appointments, and the places held. */
+/** Takes the future appointments and held places of an agenda to another operator. */
 @Injectable()
 export class CambiarOperadorService {
   constructor(private readonly reloj: Clock) {}
 
-  /** With the agenda locked. 409 names the first one that would put the new operator in two places; else what changed, for the audit. */
+  /**
+   * With the agenda locked. 409 names the first appointment that would put the new operator in two places; else answers
+   * the changes, for the audit.
+   */
   async llevar(
     em: EntityManager,
     { entidad_id, id: agenda_id, operador_id: de }: AgendaBloqueada,
@@ -41,12 +44,15 @@ export class CambiarOperadorService {
       em,
       sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`,
     );
-    // Whoever was given the secret address was given it of the other operator's agenda.
+    // The secret address was given out for the agenda of the other operator.
     await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
     return cambios;
   }
 
-  /** Those that still stand there once held: annulling one, or moving it to another agenda, takes nothing but itself. */
+  /**
+   * Takes the appointments that are still there once locked: annulling one, or moving it to another agenda, takes
+   * nothing but itself.
+   */
   private async llevarCitas(
     em: EntityManager,
     { entidad_id, agenda_id }: { entidad_id: number; agenda_id: number },

@@ -2,10 +2,16 @@ import type { Cita as CitaVista } from '@jornal/contract';
 import type { Change } from '../../core/changes/transactions.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
-/** What any change of an appointment writes of it besides: the calendars that follow it take the highest count for the last word. */
+/**
+ * The columns that any change of an appointment writes besides its own: the calendars that follow it take the highest
+ * count for the last word.
+ */
 export const unCambioMas = (ahora: Date): Sql => sql`secuencia = secuencia + 1, actualizada_en = ${ahora}`;
 
-/** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
+/**
+ * The audit row of a change of an appointment, and the screens it reaches: both days, and both operators, when it
+ * moved.
+ */
 export function cambioDeCita(
   accion: string,
   { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined },

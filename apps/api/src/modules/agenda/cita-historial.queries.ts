@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
 import { CitasQueries } from './citas.queries.js';
 
-/** What a person reads of a change; who wrote it and when stand beside. */
+/** The fields of a change that a person reads; its author and its time stand beside. */
 const CAMPOS = [
   'agenda_nombre',
   'operador',
@@ -37,7 +37,7 @@ function enTexto(valor: unknown): string | null {
   return nombre === undefined ? null : `${nombre} ${apellido}`;
 }
 
-/** What changed from one picture to the other. Of what was made, all that was said; of what was annulled, nothing. */
+/** The fields that differ from one picture to the other: all of them when it was made, none when it was annulled. */
 function cambiosDe({ antes, despues }: Fila): CambioCita['cambios'] {
   if (despues === null) return [];
   return CAMPOS.map((campo) => ({ campo, antes: enTexto(antes?.[campo]), despues: enTexto(despues[campo]) })).filter(
@@ -45,7 +45,10 @@ function cambiosDe({ antes, despues }: Fila): CambioCita['cambios'] {
   );
 }
 
-/** Who changed an appointment, when and what: its rows of the audit trail, with people's texts while they are kept. */
+/**
+ * The changes of an appointment, with their author and time: its rows of the audit trail, with people's texts while
+ * they are kept.
+ */
 @Injectable()
 export class CitaHistorialQueries {
   constructor(

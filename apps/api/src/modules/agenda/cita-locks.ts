@@ -28,7 +28,7 @@ export async function verCita(
   return cita;
 }
 
-/** Locked, and then read: what is answered is what nobody else can change. */
+/** Locks first and reads then: no other transaction can change the appointment that is answered. */
 export async function citaEnExclusiva(
   em: EntityManager,
   { entidad_id, id }: Llave,
@@ -47,7 +47,7 @@ export async function citaEnExclusiva(
   return cita;
 }
 
-/** As people see it. */
+/** Reads an appointment as people see it. */
 export function leerCita(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
   return onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
 }

@@ -27,7 +27,10 @@ export const CITA = sql`
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
   JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
-/** Whose name, telephone or e-mail, or something else of their appointment, is what was typed. */
+/**
+ * The condition that the typed text is of the person of an appointment: name, telephone or e-mail, or one of the others
+ * given.
+ */
 export const dePersona = (search: string, ademas: (holds: Holds) => readonly Sql[] = () => []): Sql =>
   matching(
     search,
@@ -109,7 +112,7 @@ export class CitasQueries {
     return await readList(this.db, CITAS, sesion, filtro);
   }
 
-  /** Those of a day in the caller's scope by their hour, the cancelled ones left out. */
+  /** The appointments of a day in the caller's scope by their hour, the cancelled ones left out. */
   delDia(sesion: Session, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
     const quien = personalScope(
       sesion,
@@ -147,7 +150,7 @@ export class CitasQueries {
     return sql`${deAlguna} AND (${deSucursal} OR c.operador_id = ${empleado_id})`;
   }
 
-  /** What it became: the ticket of its services, with what is left of it, and its sales. */
+  /** The ticket of the services of the appointment, with its balance, and its sales. */
   private async cuentaDe({
     entidad_id,
     id,

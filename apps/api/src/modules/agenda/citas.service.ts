@@ -16,8 +16,8 @@ import { avisoDeCita } from './misma-persona.queries.js';
 import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
 /**
- * What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written
- * about, when a change is undone.
+ * The fields of an appointment that may change; when a change is undone also its hours, which may no longer be those of
+ * its slot, and whether its message was sent.
  */
 type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
@@ -59,7 +59,7 @@ export class CitasService {
     private readonly plazas: PlazasService,
     inversas: Inverses,
   ) {
-    // It goes back to its place at the hours it had there, which the slot may have left since.
+    // The appointment goes back to its place at the hours it had there, which the slot may have left since.
     const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
     const modificar = edit<Cambios>({
       permission: 'agendas.editar',
@@ -134,7 +134,9 @@ export class CitasService {
     });
   }
 
-  /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
+  /**
+   * Completes an appointment inside the caller's transaction. A cancelled one has no place: it is booked again first.
+   */
   async completar(em: EntityManager, auditar: Audit, sesion: Session, cita_id: number): Promise<CitaVista> {
     const antes = await citaEnExclusiva(em, await verCita(em, sesion, cita_id));
     ensure(
@@ -143,13 +145,13 @@ export class CitasService {
       'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
     );
     if (antes.estado === 'completada' && !antes.no_asistio) return antes;
-    // Who was served did come.
+    // A client who was served did come.
     const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
     auditar(cambioDeCita('modificar', { antes, despues }));
     return despues;
   }
 
-  /** Notes that somebody was written to about their appointment, or that they were not after all. */
+  /** Notes that the message of an appointment was sent to its client, or was not after all. */
   marcarMensaje(sesion: Session, id: number, enviado: boolean) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await citaEnExclusiva(em, await verCita(em, sesion, id));
@@ -162,8 +164,8 @@ export class CitasService {
   }
 
   /**
-   * Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null
-   * when no place can change.
+   * Writes the changes, books the new place and frees the old one. `turno`: the slot it moves to, locked; null when the
+   * place does not change.
    */
   private async cambiar(
     em: EntityManager,
@@ -178,7 +180,7 @@ export class CitasService {
     if (reserva !== null) await this.plazas.exigirLibre(em, reserva, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (suelta) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
-    // What was written to somebody told another day or hour.
+    // The message that was sent told another day or hour.
     const mensaje = mueve ? { mensaje_enviado_en: null } : {};
     const cambiada = { ...mensaje, ...cambios, ...lugarDe(en ?? antes) };
     await updateRecord(em, Cita, antes, cambiada, unCambioMas(this.reloj.now()));
@@ -205,7 +207,8 @@ export class CitasService {
     const ahora = destino(antes);
     const igual =
       ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
-    // Somebody moved it in between: nobody can any more, and if the locks now make a circle the database breaks it and it is tried again.
+    // The appointment was moved in between. It is locked by now; if the locks make a circle the database breaks it
+    // and it is tried again.
     return { antes, turno: igual ? turno : await this.plazas.bloquear(em, vista.entidad_id, ahora) };
   }
 
@@ -219,7 +222,10 @@ export class CitasService {
     ensure(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
 
-  /** A service of the catalogue that is offered in the branch, or somewhere in 'General'; what is written of it stays as it was sent. */
+  /**
+   * A service of the catalogue that is offered in the branch, or somewhere in 'General'; a service written by hand
+   * stays as it was sent.
+   */
   async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
     if (id === null || id === undefined) return;
     const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;

@@ -88,7 +88,7 @@ export class EspaciosQueries {
       this.plazas<Cita>({ quien }, [dia], momento, true),
     ]);
     const horarios = agrupar(plazas.map(espacioCalendarioDe), (e) => e.agenda_id);
-    // One that takes nobody any more still shows whom it has that day.
+    // A slot that takes no more appointments still shows those it has that day.
     const alaVista = agendas
       .map((agenda) => ({ agenda, horarios: horarios.get(agenda.id) ?? [] }))
       .filter(({ agenda, horarios: h }) => agenda.activa || h.some((e) => e.citas.length > 0));

@@ -22,7 +22,7 @@ describe('Los espacios de las agendas', () => {
   let ana: Operador;
 
   beforeAll(async () => {
-    // Without the second lock: the past may hold what it refuses today.
+    // Without the second lock: the past may hold rows that it refuses today.
     prueba = await abrirApp({ guardas: false });
     admin = await crearAdmin(prueba);
     filas = new FilasAgenda(prueba);
@@ -184,7 +184,7 @@ describe('Los espacios de las agendas', () => {
       total_espacios_ocupados: 5,
     });
 
-    // Its own hours are what counts, not those of its slot; and a cancelled one is nowhere.
+    // Its own hours count, not those of its slot; and a cancelled one is nowhere.
     await prueba.sql(`UPDATE cita SET hora_inicio = '12:30', hora_fin = '12:45' WHERE id = $1`, [lejos]);
     prueba.reloj.poner('2026-11-18T10:15:00-05:00');
     expect(await ver()).toEqual([

@@ -23,7 +23,7 @@ export type Plazas<C> = Omit<EspacioHorario, 'disponible' | 'bloqueado' | 'cita_
 };
 type CitaBreve = Pick<Cita, 'id' | 'cliente_nombre' | 'servicio'>;
 
-/** Rows gathered by what they share, in the order they came. */
+/** Groups rows by a key, in the order they came. */
 export function agrupar<T, K>(filas: readonly T[], por: (fila: T) => K): Map<K, T[]> {
   const grupos = new Map<K, T[]>();
   for (const fila of filas) {
@@ -34,7 +34,7 @@ export function agrupar<T, K>(filas: readonly T[], por: (fila: T) => K): Map<K, 
   return grupos;
 }
 
-/** The days of a period, each with what the rules say of it. */
+/** The days of a period, each with its weekday and its holiday. */
 export function diasDe(inicio: string, fin: string): Dia[] {
   const dias: Dia[] = [];
   for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1))
@@ -42,7 +42,7 @@ export function diasDe(inicio: string, fin: string): Dia[] {
   return dias;
 }
 
-/** What everybody asks of a day of a calendar. */
+/** The fields of a day that every calendar shows. */
 export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<DiaCalendario, 'horarios'> => ({
   fecha,
   dia: Number(fecha.slice(8)),
@@ -51,7 +51,7 @@ export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<Dia
   festivo,
 });
 
-/** A slot with its flags, for whoever looks for a free place. */
+/** A slot with its flags, for a screen that looks for a free place. */
 export function espacioDe({ fecha: _, primera, citas, ...plazas }: Plazas<CitaBreve>): EspacioHorario {
   const suya = citas?.find(({ id }) => id === primera);
   return {

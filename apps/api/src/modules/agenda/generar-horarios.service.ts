@@ -33,7 +33,7 @@ export class GenerarHorariosService {
     private readonly queries: AgendasQueries,
   ) {}
 
-  /** What it would do, and what is in the way. */
+  /** Answers the slots it would make and the existing ones in the way, without writing. */
   async simular(sesion: Session, datos: GenerarHorarios): Promise<SimulacionHorarios> {
     const horarios = this.tramos(datos);
     return { horarios, choques: choquesDe(horarios, await this.queries.horariosActivos(sesion, datos.agenda_id)) };

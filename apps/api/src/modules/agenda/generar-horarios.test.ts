@@ -15,7 +15,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
   });
   afterAll(() => prueba.cerrar());
 
-  // An agenda has an operator of its own: nobody of one test is in the way of another.
+  // An agenda has an operator of its own: no test is in the way of another.
   const agendaNueva = async () => crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id })).id });
   const crear = (agenda_id: number, extra: Record<string, unknown> = {}) =>
     admin.api

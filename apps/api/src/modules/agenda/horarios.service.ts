@@ -30,12 +30,12 @@ import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 import { plazasVivas } from './plazas.service.js';
 
-// Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
+// Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({
   guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' },
 });
 
-/** What the audit trail keeps apart of a slot: what it is called is often who it is for. */
+/** The texts of a slot that the audit trail keeps apart: its name is often that of the person it is for. */
 export const PERSONALES = personalTexts(HorarioFila);
 
 type Bloqueado = Horario & { entidad_id: number; operador_id: number };
@@ -204,7 +204,10 @@ export class HorariosService {
     );
   }
 
-  /** What the change leaves as it was, and what of it can no longer be: an inactive slot takes nobody, not even whom it was offered to. */
+  /**
+   * The warning about appointments that keep their old hours, and about held places that are lost: an inactive slot
+   * takes no one, not even a person it was offered to.
+   */
   private async aviso(em: EntityManager, antes: Horario, nuevo: Bloqueado): Promise<string | null> {
     const otrasHoras = nuevo.hora_inicio !== antes.hora_inicio || nuevo.hora_fin !== antes.hora_fin;
     const desactivado = antes.activo && !nuevo.activo;

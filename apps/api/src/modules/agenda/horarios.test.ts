@@ -29,7 +29,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   });
   afterAll(() => prueba.cerrar());
 
-  // An agenda has an operator of its own: nobody of one test is in the way of another.
+  // An agenda has an operator of its own: no test is in the way of another.
   const agendaNueva = async () => crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id })).id });
   const crear = (agenda_id: number, extra: Record<string, unknown> = {}) =>
     admin.api

@@ -14,7 +14,7 @@ import {
 
 type Evento = Record<string, string>;
 
-/** What another program understands of a calendar: its events, each by the names of its lines. */
+/** Reads a calendar as another program does: its events, each by the names of its lines. */
 function eventosDe(texto: string): Evento[] {
   const lineas = texto.replace(/\r\n[ \t]/g, '').split('\r\n');
   const bloques = lineas.join('\n').split('BEGIN:VEVENT\n').slice(1);

@@ -16,7 +16,7 @@ import { calendarioIcal, type EventoIcal } from './ical.js';
 const DIAS_ATRAS = 90;
 const DIAS_ADELANTE = 365;
 const CITAS_MAXIMO = 5_000;
-/** That a calendar read it is noted so often at most. */
+/** The time (ms) between two notes that a calendar read it. */
 const CADA_MS = 10 * 60_000;
 
 // The branch and the agenda say where to look; the key is the rest.
@@ -37,7 +37,7 @@ type Cita = {
 };
 
 /**
- * The secret address of an agenda, which calendars of other programs read. Only its print is kept: whoever reads the
+ * The secret address of an agenda, which calendars of other programs read. Only its print is kept: a reader of the
  * database cannot read the agenda with it.
  */
 @Injectable()
@@ -93,7 +93,8 @@ export class IcalService {
   private async agendaDe(archivo: string): Promise<Agenda | null> {
     const [, token = '', entidad_id, id] = ARCHIVO.exec(archivo) ?? [];
     if (token === '') return null;
-    // Of somebody who left, made by an account that was closed since, or where the module is off, it serves no longer.
+    // The address serves no longer when the operator left, the account that made it was closed, or the module is
+    // off.
     const agenda = await this.db.row<Agenda>(
       sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella
           FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo
@@ -108,8 +109,8 @@ export class IcalService {
   }
 
   /**
-   * Once in a while, whoever reads: calendars ask every few minutes, and what nobody asked for in months may be taken
-   * away. Never fails.
+   * Notes, once in a while, that the address was read: calendars ask every few minutes, and an address unread for
+   * months may be withdrawn. Never fails.
    */
   private async anotarLectura({ entidad_id, id }: Agenda): Promise<void> {
     const ahora = this.reloj.now();

@@ -40,7 +40,10 @@ const escapado = (texto: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 
-/** One line in pieces of at most 75 octets, cut between characters and never inside one; each but the first opens with a space. */
+/**
+ * Cuts a line in pieces of at most 75 octets, between characters and never inside one; each but the first opens with a
+ * space.
+ */
 function plegada(linea: string): string {
   const piezas: string[] = [];
   let pieza = '';
@@ -70,7 +73,7 @@ const lineasDe = (evento: EventoIcal): string[] => [
   `SUMMARY:${escapado(evento.titulo)}`,
   ...(evento.descripcion ? [`DESCRIPTION:${escapado(evento.descripcion)}`] : []),
   `STATUS:${STATUS[evento.estado]}`,
-  // A cancelled cita takes nobody's time.
+  // A cancelled cita takes no time of its operator.
   `TRANSP:${evento.estado === 'cancelada' ? 'TRANSPARENT' : 'OPAQUE'}`,
   'END:VEVENT',
 ];

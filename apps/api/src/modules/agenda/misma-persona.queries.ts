@@ -12,8 +12,9 @@ const telefono = (cita: 'c' | 'x') =>
   sql`right(${figuresOf(cita === 'c' ? sql`c.cliente_telefono` : sql`x.cliente_telefono`)}, 10)`;
 
 /**
- * What somebody should know of whom they just booked: that the person, who is a name and a telephone, has something else at that hour.
- * Nothing is refused for it: two operators may well attend somebody at once. Of those named, only what is beside all of them is told.
+ * Warns that a person who was just booked, known by name and telephone, has something else at that hour. Nothing is
+ * refused for it: two operators may well attend one person at once. Of several appointments, only what is beside all of
+ * them is told.
  */
 export async function avisoDePersonas(em: EntityManager, { entidad_id, ids, fecha }: Citas): Promise<string | null> {
   const otras = await rowsIn<Otra>(

@@ -18,7 +18,7 @@ export type Destino = Tramo & {
 export type Ocupacion = Tramo & { horario_id: number };
 export type Movimiento = MovimientoCitas['citas'][number];
 
-/** Why nobody else fits in a slot, or null. */
+/** The reason why no more appointments fit in a slot, or null. */
 function impedimento(d: Destino, ocupaciones: readonly Ocupacion[]): string | null {
   if (d.terminado) return 'El horario ya terminó';
   if (d.bloqueado) return 'Ese día está bloqueado';

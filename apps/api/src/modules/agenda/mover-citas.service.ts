@@ -16,7 +16,7 @@ import { avisoDePersonas } from './misma-persona.queries.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
 import { lugarDe, PlazasService, plazasVivas } from './plazas.service.js';
 
-/** From whose day to whose. */
+/** A move: the operator and day that appointments leave, and those they go to. */
 type Traslado = {
   entidad_id: number;
   de: { operador_id: number; fecha: string };
@@ -26,7 +26,7 @@ type Operador = { id: number; entidad_id: number; activo: boolean };
 /** The slots that may take them, whose agendas and themselves are locked when it is not a rehearsal. */
 type Horarios = readonly number[];
 
-/** Moves what is left of an operator's day to another operator, another day, or both: every appointment or none. */
+/** Moves the rest of an operator's day to another operator, another day, or both: every appointment or none. */
 @Injectable()
 export class MoverCitasService {
   constructor(
@@ -55,7 +55,7 @@ export class MoverCitasService {
     });
   }
 
-  /** What moving would do, without locks: somebody may still book in between. */
+  /** Answers the result of a move without locks: a booking may still come in between. */
   private async simular(em: EntityManager, sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
     const traslado = await this.traslado(em, sesion, datos);
     const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];
@@ -136,7 +136,7 @@ export class MoverCitasService {
     return filas.map((f) => f.id);
   }
 
-  /** Those still to come: what was served, missed or cancelled stays where it was. */
+  /** The appointments still to come: those served, missed or cancelled stay where they were. */
   private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
     const hoy = this.reloj.today();
     const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date
@@ -184,7 +184,7 @@ export class MoverCitasService {
     );
   }
 
-  /** They keep their hours, so it is known before they are moved. */
+  /** Appointments keep their hours, so the warning is known before they are moved. */
   private aviso(em: EntityManager, { entidad_id, a }: Traslado, movimientos: readonly Movimiento[]) {
     return avisoDePersonas(em, { entidad_id, ids: movimientos.map(({ id }) => id), fecha: a.fecha });
   }

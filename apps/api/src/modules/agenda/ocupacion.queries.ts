@@ -9,7 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { diasDe } from './espacios.js';
 import { consultaOcupacion, momentoDe } from './plazas.queries.js';
 
-/** What an agenda offered in a period, what of it was taken, and what became of its appointments. */
+/** The places an agenda offered in a period, those taken, and the outcomes of its appointments. */
 export type Ocupacion = {
   agenda_id: number;
   agenda: string;

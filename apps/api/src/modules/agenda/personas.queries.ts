@@ -17,7 +17,6 @@ import { empty, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { citasAlAlcance, dePersona } from './citas.queries.js';
 
-/** The list as a file. */
 export const PERSONAS: ListFile<PersonaCitas> = {
   name: 'personas',
   title: 'Personas con citas',
@@ -45,7 +44,7 @@ const CLAVES: Keys<typeof ORDEN_PERSONAS_CITAS> = {
   proxima: perhaps(sql`d.proxima`),
 };
 
-/** Somebody is a name and a telephone: the file of customers that nobody has to fill in. */
+/** The persons of the appointments, each a name and a telephone: a file of clients that needs no filling in. */
 @Injectable()
 export class PersonasQueries {
   constructor(
@@ -66,7 +65,8 @@ export class PersonasQueries {
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
     const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
     const busca = filtro.search === '' ? sql`true` : dePersona(filtro.search);
-    // Who they are first, and only then what each did: neither reads the appointments of people who are not shown.
+    // The persons are found first, and their appointments then: neither query reads those of people who are not
+    // shown.
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono
       FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);

@@ -3,9 +3,9 @@ import type { Reach } from '../../core/session/session.js';
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
 
-/** Whose slots: those of every agenda of a scope, or of one that was found already. */
+/** The slots looked at: those of every agenda of a scope, or of an agenda that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
-/** A day with what the rules say of it: its day of the week, and the name of the holiday it is. */
+/** A day by the rules: its day of the week, and the name of its holiday. */
 export type Dia = { fecha: string; dia_semana: string; festivo: string | null };
 /** The moment of the question: the business day and hour decide what is past, the instant which holds are alive. */
 export type Momento = { hoy: string; hora: string; ahora: Date };
@@ -20,8 +20,8 @@ const DE_CITA = sql`c.entidad_id, c.id, c.agenda_id, c.horario_id, c.operador_id
   c.servicio, c.servicio_id, c.notas, c.estado, c.no_asistio, c.mensaje_enviado_en, c.created_at, c.actualizada_en`;
 const VIGENTE = sql`c.estado <> 'cancelada'`;
 /**
- * Whether who has a place of a slot `t` stands at the slot's hours: it may have moved from under them since, and then its new hours are
- * free. Of days gone by they all do: what the slot was on that day is not kept, and its place was taken.
+ * Whether the holder of a place of a slot `t` is at the slot's hours: the slot may have moved from under it since, and
+ * then its new hours are free. On days gone by they all are: the slot of that day is not kept, and its place was taken.
  */
 const enSuHora = (x: Sql, hoy: string): Sql =>
   sql`(${x}.fecha < ${hoy}::date OR (${x}.hora_inicio < t.hora_fin AND ${x}.hora_fin > t.hora_inicio))`;
@@ -145,9 +145,9 @@ export function consultaPlazas(
 }
 
 /**
- * How many places each agenda offers in consecutive days and how many of them are occupied: what the statement above adds up to,
- * without going through every slot of every day. What is offered is counted by days of the week; only what was taken or blocked is
- * looked at one by one.
+ * How many places each agenda offers in consecutive days and how many of them are occupied: the sums of the statement
+ * above, without going through every slot of every day. The places offered are counted by days of the week; only those
+ * taken or blocked are looked at one by one.
  */
 export function consultaOcupacion(quien: Reach, lista: readonly Dia[], { hoy, ahora }: Momento): Sql {
   const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];

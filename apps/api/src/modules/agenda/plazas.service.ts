@@ -11,12 +11,12 @@ import { Clock } from '../../platform/time/clock.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
-// Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
+// Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
-/** Where somebody is to be: a slot of the week, on a day. */
+/** The place of an appointment: a slot of the week, on a day. */
 export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
-/** That slot and that day, locked: what happens to it until the transaction ends happens here. */
+/** A slot on a day, locked: its changes wait until the transaction ends. */
 export type Turno = {
   entidad_id: number;
   agenda_id: number;
@@ -29,7 +29,7 @@ export type Turno = {
   hora_fin: string;
   capacidad: number;
 };
-/** What an appointment keeps of the place it has. */
+/** The columns of an appointment that say its place. */
 export const lugarDe = ({
   agenda_id,
   horario_id,
@@ -51,7 +51,10 @@ export const lugarDe = ({
 export type Salvo = { cita_id?: number; oferta_id?: number };
 type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
 
-/** The places that are taken, each with the hours of who has it: those of its slot may be others by now. `donde`, of `cita_plaza p`. */
+/**
+ * The places that are taken, each with the hours of its holder: those of its slot may be others by now. `donde`, of
+ * `cita_plaza p`.
+ */
 export const plazasVivas = (donde: Sql, ahora: Date): Sql =>
   sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio,
         coalesce(c.hora_fin, o.hora_fin) AS hora_fin
@@ -59,7 +62,7 @@ export const plazasVivas = (donde: Sql, ahora: Date): Sql =>
       LEFT JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
       WHERE ${donde} AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
 
-/** What decides whether a slot may be booked besides its places. */
+/** The conditions of a slot, besides its places, under which it may be booked. */
 type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
 export type TurnoBloqueado = Turno & Condiciones;
 
@@ -77,16 +80,17 @@ type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacida
 };
 
 /**
- * Books places. Everybody who books an operator's day holds the same row (`agenda_dia`), so what is seen free stays free until the
- * place is taken; whoever cuts, deactivates or deletes a slot or its agenda waits for them, and they for it. Locks are always taken
- * in one order: the branch, agendas, slots, days of operators, appointments, each by id (docs/decisions/0036).
+ * Books places. Every booking of an operator's day holds the same row (`agenda_dia`), so a place that is seen free
+ * stays free until it is taken; a change that cuts, deactivates or deletes a slot or its agenda waits for the bookings,
+ * and they for it. Locks are always taken in one order: the branch, agendas, slots, days of operators, appointments,
+ * each by id (docs/decisions/0036).
  */
 @Injectable()
 export class PlazasService {
   constructor(private readonly reloj: Clock) {}
 
   /**
-   * Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then
+   * Locks a slot on a day, of an agenda within the caller's reach, and refuses it when it cannot be booked. Then
    * `tomar` takes a place.
    */
   async preparar(em: EntityManager, sesion: Session, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
@@ -107,8 +111,8 @@ export class PlazasService {
   }
 
   /**
-   * The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had
-   * is still changed.
+   * Takes the locks alone: 404 for a slot that is not there. A slot that takes no more appointments is answered too:
+   * those it once had are still changed.
    */
   async bloquear(
     em: EntityManager,
@@ -153,7 +157,7 @@ export class PlazasService {
     };
   }
 
-  /** One booking at a time for the day of an operator, whichever agenda it is for. */
+  /** Makes the bookings of an operator's day wait for each other, whichever agenda they are for. */
   async bloquearDia(
     em: EntityManager,
     { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>,
@@ -172,7 +176,10 @@ export class PlazasService {
     ]);
   }
 
-  /** The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: what was there stays, and may have. */
+  /**
+   * The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: an appointment that
+   * was there stays, and its day may have.
+   */
   async exigirAgendable(
     em: EntityManager,
     sesion: Session,
@@ -228,9 +235,10 @@ export class PlazasService {
   }
 
   /**
-   * Takes the smallest free place of a slot that `preparar` answered; a hold that ended is taken over in the same statement. Places are
-   * counted and not only numbered: whoever keeps the hours the slot had before is not in the way of its new ones, and keeps a number; and
-   * after a cut of the capacity somebody may stand on a number above it.
+   * Takes the smallest free place of a slot that `preparar` answered; a hold that ended is taken over in the same
+   * statement. Places are counted and not only numbered: an appointment that keeps the hours the slot had before is not
+   * in the way of its new ones, and keeps a number; and after a cut of the capacity an appointment may stand on a
+   * number above it.
    */
   async tomar(em: EntityManager, turno: Turno, quien: DeQuien): Promise<number> {
     const { entidad_id, horario_id, fecha, capacidad, hora_inicio, hora_fin } = turno;
@@ -260,7 +268,7 @@ export class PlazasService {
     return libre.plaza;
   }
 
-  /** Frees the place of an appointment or of a hold; whoever has none frees nothing. */
+  /** Frees the place of an appointment or of a hold, if it has one. */
   async soltar(
     em: EntityManager,
     { entidad_id, ...quien }: { entidad_id: number } & ({ cita_id: number } | { oferta_id: number }),

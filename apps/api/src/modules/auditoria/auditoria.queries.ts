@@ -68,8 +68,9 @@ type Persona = { id: number; nombre: string; activo: boolean };
 const PERSONAS = 200;
 
 /**
- * The words of a filter, one by one: each is found by an index, several together by none. What is registered all day long is left out of
- * the indexes of kinds, and found by date; everything else says that it is not that.
+ * The words of a filter, one by one: each is found by an index, several together by none. The kinds that are registered
+ * all day long are left out of the indexes of kinds, and found by date; the condition of every other says that it is
+ * none of those.
  */
 const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuera: Sql): Sql[] =>
   palabras === undefined
@@ -78,7 +79,7 @@ const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuer
         una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`,
       );
 
-/** What is asked of a record is asked in whatever branch it was. */
+/** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
 const enOrden = (orden: Sql): Sql =>
@@ -109,7 +110,9 @@ export class AuditoriaQueries {
     return { ...pagina, data };
   }
 
-  /** All of it for a file, the newest first unless told: with what changed, and without what is kept of people. */
+  /**
+   * The whole trail for a file, the newest first unless told: with the changes, and without the texts kept of people.
+   */
   async paraArchivo(lector: Snapshot, sesion: Session, filtro: FiltroAuditoria): Promise<ReadList<Leido>> {
     const alguna = joinSql(
       this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
@@ -134,7 +137,10 @@ export class AuditoriaQueries {
     return there((await conNombres(this.db, await this.paraQuien(sesion, [ensureFound(evento)])))[0]);
   }
 
-  /** Of one record, in whatever branch it was, the newest first unless told: who may see the record may know what became of it. */
+  /**
+   * The history of one record, in whatever branch it was, the newest first unless told: those who may see the record
+   * may see its history.
+   */
   async historial(
     sesion: Session,
     recurso: string,
@@ -162,7 +168,7 @@ export class AuditoriaQueries {
     return eventos.map((e) => ({ ...e, deshacible: deshacibles.has(e.id) }));
   }
 
-  /** Accounts, also those that no longer sign in: what they did stays. */
+  /** Accounts, also those that no longer sign in: their actions stay. */
   personas(sesion: Session, { busca, id }: { busca: string; id?: number }): Promise<Persona[]> {
     const suyas = inScope(scopeOf(sesion), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
     const propia = onlyOwn(sesion) ? sql`u.id = ${sesion.usuario_id}` : sql`true`;
@@ -200,12 +206,12 @@ export class AuditoriaQueries {
     return inScope(scopeOf(sesion, entidad_id), { entidad: sql`s.id` });
   }
 
-  /** Who sees only their own rows sees what they did themselves. */
+  /** A person who sees only their own rows sees their own actions. */
   private deQuien(sesion: Session): Sql {
     return onlyOwn(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
   }
 
-  /** What is looked for, once for each of its words. */
+  /** The condition of a search, with each of its words. */
   private donde(
     sesion: Session,
     { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria,
@@ -215,7 +221,7 @@ export class AuditoriaQueries {
     if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instantOf(sumarDias(hasta, 1), '00:00')}`);
     if (usuario_id !== undefined)
       donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
-    // A record is found by what it is: one of any kind, by every kind there is.
+    // A record is found by its kind: one of any kind, by every kind there is.
     if (recurso_id !== undefined)
       donde.push(
         sql`a.recurso_id = ${recurso_id}`,

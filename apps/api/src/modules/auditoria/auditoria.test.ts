@@ -146,7 +146,7 @@ describe('La auditoría', () => {
     const atras = await leer(admin, { recurso: 'gasto', per_page: 5, cursor: vistas[1]?.anterior });
     expect(claves(atras)).toEqual(claves(vistas[0] as Pagina));
     expect(atras.siguiente).toBe(vistas[0]?.siguiente);
-    // What was written meanwhile is newer, and is reached going back.
+    // Rows written meanwhile are newer, and are reached going back.
     expect(atras.anterior).not.toBeNull();
   });
 

@@ -36,7 +36,7 @@ describe('Leer la auditoría de muchos años', () => {
          FROM generate_series(1, ${FILAS}) n`,
       [centro, admin.usuario_id],
     );
-    // What was done often, and not for years.
+    // An action that was frequent, and not for years.
     await prueba.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
        SELECT $1::bigint, 5000000 + n, $2, 'desactivar', 'operador', n, 'x', timestamptz '2019-01-01' + n * interval '1 minute'
@@ -47,7 +47,7 @@ describe('Leer la auditoría de muchos años', () => {
   }, 120_000);
   afterAll(() => prueba.cerrar());
 
-  /** What a request costs the database, by the statement it sent, and whether it walked through the whole trail. */
+  /** The cost of a request in the database, by its statement, and whether it walked through the whole trail. */
   async function costo(
     query: Record<string, unknown>,
     ruta = '/api/auditoria',

@@ -3,16 +3,16 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 
 export type Pedido = { cursor?: string | undefined; per_page: number; sentido?: Sentido };
 export type Pagina<T> = { data: T[]; anterior: string | null; siguiente: string | null };
-/** What of the list is read: from where, in which order, and how many. */
+/** The part of the list that is read: from where, in which order, and how many. */
 type Tramo = { condicion: Sql; orden: Sql; limite: number };
 type Sitio = { id: number; created_at: string };
 
 const sitioDe = (hacia: 'a' | 'd', { id, created_at }: Sitio): string => `${hacia}${Date.parse(created_at)}-${id}`;
 
 /**
- * A page of a list with the newest first (`sentido` desc) or last that begins where another ended: what is written meanwhile moves
- * nothing, and a deep page costs what the first does. A cursor names the row it stands beside; 'd', older than it, and 'a', newer. So it
- * may only stand in the order of writing.
+ * A page of a list with the newest first (`sentido` desc) or last that begins where another ended: rows written
+ * meanwhile move nothing, and a deep page costs what the first does. A cursor names the row it stands beside; 'd',
+ * older than it, and 'a', newer. So it may only stand in the order of writing.
  */
 export async function paginaPorCursor<T extends Sitio>(
   { cursor, per_page, sentido = 'desc' }: Pedido,

@@ -5,10 +5,10 @@ const objeto = (publico: 'antes' | 'despues') =>
     ? sql`CASE WHEN jsonb_typeof(a.antes) = 'object' THEN a.antes || coalesce(p.antes, '{}') ELSE '{}' END`
     : sql`CASE WHEN jsonb_typeof(a.despues) = 'object' THEN a.despues || coalesce(p.despues, '{}') ELSE '{}' END`;
 
-/** A person by name, and by e-mail where nobody said one. */
+/** The name of a person, or the e-mail of an account without a name. */
 export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
-/** What the record is called: by itself, or by what it is of. */
+/** The name of the record, or of the record it belongs to. */
 const NOMBRE = sql`CASE a.recurso
   WHEN 'acceso' THEN NULL
   WHEN 'usuario' THEN (SELECT coalesce(so.nombre || ' ' || so.apellido, su.nombre, su.email)
@@ -36,13 +36,13 @@ export const EVENTO = sql`
   coalesce(a.marcas, '{}') AS marcas, a.deshace_id,
   (SELECT x.id FROM auditoria x WHERE x.entidad_id = a.entidad_id AND x.deshace_id = a.id) AS deshecho_por`;
 
-/** What was before and after: what may be told for ever, and what is kept of people. */
+/** The values before and after: those told for ever, and those kept of people. */
 export const ANTES_Y_DESPUES = sql`
   CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes,
   CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
   p.borrado_en AS personales_borrados_en`;
 
-/** Whose, where and about whom, beside a row `a` of the trail. */
+/** The branch, the author and the operator, beside a row `a` of the trail. */
 export const CON_SUS_NOMBRES = sql`
   JOIN entidad e ON e.id = a.entidad_id LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
   LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id

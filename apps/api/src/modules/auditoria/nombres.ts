@@ -2,7 +2,10 @@ import { type DiaSemana, type EventoDetalle, NOMBRE_DIA } from '@jornal/contract
 import type { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 
-/** What an id names, by the field that holds it without its ending; what belongs to a branch is looked for in those of the events. */
+/**
+ * The query of the names of some ids, by the name of the field without its ending; ids of a branch are looked for in
+ * the branches of the events.
+ */
 const NOMBRADOS: Readonly<Record<string, (ids: readonly number[], entidades: readonly number[]) => Sql>> = {
   operador: (ids) =>
     sql`SELECT o.id, o.nombre || ' ' || o.apellido AS nombre FROM operador o WHERE o.id = ANY(${ids}::bigint[])`,
@@ -31,7 +34,7 @@ function porNombrar(lado: Lado): Array<{ campo: string; que: string; id: number 
   });
 }
 
-/** The same events with a name beside each id that somebody reads: what it is called today, for who was forgotten stays so. */
+/** The same events with a name beside each id: its name of today, so that a person who was forgotten stays so. */
 export async function conNombres<E extends Pick<EventoDetalle, 'entidad_id' | 'antes' | 'despues'>>(
   db: Db,
   eventos: readonly E[],

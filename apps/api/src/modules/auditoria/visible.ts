@@ -24,7 +24,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   persona_espera: 'persona_espera',
 };
 
-/** Records of the whole business: how each is found, and which of them somebody who is no administrator reaches. */
+/** Records of the whole business: how each is found, and which of them an account that is no administrator reaches. */
 const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | null) => Sql>> = {
   servicio: (id, entidad) =>
     sql`SELECT s.id FROM servicio s
@@ -47,7 +47,7 @@ const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | nul
 
 type Registro = { recurso: string; id: number };
 
-/** A performed service was registered by its ticket, or by its income: what became of those is its history too. */
+/** A performed service was registered by its ticket, or by its income: their history is its history too. */
 async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
   const donde = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
   const fila = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(

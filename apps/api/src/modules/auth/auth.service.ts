@@ -20,7 +20,6 @@ import { OpenSessions } from './open-sessions.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { Token } from './token.js';
 
-/** What `credenciales` accepts. */
 type Credenciales = { email: string; password: string; codigo?: string | undefined };
 type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string };
 
@@ -58,8 +57,8 @@ export class AuthService {
   ) {}
 
   /**
-   * `presentada` is the device that comes: the mark it keeps, if any, and what people call it. The mark it should keep from now on comes
-   * with the session. A second factor is asked for once the password is right.
+   * `presentada` is the device that comes: the mark it keeps, if any, and its name for people. The mark it should keep
+   * from now on comes with the session. A second factor is asked for once the password is right.
    */
   async entrar(
     datos: Credenciales,
@@ -69,7 +68,7 @@ export class AuthService {
     const email = datos.email.toLowerCase();
     const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
-    // Who guesses from the same address does not stand before a device that is known.
+    // Guesses from the same address do not count against a device that is known.
     const quien = dispositivo === null ? `direccion:${networkOf(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.cuentas
       .comprobar(email, datos.password, quien)
@@ -79,14 +78,15 @@ export class AuthService {
       throw incorrectas();
     }
     const intentos = [intento];
-    // A device that is known has a count of its own; whoever has the password and many addresses shares one.
+    // A device that is known has a count of its own; an attacker with the password and many addresses shares one.
     if (datos.codigo && cuenta.con_factor && dispositivo === null)
       intentos.push(
         await this.intentos.segundo(email).catch((error: unknown) => this.intentos.sinMirar(intento, error)),
       );
     const sid = randomUUID();
     const abrir = this.transacciones.retry(async (em) => {
-      // Nobody is held: whoever closes the account or changes its password meanwhile ends this session too, by its version.
+      // No row is held: closing the account or changing its password meanwhile ends this session too, by its
+      // version.
       const clave_version = await this.sesiones.versionVigente(em, cuenta.id, cuenta.clave_hash);
       if (clave_version === null) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
@@ -111,7 +111,8 @@ export class AuthService {
       return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
     });
     const { vence_en, marca } = await abrir.catch((error: unknown) => {
-      // Who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a right password alone.
+      // A person who has not been asked for a code yet did not fail one; nor are earlier failures forgotten for a right
+      // password alone.
       if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.intentos.sinMirar(intento, error);
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
       throw error;
@@ -122,7 +123,7 @@ export class AuthService {
     return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zone } };
   }
 
-  /** To whoever has that account open: they have one session more, or less. */
+  /** Tells the open screens of that account: it has one session more, or less. */
   private contar(usuario_id: number): void {
     this.avisos.note([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
   }
@@ -138,8 +139,7 @@ export class AuthService {
   }
 
   /**
-   * Who was overtaken by another password reads that theirs is not the one, and leaves nothing open. Their session
-   * would be dead anyway.
+   * A sign-in overtaken by a change of password is refused, and leaves nothing open. Its session would be dead anyway.
    */
   private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, marca: string): Promise<void> {
     const aTiempo = await this.transacciones.retry((em) => this.sesiones.anotarEntrada(em, id, clave_hash));
@@ -151,7 +151,7 @@ export class AuthService {
     throw incorrectas();
   }
 
-  /** Answers until when it lasts. */
+  /** Opens a session; answers until when it lasts. */
   private async abrirSesion(
     em: EntityManager,
     {

@@ -80,7 +80,7 @@ describe('Iniciar sesión', () => {
 
   it('quien entra mientras le cambian la contraseña, con la de antes, se queda fuera', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
-    // The change stops where it ends links, with the password changed and nobody told yet; who signs in comes then.
+    // The change stops where it ends links, with the password changed and no session told yet; a sign-in comes then.
     const cambiar = () =>
       sara.api.put('/api/sesion/contrasena').send({ actual: CLAVE, nueva: 'otra-clave-larga-de-verdad-7' });
     const respuestas = await alEncontrarse(prueba, 'enlace_clave', [cambiar, () => entrar(sara.email)]);
@@ -131,7 +131,7 @@ describe('Una sesión abierta', () => {
     const antes = await entrar();
     prueba.reloj.avanzar({ dias });
     await prueba.como(antes).get('/api/sesion').expect(200);
-    // And whoever signs in meanwhile stays in when it is right again.
+    // And a session that began meanwhile stays open when the clock is right again.
     const mientras = await entrar();
     prueba.reloj.avanzar({ dias: -dias });
     await prueba.como(mientras).get('/api/sesion').expect(200);

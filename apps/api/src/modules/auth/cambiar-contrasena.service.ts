@@ -24,8 +24,9 @@ export class CambiarContrasenaService {
   ) {}
 
   /**
-   * Changes the caller's own password and ends every other session of theirs. Guesses of the present one are counted as sign-ins are.
-   * It is verified, and the new one hashed, before the transaction; what was verified must still hold inside it.
+   * Changes the caller's own password and ends every other session of theirs. Guesses of the present one are counted as
+   * sign-ins are. It is verified, and the new one hashed, before the transaction; the verified password must still hold
+   * inside it.
    */
   async cambiar(sesion: Session, { actual, nueva }: { actual: string; nueva: string }) {
     const quien = `usuario:${sesion.usuario_id}`;
@@ -73,7 +74,8 @@ export class CambiarContrasenaService {
         return { message: 'Contraseña actualizada exitosamente' };
       })
       .catch((error: unknown) => {
-        // Sent again with its key after it was done: the password it names is no longer the present one, and nobody guessed.
+        // Sent again with its key after it was done: the password it names is no longer the present one, and was not
+        // guessed.
         if (error instanceof RepeatedAnswer) return this.intentos.sinMirar(intento, error);
         throw error;
       });

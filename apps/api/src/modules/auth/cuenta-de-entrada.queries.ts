@@ -4,7 +4,7 @@ import { checkPassword } from '../../core/access/passwords.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
 
-/** The account somebody signs in with, and what their first screen says of them. */
+/** The account of a sign-in, with the data of its first screen. */
 export type CuentaDeEntrada = {
   id: number;
   email: string;

@@ -17,7 +17,7 @@ import { direccionDe } from './totp.js';
 
 const MOSTRADAS = 50;
 
-/** What people see and change of their own account. */
+/** The data that people see and change of their own account. */
 @Injectable()
 export class CuentaService {
   constructor(
@@ -148,7 +148,10 @@ export class CuentaService {
     });
   }
 
-  /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
+  /**
+   * Takes the second factor off another person's account, when they lost their telephone and their codes: they are told
+   * by mail, should the request not be theirs.
+   */
   quitarSegundoFactorDe(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
@@ -165,7 +168,7 @@ export class CuentaService {
     recurso: 'usuario',
     recurso_id: usuario_id,
     entidad_id: 0,
-    // Of no module of its own: who manages accounts sees it too.
+    // Accounts belong to no module of their own: the managers of accounts see it too.
     avisos: [{ tema: 'usuarios' as const }],
   });
 }

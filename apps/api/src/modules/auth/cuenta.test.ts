@@ -140,7 +140,7 @@ describe('La cuenta propia', () => {
       ]);
     await pasar(6.9);
     expect((await sesionesDe(sara)).total).toBe(2);
-    // The one that asked was used; of the other nobody knew.
+    // The session that asked was used; the other was not.
     await usos.escribir();
     await pasar(0.2);
     expect((await sesionesDe(sara)).total).toBe(1);
@@ -170,7 +170,7 @@ describe('La cuenta propia', () => {
     await sara.api.get('/api/sesion').expect(200);
     await usos.escribir();
     expect(await escrito()).toBe(prueba.reloj.fuente().toISOString());
-    // Nobody used it: nothing is written.
+    // Without use nothing is written.
     prueba.reloj.avanzar({ minutos: 5 });
     await usos.escribir();
     expect(await escrito()).not.toBe(prueba.reloj.fuente().toISOString());

@@ -32,7 +32,7 @@ type Fila = {
 
 const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
 
-/** What is read of an account `u`, and from where: role, operator, branch, and what is in force of them. */
+/** The columns of an account `u`: role, operator, branch, and which of them are in force. */
 const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
   o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
   ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id
@@ -74,8 +74,8 @@ export class DatabaseSessionReader extends SessionReader {
         WHERE s.id = ${sid} AND s.clave_version = u.clave_version AND ${this.viva} AND u.activo`,
     );
     if (fila === null) {
-      // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date
-      // may come back, when a clock is set right.
+      // The session ended, is out of date, was left unused, or is of a closed account, which ends its sessions. Only
+      // one that is out of date may come back, when a clock is set right.
       const fin = await this.db.row<{ fin: SessionEnd | null }>(sql`SELECT fin FROM sesion WHERE id = ${sid}`);
       this.token.darPorMuerta(credencial, fin?.fin ?? null);
       return null;
@@ -104,7 +104,8 @@ export class DatabaseSessionReader extends SessionReader {
       entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
       sucursales: fila.sucursales.map(Number),
       permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
-      // Without a role, or with one that is off, there is no module at all: not even what one may do for oneself without its permission.
+      // Without a role, or with one that is off, there is no module at all: not even the routes for oneself that need
+      // no permission.
       apagados: new Set(fila.en_vigor ? fila.apagados : MODULOS),
       faltaFactor: this.faltaFactor(fila),
       solicitud,

@@ -41,7 +41,7 @@ describe('El segundo factor que exige un rol', () => {
     prueba.reloj.avanzar({ minutos: 0.5 });
   }
   const pasan = (dias: number) => prueba.reloj.avanzar({ minutos: dias * 24 * 60 });
-  /** The dead sessions of a journey in time are not what is looked at: everybody signs in anew. */
+  /** The dead sessions of a journey in time are not under test: everybody signs in anew. */
   async function entrar(quien: Actor): Promise<Actor> {
     const { body } = await supertest(prueba.url)
       .post('/api/login')

@@ -16,8 +16,8 @@ export function marcaEn(galletas = ''): string | null {
 }
 
 /**
- * The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in looks at it: it lets
- * nobody in, it only says that somebody was in before.
+ * The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in looks at it: it opens
+ * no session, it only says that the device signed in before.
  */
 export class DeviceCookie {
   constructor(
@@ -25,12 +25,12 @@ export class DeviceCookie {
     private readonly reply: FastifyReply,
   ) {}
 
-  /** As the device presents it. */
+  /** The mark as the device presents it. */
   get marca(): string | null {
     return marcaEn(this.request.headers.cookie);
   }
 
-  /** What people call it. */
+  /** The name that people know it by. */
   get nombre(): string | null {
     return dispositivoDe(this.request.headers['user-agent']);
   }

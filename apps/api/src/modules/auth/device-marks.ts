@@ -25,7 +25,7 @@ export class DeviceMarks extends DeviceReader {
     return `${azar}.${this.firma(azar)}`;
   }
 
-  /** What is kept of a mark, the only name it goes by; null when the mark is not ours. */
+  /** The hash of a mark, its only name in the database; null when the mark is not ours. */
   hashDe(marca: string | null): string | null {
     const [, azar = '', firma = ''] = MARCA.exec(marca ?? '') ?? [];
     if (azar === '' || !timingSafeEqual(Buffer.from(firma), Buffer.from(this.firma(azar)))) return null;
@@ -36,7 +36,7 @@ export class DeviceMarks extends DeviceReader {
     return this.hashDe(marcaEn(galletas));
   }
 
-  // Named for what it signs: the same secret signs tokens, which no mark may ever pass for.
+  // Named for its purpose: the same secret signs tokens, which no mark may ever pass for.
   private firma(azar: string): string {
     return createHmac('sha256', this.secreto).update(`dispositivo:${azar}`).digest('base64url');
   }

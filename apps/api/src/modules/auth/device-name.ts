@@ -20,7 +20,10 @@ const SISTEMAS: ReadonlyArray<[RegExp, string]> = [
 const primero = (reglas: ReadonlyArray<[RegExp, string]>, texto: string) =>
   reglas.find(([patron]) => patron.test(texto))?.[1];
 
-/** What somebody signs in from, in words they recognise: 'Chrome en Windows'. Null where the header tells nothing that people know. */
+/**
+ * The browser and system of a sign-in, in words people recognise: 'Chrome en Windows'. Null where the header tells
+ * nothing that people know.
+ */
 export function dispositivoDe(agente: string | undefined): string | null {
   const [navegador, sistema] = [primero(NAVEGADORES, agente ?? ''), primero(SISTEMAS, agente ?? '')];
   if (sistema === undefined) return navegador ?? null;

@@ -5,7 +5,7 @@ import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DeviceMarks } from './device-marks.js';
 
-/** Of an account: so many devices that came back, and so many that were seen once. */
+/** The devices kept of an account: so many that came back, and so many that were seen once. */
 const POR_CUENTA = 20;
 
 /** Devices that signed in before, told by a mark they keep; beside the account stands only its hash. */
@@ -27,7 +27,7 @@ export class Devices {
     return fila === null ? null : hash;
   }
 
-  /** Takes back what `recordar` answered: the sign-in came too late. */
+  /** Takes back the mark that `recordar` answered: the sign-in came too late. */
   async olvidar(em: EntityManager, usuario_id: number, marca: string): Promise<void> {
     await executeIn(
       em,
@@ -35,10 +35,10 @@ export class Devices {
     );
   }
 
-  /** Remembers the device of somebody who just signed in and answers its mark: the one it had, when it was ours, else a new one. */
+  /** Remembers the device of a sign-in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
     const ahora = this.reloj.now();
-    // One that was forgotten is not taken up again: it may be in other hands, and was forgotten for that.
+    // A forgotten device is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
     const sigue =
       hash !== null && (await rowIn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
@@ -49,8 +49,8 @@ export class Devices {
           VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
-    // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the
-    // browser of its owner.
+    // Devices that came back are kept apart: a program that signs in every minute and keeps nothing does not push out
+    // the browser of its owner.
     await executeIn(
       em,
       sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id}

@@ -7,7 +7,7 @@ import { ForgottenService } from './forgotten.service.js';
 const original = Client.prototype.query;
 const cifrados = jest.spyOn(jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2'), 'verify');
 
-/** What takes long is counted, not timed: `npm run drills timing` has the stopwatch. */
+/** The work of a sign-in is counted, not timed: `npm run drills timing` has the stopwatch. */
 describe('Si un correo tiene cuenta', () => {
   let prueba: Prueba;
   const correos: Record<string, string> = { 'sin cuenta': 'nadie@jornal.test' };

@@ -14,15 +14,15 @@ import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
 
 /** Each start of each process says a code of its own; this many of the last hold. */
 const CODIGOS = 20;
-/** 59 bits, for as long as nobody has an account: there is nothing behind it yet. */
+/** 59 bits, for as long as there are no accounts: there is nothing behind it yet. */
 const GRUPOS = 3;
 
 const CERRADO = 'Este negocio ya tiene dueño. Inicia sesión.';
 
-/** The owner of an empty business: made once, by whoever reads what the server says when it starts. */
+/** Makes the owner of an empty business, once, with the code that the server prints when it starts. */
 @Injectable()
 export class FirstUseService {
-  // Once somebody has an account the business never is without: nobody asks the database again.
+  // A business with an account never is without again: the database is not asked again.
   private cerrado = false;
 
   constructor(
@@ -39,7 +39,10 @@ export class FirstUseService {
     return !this.cerrado;
   }
 
-  /** A new code for whoever started this process, or null when the business has people already. Only its hash is kept. */
+  /**
+   * A new code for the person who started this process, or null when the business has people already. Only its hash is
+   * kept.
+   */
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
     const codigo = nuevoCodigo(GRUPOS);
@@ -62,7 +65,7 @@ export class FirstUseService {
     ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
     const esCodigo = await this.esCodigo(datos.codigo);
-    // Whoever became the owner meanwhile took the codes away.
+    // An owner who was made meanwhile took the codes away.
     if (!esCodigo) ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     ensure(esCodigo, 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
     const clave = await this.usuarios

@@ -13,17 +13,17 @@ import { EnlacesService } from '../enlaces/enlaces.service.js';
 type Pedido = { email: string; ip: string };
 type Cuenta = { id: number; email: string; nombre: string | null };
 
-/** How long they are gathered: what is done for one falls beside whatever request, and not behind its own. */
+/** The time (ms) for which requests are gathered: the work for one falls beside any request, and not behind its own. */
 const ESPERA_MS = 1000;
-/** More than these wait for nobody: whoever asks again finds room. */
+/** Requests past these are dropped: asking again finds room. */
 const EN_ESPERA = 1000;
 const POR_HORA = 3;
 const UNA_HORA = 3_600_000;
 
 /**
- * Forgotten passwords. Who asks is answered before anybody looks whether there is such an account, so that neither the answer nor its time
- * tells; the link goes to the mail of the account, and an account gets three an hour, also without telling. What waited when a process
- * dies is asked for again by whoever got no mail.
+ * Forgotten passwords. The request is answered before it is known whether there is such an account, so that neither the
+ * answer nor its time tells; the link goes to the mail of the account, and an account gets three an hour, also without
+ * telling. A request that waited when a process dies is asked for again by the person who got no mail.
  */
 @Injectable()
 export class ForgottenService implements BeforeApplicationShutdown {
@@ -44,7 +44,7 @@ export class ForgottenService implements BeforeApplicationShutdown {
     await this.atender();
   }
 
-  /** Takes note that somebody asks, and says the same to everybody. */
+  /** Notes the request, and answers the same to all. */
   pedir({ email }: { email: string }, { ip }: RequestInfo): { message: string } {
     this.vigia.note({ accion: 'pedir_recuperacion', ip, correo_hash: this.vigia.fingerprint(email) });
     if (this.pedidos.length < EN_ESPERA) this.pedidos.push({ email, ip });

@@ -23,7 +23,7 @@ describe('La contraseña olvidada', () => {
   const elegir = (token: string, nueva = NUEVA) => prueba.http.post('/api/clave').send({ token, nueva });
   const correos = (email: string) =>
     prueba.sql<{ asunto: string }>('SELECT asunto FROM correo_saliente WHERE para = $1', [email]);
-  /** Somebody who asked for a link, and its token. */
+  /** A user who asked for a link, and its token. */
   const olvidadizo = async (): Promise<Actor & { enlace: string }> => {
     const ana = await crearUsuario(prueba, 'supervisor');
     await pedir(ana.email).expect(200);
@@ -73,7 +73,7 @@ describe('La contraseña olvidada', () => {
             .expect(400)
         ).body.message,
       ).toBe(NO_SIRVE.message);
-    // Whoever has the newest one of two gets in.
+    // The newest of two links works.
     await elegir(await tokenDe(reemplazado)).expect(200);
   });
 
@@ -91,7 +91,7 @@ describe('La contraseña olvidada', () => {
       for (const token of Object.values(enlaces))
         expect((await elegir(token).expect(400)).body).toMatchObject(NO_SIRVE);
     }
-    // The business has a say in both: its own kills what was asked for before.
+    // The business has a say in both: its own link kills the one asked for before.
     const ana = await olvidadizo();
     await admin.api.post(`/api/usuarios/${ana.usuario_id}/restablecer-contrasena`).expect(200);
     await elegir(ana.enlace).expect(400);

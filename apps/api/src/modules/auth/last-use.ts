@@ -10,9 +10,9 @@ const UN_MINUTO = 60_000;
 const MAXIMO = 20_000;
 
 /**
- * When each session was used last. A request notes it in memory, which costs it nothing; once a minute what came together is written
- * in one statement: by the clock of the process to be read, by the database's to end (docs/decisions/0054). A process
- * that dies forgets a minute.
+ * When each session was used last. A request notes it in memory, which costs it nothing; once a minute they are written
+ * together in one statement: by the clock of the process to be read, by the database's to end (docs/decisions/0054). A
+ * process that dies forgets a minute.
  */
 @Injectable()
 export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
@@ -37,10 +37,7 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
     if (this.usos.size < MAXIMO || this.usos.has(sid)) this.usos.set(sid, cuando);
   }
 
-  /**
-   * Writes what was noted. A session that several processes serve is written by the first of them, and again a minute
-   * later. Never fails.
-   */
+  /** Writes the noted uses. */
   async escribir(): Promise<void> {
     if (this.usos.size === 0) return;
     // In one order for everybody: two processes never wait for each other.

@@ -310,7 +310,7 @@ describe('Una dirección desde la que fallan muchas cuentas', () => {
       avanzar(1);
     }
     expect(dentro).toBe(30);
-    // Those who made them up still wait, each of them.
+    // The authors of made-up e-mails still wait, each of them.
     await entrar('otro-inventado@jornal.test', MALA).expect(429);
   }, 60_000);
 
@@ -349,7 +349,7 @@ describe('Una dirección desde la que fallan muchas cuentas', () => {
     await abrir({ LOGIN_ADDRESS_ACCOUNTS: 10 });
     const filas = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
     await veces(500, (i) => entrar(`inventado${i}@jornal.test`, MALA));
-    // Those that failed, and a turn of each of the others.
+    // The failed pairs, and a turn of each of the others.
     expect(await filas()).toBeGreaterThan(60);
     expect(await filas()).toBeLessThanOrEqual(1 + 2 * 10 + 490);
     avanzar(160);

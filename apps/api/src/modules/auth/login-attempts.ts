@@ -9,7 +9,7 @@ import { networkOf } from '../../platform/http/address.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** What is counted: how often it failed, and when the next attempt may come. */
+/** A counter: how often it failed, and when the next attempt may come. */
 type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };
 type Clave = { clave: string; email: string | null; direccion: string | null };
 
@@ -17,17 +17,20 @@ type Clave = { clave: string; email: string | null; direccion: string | null };
 export type Intento = { clave: string; cuenta: string | null; libre_en: string };
 
 const ESPERA_MAXIMA = 60_000;
-/** What a pair waits for its turn at an address from which many accounts failed; whoever does not come by as long again has lost it. */
+/**
+ * The turn of a pair at an address from which many accounts failed: its wait, and how long it stays valid then (ms).
+ */
 const ESPERA_DE_TURNO = 30_000;
 const TURNO_VALE = 120_000;
-/** What somebody who is known already may fail before they wait; never less than what anybody may. */
+/** The failures that a known device may have before it waits; never fewer than those of any other. */
 const LIBRES_CONOCIDO = 10;
 
 /**
- * Counts failed sign-ins in the database, so that every process sees the same count, by account and address together: whoever
- * guesses waits longer and longer, and nobody else does. When an account is guessed at from many addresses, each address that
- * it does not know waits a minute before each of its attempts; a device that signed in before never does. No wait is longer.
- * An attempt is counted before the password is looked at: a hundred at once cannot slip through together.
+ * Counts failed sign-ins in the database, so that every process sees the same count, by account and address together:
+ * the guessing address waits longer and longer, and no other does. When an account is guessed at from many addresses,
+ * each address that it does not know waits a minute before each of its attempts; a device that signed in before never
+ * does. No wait is longer. An attempt is counted before the password is looked at: a hundred at once cannot slip
+ * through together.
  */
 @Injectable()
 export class LoginAttempts {
@@ -42,7 +45,7 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with
+   * Counts an attempt to sign in. `dispositivo` is the mark of a device that this account knows. Too soon is 429 with
    * Retry-After, whatever the password.
    */
   entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
@@ -55,14 +58,14 @@ export class LoginAttempts {
     return this.desconocido(email, networkOf(ip));
   }
 
-  /** Counts a guess of their own password by somebody whose session is open: that session waits, and no other. */
+  /** Counts a guess of the password by an open session: that session waits, and no other. */
   cambiar(email: string, sid: string): Promise<Intento> {
     return this.conocido(`sesion:${sid}`, email, this.config.LOGIN_FREE_FAILURES);
   }
 
   /**
-   * Counts a second code that came with the right password from where the account is not known, whatever the address:
-   * who has the password may have many.
+   * Counts a second code that came with the right password from an unknown device, whatever the address: its sender may
+   * have many addresses.
    */
   segundo(email: string): Promise<Intento> {
     return this.conocido(`segundo:${email}`, email, LIBRES_CONOCIDO);
@@ -83,7 +86,7 @@ export class LoginAttempts {
   }
 
   private async desconocido(email: string, direccion: string): Promise<Intento> {
-    // Asked without a lock first: of somebody who hammers, nearly every attempt ends here.
+    // Asked without a lock first: of a hammering address, nearly every attempt ends here.
     const espera = await this.db.row<{ libre_en: string }>(
       sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );
@@ -115,17 +118,19 @@ export class LoginAttempts {
     return admitido;
   }
 
-  /** Of an account that was only looked at nothing is kept. */
+  /** Deletes the counter of an account that was only looked at. */
   private async soltarVacia(em: EntityManager, { clave, fallos }: Contador): Promise<void> {
     if (fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
-  /** Whether a pair waited for its turn, and comes while it is. One that failed before has had its first. */
+  /** Whether a pair waited for its turn, and comes while it is. A pair that failed before has had its first turn. */
   private esSuTurno({ fallos, nuevo, libre_en }: Contador): boolean {
     return !nuevo && (fallos > 0 || Date.parse(libre_en) + TURNO_VALE > this.reloj.asDatabase().getTime());
   }
 
-  /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
+  /**
+   * Locks the counters in the order given and answers them; a counter without failures within the window starts afresh.
+   */
   private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
     const ahora = this.reloj.asDatabase();
     const inicio = this.inicioDeVentana();
@@ -169,7 +174,7 @@ export class LoginAttempts {
     );
   }
 
-  /** Turns that nobody came for: e-mails somebody made up stay no longer than that. */
+  /** Removes the turns that were not used: made-up e-mails stay no longer than that. */
   private async soltarTurnos(em: EntityManager, direccion: string): Promise<void> {
     const hasta = new Date(this.reloj.asDatabase().getTime() - TURNO_VALE);
     await executeIn(
@@ -200,7 +205,10 @@ export class LoginAttempts {
     return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
   }
 
-  /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
+  /**
+   * Forgets the failures after a right password: the pair starts afresh, and its failures no longer count against the
+   * account.
+   */
   async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
     const propios = sql`SELECT fallos FROM intento_login WHERE clave = ${clave}`;
     if (cuenta !== null)
@@ -223,7 +231,7 @@ export class LoginAttempts {
     });
   }
 
-  /** What failed before the password was looked at is no failed attempt: it goes on, and the attempt did not happen. */
+  /** Gives the attempt back and throws the error: a failure before the password was looked at does not count. */
   async sinMirar(intento: Intento, error: unknown): Promise<never> {
     await this.devolver(intento);
     throw error;
@@ -233,7 +241,7 @@ export class LoginAttempts {
     return new Date(this.reloj.asDatabase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }
 
-  /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */
+  /** Deletes the counters outside the window, which count for nothing: made-up e-mails must not stay for ever. */
   private olvidarViejos(em: EntityManager): Promise<number> {
     return executeIn(em, sql`DELETE FROM intento_login WHERE ultimo < ${this.inicioDeVentana()}`);
   }

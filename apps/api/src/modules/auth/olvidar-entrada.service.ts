@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { executeIn, sql } from '../../platform/db/sql.js';
 
-/** Forgets with what, and how often, somebody came in. */
+/** Forgets the second factors of a person and the counted attempts of their sign-ins. */
 @Injectable()
 export class OlvidarEntradaService {
   /** The second factor of accounts and its recovery codes. */

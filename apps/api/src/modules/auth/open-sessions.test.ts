@@ -52,7 +52,7 @@ describe('Las sesiones abiertas de una cuenta', () => {
       message:
         'Tu sesión se cerró porque tu cuenta se abrió en más lugares de los que puede tener a la vez. Inicia sesión de nuevo.',
     };
-    // The second time nobody asks the database, and with a file nobody reads it.
+    // The second time the database is not asked, and with a file it is not read.
     for (let i = 0; i < 2; i++)
       expect((await prueba.como(primera).get('/api/sesion').expect(401)).body).toMatchObject(porOtras);
     const { body } = await prueba

@@ -5,7 +5,7 @@ import { executeIn, sql } from '../../platform/db/sql.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** An account has so many sessions open at most: whoever signs in again and again holds no more of the house than that. */
+/** The ceiling of open sessions of an account: signing in again and again takes no more memory than that. */
 @Injectable()
 export class OpenSessions {
   constructor(
@@ -14,8 +14,8 @@ export class OpenSessions {
   ) {}
 
   /**
-   * Ends those past the ceiling, the longest unused first and never the one that begins; whoever comes with one of them
-   * is told why. Answers how many.
+   * Ends the sessions past the ceiling, the longest unused first and never the one that begins; a request of an ended
+   * session is told why. Answers how many.
    */
   hacerLugar(em: EntityManager, usuario_id: number, sid: string): Promise<number> {
     return executeIn(

@@ -12,7 +12,7 @@ import { type Intento, LoginAttempts } from './login-attempts.js';
 export type ClaveMirada = { intento: Intento; hash: string | null };
 
 /**
- * Asks whoever has a session open for their password again, before what a stolen session must not do. Guesses are
+ * Asks for the password again in an open session, before an action that a stolen session must not do. Guesses are
  * counted as sign-ins are.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class OwnPasswordService {
     private readonly vigia: Watch,
   ) {}
 
-  /** It takes long: before the transaction, which then asks `exigir`. */
+  /** Checks the password before the transaction, because it takes long; the transaction then calls `exigir`. */
   async mirar(sesion: Session, clave: string): Promise<ClaveMirada> {
     const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
     try {
@@ -52,7 +52,7 @@ export class OwnPasswordService {
     await this.intentos.olvidar(em, intento);
   }
 
-  /** Told in the audit trail: whoever holds the session may not be its owner. */
+  /** Writes a failed guess in the audit trail: the session may not be in its owner's hands. */
   private anotarFallo({ usuario_id, entidad, rol, sid, solicitud }: Session): void {
     this.vigia.note({
       accion: 'clave_fallida',

@@ -11,8 +11,8 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 
 /**
- * Whoever comes with a link of their mail chooses their password with it, once. It opens no session: they sign in as
- * always, with their second factor.
+ * Chooses a password with the link of a mail, once. It opens no session: people sign in as always, with their second
+ * factor.
  */
 @Injectable()
 export class PasswordLinkService {
@@ -48,7 +48,7 @@ export class PasswordLinkService {
         solicitud_id: solicitud.id,
       });
     });
-    // It ended the sessions there were.
+    // The new password ended the sessions there were.
     this.avisos.note([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
     return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
   }

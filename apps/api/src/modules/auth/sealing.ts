@@ -7,8 +7,8 @@ const NONCE = 12;
 const MARCA = 16;
 
 /**
- * Seals what the product must read again and nobody else may, with a key made from JWT_SECRET: who reads the database or a backup of
- * it alone reads nothing. `de` says whose it is, and what is sealed for one opens for no other.
+ * Seals data that only the product must read again, with a key made from JWT_SECRET: the database or a backup of it
+ * alone does not open it. `de` says whose it is, and a seal for one opens for no other.
  */
 @Injectable()
 export class Sealing {
@@ -16,7 +16,7 @@ export class Sealing {
 
   constructor(config: Config) {
     if (config.JWT_SECRET === undefined) throw new Error('The start must settle JWT_SECRET');
-    // Named for what it seals: the same secret signs tokens.
+    // Named for its purpose: the same secret signs tokens.
     this.llave = Buffer.from(hkdfSync('sha256', config.JWT_SECRET, '', 'jornal:segundo-factor', 32));
   }
 
@@ -27,7 +27,7 @@ export class Sealing {
     return Buffer.concat([nonce, cifra.getAuthTag(), cerrado]).toString('base64');
   }
 
-  /** What was sealed; null where it was not by this secret, or not for `de`. */
+  /** Opens a seal; null where it was not made with this secret, or not for `de`. */
   abrir(sellado: string, de: string): string | null {
     const bytes = Buffer.from(sellado, 'base64');
     try {

@@ -9,17 +9,17 @@ import { Sealing } from './sealing.js';
 import { nuevoSecreto, pasoDe } from './totp.js';
 
 const CODIGOS = 10;
-/** 118 bits: their hash is quick, and whoever took the database finds none by trying. */
+/** 118 bits: their hash is quick, and a copy of the database gives none by trying. */
 const GRUPOS_DE_CODIGO = 6;
-/** So long a secret waits for its first code. */
+/** The time (ms) that a secret waits for its first code. */
 const PLAZO_MS = 15 * 60_000;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
 
 const hashDe = (usuario_id: number, codigo: string): string => hashDeCodigo(codigo, `${usuario_id}:`).toString('hex');
 
 /**
- * The second factor of an account: what it asks of whoever gives the right password. Every method works inside the
- * caller's transaction.
+ * The second factor of an account, asked for after the right password. Every method works inside the caller's
+ * transaction.
  */
 @Injectable()
 export class SecondFactorService {
@@ -101,7 +101,7 @@ export class SecondFactorService {
     await executeIn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
   }
 
-  /** What was prepared before it is worth nothing any more. */
+  /** The limit of a preparation: older ones are worth nothing any more. */
   private plazo(): Date {
     return new Date(this.reloj.asDatabase().getTime() - PLAZO_MS);
   }

@@ -18,11 +18,11 @@ import { Housekeeping } from '../../core/changes/housekeeping.js';
 import { Sealing } from './sealing.js';
 
 const MUCHOS = 1_000_000;
-/** Told apart from the limit of everything else. */
+/** The limit of sign-ins, told apart from that of everything else. */
 const ENTRADAS = 2 * MUCHOS;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
 
-/** What a telephone shows at the hour of the test. */
+/** The code that a telephone shows at the hour of the test. */
 const codigoDe = (prueba: Prueba, secreto: string): string =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secreto) }).generate({
     timestamp: prueba.reloj.fuente().getTime(),
@@ -55,7 +55,7 @@ describe('El segundo factor', () => {
       .set('X-Forwarded-For', ip)
       .set('Cookie', galleta)
       .send({ email, password, ...(codigo === undefined ? {} : { codigo }) });
-  /** What a device keeps that this account signed in on. */
+  /** The cookie of a device on which this account signed in. */
   const galletaDe = async ({ email }: Actor) =>
     ((await entrar(email).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] as string;
   /** The next half minute: codes are others. */
@@ -142,7 +142,7 @@ describe('El segundo factor', () => {
       message: NO_VALIDO,
     });
     pasa();
-    // Of the step before, that was used, and of one that nobody used.
+    // The code of the step before, that was used, and one that was not.
     await entrar(sara.email, codigo).expect(401);
     await entrar(sara.email, codigoDe(prueba, secreto)).expect(200);
   });
@@ -197,7 +197,7 @@ describe('El segundo factor', () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto, codigos } = await poner(sara);
     const [uno, dos] = codigos as [string, string];
-    // Of 31 signs: 24 of them are more than 112 bits, which nobody tries out who took the database.
+    // Of 31 signs: 24 of them are more than 112 bits, too many to try out with a copy of the database.
     expect(uno).toMatch(/^([A-HJKMNP-Z2-9]{4}-){5}[A-HJKMNP-Z2-9]{4}$/);
     await entrar(sara.email, uno.toLowerCase().replaceAll('-', ' ')).expect(200);
     await entrar(sara.email, uno).expect(401);
@@ -208,7 +208,7 @@ describe('El segundo factor', () => {
     expect(body.codigos).toHaveLength(10);
     await entrar(sara.email, dos).expect(401);
     await entrar(sara.email, body.codigos[0]).expect(200);
-    // Those of somebody else are nobody's.
+    // The codes of another account are of no use.
     const otra = await crearUsuario(prueba, 'supervisor');
     await poner(otra);
     await entrar(otra.email, body.codigos[1]).expect(401);
@@ -253,7 +253,7 @@ describe('El segundo factor', () => {
     expect((await confirmar(secreto).expect(409)).body.codigo).toBe('SIN_PREPARAR');
     await limpiar();
     expect(await guardados()).toEqual([]);
-    // Begun anew it is in force, and nobody forgets it.
+    // Begun anew it is in force, and is not forgotten.
     await poner(sara);
     prueba.reloj.avanzar({ horas: 1 });
     await limpiar();

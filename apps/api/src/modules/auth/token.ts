@@ -8,10 +8,10 @@ import { Config } from '../../platform/settings/config.js';
 const EMISOR = 'jornal';
 const AUDIENCIA = 'jornal-api';
 const MAXIMO_CONOCIDOS = 5_000;
-/** So long the database is not asked again for a session it said was dead. */
+/** The time (ms) for which the database is not asked again about a session it said was dead. */
 const MUERTA_MS = 60_000;
 
-/** `hasta`: until when its session is taken for dead, in milliseconds of a clock that nobody sets. */
+/** `hasta`: until when its session is taken for dead, in milliseconds of a clock that no one sets. */
 type Conocida = Credential & { hasta: number };
 
 /** Signs and reads the bearer token: it names the user and the session, nothing else is trusted from it. */
@@ -19,8 +19,9 @@ type Conocida = Credential & { hasta: number };
 export class Token {
   // A KeyObject, never text: given text, the library first tries it as a public key, which costs fifty times the check itself.
   private readonly secreto: KeyObject;
-  // A signature that was right stays right; whether the session lives is asked of the database on every request all the same.
-  // One that was seen dead is asked for again after a while: it ended by a clock of the database that may be set right since.
+  // A signature that was right stays right; whether the session lives is asked of the database on every request all the
+  // same. A session that was seen dead is asked for again after a while: it ended by a clock of the database that may
+  // be set right since.
   private readonly conocidos = new Map<string, Conocida>();
   /** The process's own time since it began, in milliseconds. */
   ahora: () => number = () => performance.now();
@@ -41,7 +42,10 @@ export class Token {
     );
   }
 
-  /** The session a token names, or null when it is not one of ours. What it says of its end is for its holder: the database knows. */
+  /**
+   * The session a token names, or null when it is not one of ours. The end written in it is for its holder: the
+   * database decides.
+   */
   leer(token: string): Credential | null {
     const conocido = this.conocidos.get(token);
     if (conocido !== undefined) return conocido;
@@ -60,7 +64,7 @@ export class Token {
     }
   }
 
-  /** The database says that its session is dead: for a while nobody asks it again. */
+  /** The database says that its session is dead: for a while it is not asked again. */
   darPorMuerta(credencial: Credential, fin: SessionEnd | null): void {
     Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS, fin });
   }

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 
 const EMISOR = 'Jornal';
-/** What every authenticator application understands (RFC 6238). */
+/** The settings that every authenticator application understands (RFC 6238). */
 const FORMA = { issuer: EMISOR, algorithm: 'SHA1', digits: 6, period: 30 };
 /** A step before and one after: telephones are not on time. */
 const HOLGURA = 1;
 
-/** A new secret, in base 32: what a person types where nothing can be scanned. */
+/** A new secret, in base 32, which a person types where nothing can be scanned. */
 export const nuevoSecreto = (): string => new Secret({ size: 20 }).base32;
 
 /** The address an authenticator application takes the secret from. */

@@ -24,7 +24,7 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  /** Registers it a minute later; answers what became of the audit row's marks. */
+  /** Registers it a minute later; answers whether the audit row is marked. */
   const dar = async (ana: Operador, { que, monto }: Paso): Promise<boolean> => {
     prueba.reloj.avanzar({ minutos: 1 });
     const entidad_id = ana.entidad_id;

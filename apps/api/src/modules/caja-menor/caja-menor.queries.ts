@@ -213,7 +213,7 @@ export class CajaMenorQueries {
     return await readList(this.db, ARQUEOS, sesion, filtro);
   }
 
-  /** A count with what might explain its difference. */
+  /** A count with the movements that might explain its difference. */
   async arqueo(sesion: Session, id: number): Promise<Arqueo> {
     const donde = joinSql([inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
     const fila = ensureFound(

@@ -35,7 +35,7 @@ export class CajaMenorService {
     private readonly resumen: ResumenService,
   ) {}
 
-  /** A deposit, or a withdrawal of what there is: more is 409. */
+  /** A deposit or a withdrawal: more than the till holds is 409. */
   mover(sesion: Session, datos: MovimientoCajaNuevo) {
     const entidad_id = branchOfNew(sesion, datos.entidad_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
@@ -82,7 +82,9 @@ export class CajaMenorService {
     });
   }
 
-  /** A count: what was expected is told only now, and the difference is booked so that the till says what there is. */
+  /**
+   * A count: the expected amount is told only now, and the difference is booked so that the till agrees with the cash.
+   */
   contar(sesion: Session, datos: ArqueoNuevo) {
     const entidad_id = branchOfNew(sesion, datos.entidad_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {

@@ -6,9 +6,9 @@ import { CONCEPTO } from '../libro/concepto.queries.js';
 type Conteo = { entidad_id: number; diferencia: number; hasta: Date };
 
 /**
- * '¿Por qué no cuadra?': what happened in the till since the last count and is often behind a difference. Those whose amount
- * is exactly the difference come first, after what took more cash than there was: either that money came from elsewhere, or some that
- * had come in was not registered.
+ * '¿Por qué no cuadra?': the events in the till since the last count that are often behind a difference. Those whose
+ * amount is exactly the difference come first, after those that took more cash than there was: either that money came
+ * from elsewhere, or some that had come in was not registered.
  */
 export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql => sql`
   WITH desde AS (

@@ -13,7 +13,9 @@ import {
 
 const HOY = '2026-11-18';
 type Montos = { monto_efectivo: number; monto_transferencia: number };
-/** What was registered, and the route that annuls it. `sale`: its money left the till, and annulling brings it back. */
+/**
+ * A record of each kind, and the route that annuls it. `sale`: its money left the till, and annulling brings it back.
+ */
 type Hecho = Montos & { ruta: string; sale: boolean };
 const QUE = ['servicio', 'venta', 'ingreso', 'gasto'] as const;
 

@@ -10,7 +10,10 @@ import { Clock } from '../../platform/time/clock.js';
 export class AnonimizarClienteService {
   constructor(private readonly reloj: Clock) {}
 
-  /** One that still has branches is 409, as when it is archived. A NIT stays unique: it becomes a word that is none. */
+  /**
+   * A client that still has branches is 409, as when it is archived. A NIT stays unique: it becomes a word that is
+   * none.
+   */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM client WHERE id = ${id} FOR UPDATE`);
     const abiertas = await rowIn<{ n: number }>(

@@ -9,7 +9,6 @@ import { matching } from '../../platform/db/search.js';
 import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 
-/** The list as a file. */
 export const CLIENTES: ListFile<Cliente> = {
   name: 'clientes',
   title: 'Clientes',
@@ -42,7 +41,7 @@ export class ClientesQueries {
     return this.db.rows(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
   }
 
-  /** By name, business name or NIT, whatever the case and accents. */
+  /** Clients by name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Cliente[]> {
     return this.db.rows(
       sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)}
@@ -58,7 +57,7 @@ export class ClientesQueries {
     );
   }
 
-  /** One client as it stands inside the caller's transaction. */
+  /** A client as it stands inside the caller's transaction. */
   async uno(em: EntityManager, sesion: Session, id: number): Promise<Cliente> {
     return ensureFound(
       await rowIn<Cliente>(em, sql`${clientePara(sesion)} AND c.id = ${id}`),

@@ -23,7 +23,7 @@ declareConstraints({
   client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' },
 });
 
-/** What the audit trail keeps apart of a client, who may be a person. */
+/** The texts of a client that the audit trail keeps apart: a client may be a person. */
 const PERSONALES = personalTexts(ClienteFila);
 
 type Nuevo = z.output<typeof clienteNuevo>;
@@ -55,7 +55,7 @@ export class ClientesService {
   }
 
   async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
-    // Of no branch yet: whoever sees one alone would not see it again.
+    // The client has no branch yet: an account that sees one branch alone would not see it again.
     ensureAdmin(sesion, 'Solo un administrador crea clientes');
     const clave = await this.usuarios.prepararClave(password, {
       email,
@@ -152,7 +152,7 @@ export class ClientesService {
     });
   }
 
-  /** Archived branches do not keep their client: whoever restores one says whose it is then. */
+  /** Archived branches do not keep their client: restoring one says whose it is then. */
   private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
     const { sucursales, zonas } = await onlyRowIn<{ sucursales: number; zonas: number }>(
       em,

@@ -28,7 +28,7 @@ const estado = (now: Date): Sql =>
   sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado'
       WHEN m.intentos >= ${ATTEMPTS}::int OR ${vencido(now)} THEN 'Fallido' ELSE 'Pendiente' END`;
 
-/** What is told of a mail as it is at an instant of the database. */
+/** The columns of a mail, with its state at an instant of the database. */
 const columnas = (now: Date): Sql =>
   sql`m.id, m.para, m.asunto, ${estado(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo,
       m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
@@ -38,7 +38,6 @@ type FiltroCorreos = QueryOf<typeof contract.correos.listar>;
 
 const enMayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() + palabra.slice(1);
 
-/** The list as a file. */
 export const CORREOS: ListFile<CorreoFila> = {
   name: 'correo',
   title: 'Correo',
@@ -72,10 +71,10 @@ const correos = (now: Date): List<CorreoFila, FiltroCorreos> => ({
   file: CORREOS,
 });
 
-/** What is decided on before a mail is sent again or its link told. */
+/** The mail as it is read before it is sent again or its link is told. */
 export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 
-/** What the outbox keeps. The secret of a mail is in none of it. */
+/** Reads the outbox. The secret of a mail is in none of its answers. */
 @Injectable()
 export class CorreoQueries {
   constructor(
@@ -99,7 +98,7 @@ export class CorreoQueries {
     return ensureFound(fila, 'No se encontró el correo');
   }
 
-  /** One mail within the caller's reach as it stands inside their transaction, with the account it is for. */
+  /** A mail within the caller's reach as it stands inside their transaction, with the account it is for. */
   async deCuenta(em: EntityManager, sesion: Session, id: number, candado: Sql): Promise<CorreoDeCuenta> {
     const fila = await rowIn<CorreoDeCuenta>(
       em,

@@ -14,7 +14,7 @@ import { type CorreoDeCuenta, CorreoQueries } from './correo.queries.js';
 
 const NO_DISPONIBLE = 'Este enlace ya no se puede copiar. Reenvía el correo para enviar uno nuevo.';
 
-/** Sending a mail again, and handing over by hand the link of one that did not leave. */
+/** Sends a mail again, and hands over by hand the link of a mail that did not leave. */
 @Injectable()
 export class CorreoService {
   constructor(
@@ -54,8 +54,8 @@ export class CorreoService {
   }
 
   /**
-   * Whoever may not choose the password of an account, or only with the present one, may not send or see what chooses
-   * it. The account is locked before its mail, as whoever makes a link does.
+   * An account that may not choose the password of another, or only with the present one, may not send or see the link
+   * that chooses it. The account is locked before its mail, as when a link is made.
    */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<CorreoDeCuenta> {
     const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, empty);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A payment as money of an employee's account; `aplicado` is what of it is in items. */
+/** A payment as money of an employee's account; `aplicado` is the part of it that is in items. */
 @Entity('abono')
 export class Abono {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -3,8 +3,8 @@ import type { Reach } from '../../core/session/session.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
- * What each account of a scope was owed when a day began, below 0 its advance: (entidad_id, operador_id, saldo). From the balance of now
- * backwards by daily totals, so a recent day costs the same however long the history.
+ * The balance of each account of a scope at the start of a day, below 0 its advance: (entidad_id, operador_id, saldo).
+ * Reckoned from the balance of now backwards by daily totals, so a recent day costs the same however long the history.
  */
 export const saldosAntesDe = (quien: Reach, dia: string): Sql => sql`
   SELECT x.entidad_id, x.operador_id, sum(x.saldo)::bigint AS saldo FROM (

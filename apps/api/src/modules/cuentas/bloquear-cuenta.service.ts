@@ -3,20 +3,26 @@ import type { EntityManager } from 'typeorm';
 import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 
-/** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
+/**
+ * The key of an account. An employee has one per branch, and a balance in one at most: with a balance they cannot
+ * change branch.
+ */
 export type Cuenta = { entidad_id: number; empleado_id: number };
 type Estado = { anticipo: number; unidades: number; unidades_pagadas: number; ganado: number; pagado: number };
 
 const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, pagado: 0 };
 
-/** Holds the account of an employee: whoever works, pays or is moved waits here for each other. */
+/**
+ * Holds the account of an employee: transactions that write their work, pay them or move them wait here for each other.
+ */
 @Injectable()
 export class BloquearCuentaService {
   /**
-   * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
-   * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
-   * branch only (docs/decisions/0075, R2). One who has no account there gets it, and who is of another branch none.
-   * False: it was not there at first, and what was read at the same time is older than the lock.
+   * An employee's turn in a branch, until the transaction ends: the transactions that write work or money of theirs and
+   * those that move them, let them go or take them back wait here for each other. It is their account's row and not the
+   * operator's own, because a cluster locks rows of a branch only (docs/decisions/0075, R2). An employee without an
+   * account there gets it, and one of another branch none. False: the account was not there at first, and rows read at
+   * the same time are older than the lock.
    */
   async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
     const suya = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
@@ -31,7 +37,7 @@ export class BloquearCuentaService {
     return false;
   }
 
-  /** The account as it stands, held until the end; one that was never opened is empty. */
+  /** The account as it stands, locked until the end; an account that was never opened is empty. */
   async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
     const fila = await rowIn<Estado>(
       em,
@@ -42,8 +48,8 @@ export class BloquearCuentaService {
   }
 
   /**
-   * An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in
-   * it. Asked once it is locked.
+   * An account is closed where its employee no longer works: it was left at 0, and a new balance in it could not be
+   * paid. Asked once it is locked.
    */
   async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
     const operador = await rowIn<{ entidad_id: number; sucursal: string }>(

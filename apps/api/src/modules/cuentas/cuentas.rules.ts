@@ -1,6 +1,6 @@
-/** An unpaid item of an account: what it takes to pay it. */
+/** An unpaid item of an account, and the amount that pays it. */
 export type PorPagar = { id: number; monto_empleado: number };
-/** What is left of a payment that no item has used. */
+/** The rest of a payment that no item has used. */
 export type Disponible = { pago_id: number; libre: number; fecha: string };
 /** `monto` of a payment put into an item. */
 export type Aplicacion = { servicio_realizado_id: number; pago_id: number; monto: number; fecha: string };

@@ -19,9 +19,9 @@ export type Item = ServicioRealizado;
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
 export type Abono = Cuenta & { pago_id: number; monto: number; fecha: string };
 /**
- * What employees are owed: items, what settles them, and advances (decisions, section 4). Every method locks the employee's
- * account row first, so two people paying or registering at once take turns; and leaves no advance standing that would pay the
- * oldest item, whatever made room for it.
+ * The balances of employees: items, the payments that settle them, and advances (decisions, section 4). Every method
+ * locks the employee's account row first, so two people paying or registering at once take turns; and leaves no advance
+ * standing that would pay the oldest item, whatever made room for it.
  */
 @Injectable()
 export class CuentasService {
@@ -32,8 +32,8 @@ export class CuentasService {
   ) {}
 
   /**
-   * Adds items of one employee to their account; a standing advance settles what it can at once.
-   * Answers the commission movements for the book and the ids that are paid from birth.
+   * Adds items of one employee to their account; a standing advance settles as many as it can at once. Answers the
+   * commission movements for the book and the ids that are paid from birth.
    */
   async acreditar(
     em: EntityManager,
@@ -86,7 +86,7 @@ export class CuentasService {
   async abonar(em: EntityManager, abono: Abono): Promise<void> {
     await this.cuenta.tomarTurno(em, abono);
     await this.cuenta.exigirAbierta(em, abono);
-    // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
+    // The first payment makes the account: only the answer of the upsert counts payments of others meanwhile.
     const { anticipo } = await onlyRowIn<{ anticipo: number }>(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
@@ -152,8 +152,8 @@ export class CuentasService {
   }
 
   /**
-   * Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes
-   * advance, which settles what it can.
+   * Takes a payment out of the account: its items are unpaid again, the parts of other payments in them become advance,
+   * which settles as many as it can.
    */
   async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
     const { anticipo } = await this.cuenta.bloquear(em, abono);
@@ -166,8 +166,8 @@ export class CuentasService {
   }
 
   /**
-   * Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance,
-   * which settles what it can.
+   * Annuls an item. An item that a weekly payment touched is 409; the part of an advance in it returns to the advance,
+   * which settles as many as it can.
    */
   async anular(
     em: EntityManager,

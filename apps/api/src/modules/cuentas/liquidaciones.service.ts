@@ -10,7 +10,7 @@ import type { Aplicacion, Disponible, PorPagar } from './cuentas.rules.js';
 type Cuenta = { entidad_id: number; empleado_id: number };
 type Item = PorPagar & { cantidad: number };
 
-/** What settles items: the part of each payment put into each of them. Callers hold the lock of the account. */
+/** The rows that settle items: the part of each payment put into each of them. Callers hold the lock of the account. */
 @Injectable()
 export class LiquidacionesService {
   constructor(
@@ -39,7 +39,7 @@ export class LiquidacionesService {
     return fila?.monto ?? 0;
   }
 
-  /** What is left of each payment, oldest first. */
+  /** The free rest of each payment, oldest first. */
   disponibles(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Disponible[]> {
     return rowsIn(
       em,
@@ -103,7 +103,7 @@ export class LiquidacionesService {
     );
   }
 
-  /** Makes items unpaid; every payment gets back what it had in them. Answers how much that is. */
+  /** Makes items unpaid; every payment gets back its part of them. Answers the sum. */
   async liberar(em: EntityManager, { entidad_id }: { entidad_id: number }, items: readonly Item[]): Promise<number> {
     const ids = items.map((i) => i.id);
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(

@@ -13,8 +13,8 @@ import { Clock } from '../../platform/time/clock.js';
 export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
 
 /**
- * What the pay window holds (decisions, section 4), of items `s`: every unpaid one of any date, this week's, and those
- * settled by a payment of this week.
+ * The condition of the pay window (decisions, section 4) on items `s`: every unpaid one of any date, this week's, and
+ * those settled by a payment of this week.
  */
 function enVentana(hoy: string): Sql {
   const { inicio, fin } = semanaDe(hoy);
@@ -36,7 +36,7 @@ export class PayWindowQueries {
     return enVentana(this.reloj.today());
   }
 
-  /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
+  /** The money owed to employees over the pay window, in a scope; `todos` adds active operators with zeros. */
   estado(quien: Reach, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
     const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });

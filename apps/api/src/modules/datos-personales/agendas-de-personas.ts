@@ -5,7 +5,7 @@ const suyas = (operadores: readonly number[]): Sql =>
   sql`SELECT g.entidad_id, g.id
     FROM agenda g WHERE g.entidad_id IN (SELECT e.id FROM entidad e) AND g.operador_id = ANY(${operadores}::bigint[])`;
 
-/** What the audit trail knows their agendas by: themselves, their slots and their blocked days. */
+/** The records of their agendas in the audit trail: the agendas, their slots and their blocked days. */
 export const registrosDeAgendas = (operadores: readonly number[]): Sql => sql`
   SELECT 'agenda' AS recurso, g.entidad_id, g.id FROM (${suyas(operadores)}) g
   UNION ALL SELECT 'horario', h.entidad_id, h.id
@@ -18,7 +18,7 @@ const dice = (campo: string, valores: Sql): Sql =>
 const conSuId = (operadores: readonly number[]): Sql =>
   dice('operador_id', sql`SELECT unnest(${operadores.map(String)}::text[])`);
 
-/** Audit rows of an agenda while it was theirs, whoever has it now: what it was called then. */
+/** Audit rows of an agenda while it was theirs, also when it has another operator now: they say its name of then. */
 export const agendasQueTuvieron = (operadores: readonly number[]): Sql =>
   sql`a.recurso = 'agenda' AND ${conSuId(operadores)}`;
 

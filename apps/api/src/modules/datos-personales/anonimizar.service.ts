@@ -24,7 +24,7 @@ import { numerosDe, type Olvidado } from './numeros-olvidados.js';
 import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
 import { textosQueHablan } from './textos-sobre-personas.js';
 
-/** All that was ever told of somebody is looked through, statement by statement. */
+/** All that was ever written of a person is looked through, statement by statement. */
 const PLAZO_MS = 300_000;
 
 /** Every screen that shows people by name. */
@@ -36,7 +36,7 @@ const AVISOS: readonly Notice[] = [
 ];
 /** Reading every text of years takes longer than a statement of a screen may. */
 const PLAZO = '5min';
-/** What is of a branch and is forgotten, in the order in which it is locked. */
+/** The records of a branch that are forgotten, in the order in which they are locked. */
 const DE_SUCURSAL = [
   ['cita', 'cita'],
   ['persona_espera', 'persona_espera'],
@@ -62,8 +62,8 @@ export class AnonimizarService {
   private readonly guardarAparte = (): void => this.respaldos.noteForgotten();
 
   /**
-   * Of two who press at once, the second waits for the first and finds nobody: 409. `vez`: when they were forgotten at
-   * first, who are in what was restored.
+   * Of two requests at once, the second waits for the first and finds no person left: 409. `vez`: when and by whom the
+   * person was forgotten at first, when it is done again after a restore.
    */
   async anonimizar(
     sesion: Session,
@@ -117,7 +117,7 @@ export class AnonimizarService {
         );
   }
 
-  /** The records themselves, each by its owner; what the audit trail knows them by. */
+  /** Forgets the records themselves, each by its owner; answers the records by which the audit trail knows them. */
   private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Tracked[]> {
     for (const id of idsDe(filas, 'operador')) {
       await this.operadores.anonimizar(em, id);
@@ -137,7 +137,7 @@ export class AnonimizarService {
       );
   }
 
-  /** Being forgotten answers what they had asked. */
+  /** Closes the requests of the person: being forgotten answers them. */
   private async borrarSolicitudes(
     em: EntityManager,
     sesion: Session,
@@ -163,7 +163,10 @@ type Hecho = {
   vez: Forgetful | undefined;
 };
 
-/** Each record says its numbers, and the first what else was forgotten: with them it can be forgotten again in a backup. */
+/**
+ * Writes each record with its numbers, and with the first the other traces that were forgotten: with them it can be
+ * forgotten again in a backup.
+ */
 function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho): void {
   const conRegistro = filas.filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria');
   const suyos = (son: readonly Fila[]) => son.flatMap((fila) => numeros.get(fila) ?? []);

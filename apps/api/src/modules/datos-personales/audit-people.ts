@@ -21,7 +21,7 @@ type Rastro = {
 type Parte = NonNullable<RegistroPersonal['parte']>;
 type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'> & { comercial: string | null };
 
-/** What one side of a row says of somebody; `clave`: the same for whatever says the same. */
+/** A side of an audit row as it tells of a person; `clave`: the same for every side that says the same. */
 type Lado = { parte: Parte; entidad_id: number; senas: Senas; clave: string };
 
 /** The audit rows that are of a person; of the others (a sale, a payment) the person is told by their own record. */
@@ -34,7 +34,7 @@ const RASTRO = sql`SELECT p.entidad_id, p.id, a.recurso, a.recurso_id, a.created
 const conCifras = (escrito: Sql, cifras: string): Sql =>
   sql`${escrito} ~ ${[...cifras].join('[^0-9a-zA-Z"]{0,3}')}::text`;
 const texto = (valor: unknown): string | null => (typeof valor === 'string' && valor.trim() !== '' ? valor : null);
-/** What a side of an audit row tells a person by. */
+/** The marks by which a side of an audit row tells a person. */
 function senasDe(datos: Objeto | null): Senas | null {
   if (datos === null) return null;
   const completo = [texto(datos.nombre), texto(datos.apellido)].filter((parte) => parte !== null).join(' ');
@@ -48,7 +48,10 @@ function senasDe(datos: Objeto | null): Senas | null {
   return Object.values(senas).some((dato) => dato !== null) ? senas : null;
 }
 
-/** Whoever was written down in the audit trail under what is looked for, though their record may say something else by now. */
+/**
+ * Finds the people written in the audit trail under the words looked for, though their record may say something else by
+ * now.
+ */
 export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string): Promise<Fila[]> {
   const busca = leerBusqueda(q);
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
@@ -63,9 +66,9 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string
 }
 
 /**
- * Those rows of the audit trail, unless they were forgotten meanwhile, and all that tell of the same person in their branch. A row may tell
- * of two people (who it was and who it is now): only of the side that was named, or of those that say what the other records (`otras`) do.
- * Of a row of which that cannot be told nobody's name or address is taken.
+ * Those rows of the audit trail, unless they were forgotten meanwhile, and all that tell of the same person in their
+ * branch. A row may tell of two people (who it was and who it is now): only of the side that was named, or of those
+ * that say the same as the other records (`otras`). A row of which that cannot be told gives no name or address.
  */
 export async function enAuditoria(
   leer: Lector,
@@ -110,7 +113,7 @@ function elegir(
     : lados.filter(({ senas }) => esDe(otras, senas));
 }
 
-/** Whether a row may say the same of somebody as this side does; what it says is compared when it is read. */
+/** Whether a row may say the same of a person as this side does; the two are compared when the row is read. */
 function puedeDecir({ entidad_id, senas }: Lado): Sql {
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
   const piezas = [senas.email, senas.nit, ...wordsOf(senas.nombre ?? ''), ...wordsOf(senas.comercial ?? '')]
@@ -121,7 +124,7 @@ function puedeDecir({ entidad_id, senas }: Lado): Sql {
   return sql`(p.entidad_id = ${entidad_id} AND ${joinSql(piezas.length === 0 ? [sql`false`] : piezas)})`;
 }
 
-/** Who these audit rows (`a`) told of before and after, in the order in which they were written. */
+/** The people these audit rows (`a`) told of before and after, in the order in which they were written. */
 export async function loQueDecian(
   leer: Lector,
   cuales: Sql,
@@ -134,13 +137,16 @@ export async function loQueDecian(
   return filas.map((fila) => ({ ...fila, antes: senasDe(fila.antes), despues: senasDe(fila.despues) }));
 }
 
-/** Fields of a record that name somebody else: who attended, worked or wrote. */
+/** Fields of a record that name other people: those who attended, worked or wrote. */
 const DE_OTROS = ['operador', 'empleado', 'usuario', 'agenda_nombre'];
-/** An account is one person's whatever it says; into any other record somebody else may have been written. */
+/** An account is one person's whatever it says; another record may have held other people before. */
 const DE_UNA_PERSONA = new Set(['operador', 'client', 'usuario']);
 type Escrito = { recurso: string; entidad_id: number; clave: string; datos: Record<string, unknown> };
 
-/** An audit row as it is handed to somebody: the sides that tell of them, without the others they name; none, where neither does. */
+/**
+ * An audit row as it is handed to a person: the sides that tell of them, without the others they name; none, where
+ * neither does.
+ */
 export function sinOtros(escrito: Escrito, filas: readonly Fila[]): Escrito[] {
   const { antes, despues, ...datos } = escrito.datos as {
     antes: Objeto | null;
@@ -153,7 +159,7 @@ export function sinOtros(escrito: Escrito, filas: readonly Fila[]): Escrito[] {
     filas.some((f) => f.recurso === datos.recurso && f.ids.includes(datos.recurso_id));
   const lados = [antes, despues].map((lado) => ({ lado, senas: senasDe(lado) }));
   const ajena = lados.some(({ senas }) => senas !== null && !esDe(filas, senas));
-  // A side that names nobody (what was answered) goes with the other.
+  // A side that names no one (an answer) goes with the other.
   const [a, d] = lados.map(({ lado, senas }) =>
     lado !== null && (suya || (senas === null ? !ajena : esDe(filas, senas))) ? sinCampos(lado) : null,
   );
@@ -210,7 +216,7 @@ const registroDe = ({ entidad_id, entidad, id, dia }: Rastro, { comercial, ...se
   usuario_id: null,
 });
 
-/** One for each person and branch, however many rows tell of them. */
+/** Makes a record for each person and branch, however many rows tell of them. */
 function agrupadas(filas: readonly Rastro[], cuales: (lado: Lado) => boolean): Fila[] {
   const personas = new Map<string, Fila>();
   for (const rastro of filas) {

@@ -15,17 +15,17 @@ const SENAS = 8;
 export class BuscarPersonasQueries {
   constructor(private readonly db: Db) {}
 
-  /** Whoever answers a search in the caller's reach, with every place they are written in. */
+  /** Finds the people of a search in the caller's reach, with every place they are written in. */
   async buscar(sesion: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
     exigirAlcanceDePersonas(sesion);
     const leer: Lector = (consulta) => this.db.rows(consulta);
     const halladas = await this.con(leer, sesion, q);
-    // Who was found by one of their addresses is written elsewhere under another.
+    // A person found by one of their addresses is written elsewhere under another.
     const otras: Fila[][] = [];
     for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, sena)));
     const fuentes = [...halladas, ...otras];
     const filas = unicas(fuentes.flat()).filter((fila) => !estaAnonimizada(fila));
-    // Somebody else who shares a telephone was not asked for.
+    // Another person who shares a telephone was not asked for.
     const buscadas = new Set(halladas.flat().map(claveDe));
     const personas = agrupar(filas)
       .filter((grupo) => grupo.some((fila) => buscadas.has(claveDe(fila))))
@@ -44,7 +44,7 @@ export class BuscarPersonasQueries {
   }
 }
 
-/** Telephones and e-mails of whoever was found; of a search that finds many, none: it names nobody yet. */
+/** Telephones and e-mails of the people found; none of a search that finds many: it names no one yet. */
 function senasDe(filas: readonly Fila[], q: string): string[] {
   const senas = [
     ...new Set(filas.flatMap(({ telefono, email }) => [digitsOf(telefono ?? ''), email?.toLowerCase() ?? ''])),

@@ -137,7 +137,7 @@ describe('Los datos personales', () => {
 
     it('antes está en muchas partes; después solo en lo que se escribió a mano, que se lista, y ninguna cifra cambia', async () => {
       const buscados = [ZORAIDA.nombre, 'Lozano', ZORAIDA.telefono, ZORAIDA.email];
-      // The search finds what is there: it would tell if something stayed.
+      // The search finds the texts that are there: it would tell if something stayed.
       expect((await dondeDice(prueba, buscados)).length).toBeGreaterThan(12);
       const { body } = await anonimizar(
         referencias([...(await buscar('zoraida lozano')), ...(await buscar(ZORAIDA.email))]),
@@ -303,7 +303,7 @@ describe('Los datos personales', () => {
     const registros = [{ recurso: 'persona_espera' as const, entidad_id: sur, id: ajena.id }];
     await anonimizar(registros, {}, supervisora).expect(404);
     await supervisora.api.post('/api/datos-personales/exportar').send({ registros }).expect(404);
-    // The last administrator, or whoever can do more than one, is out of a supervisor's power.
+    // The last administrator, or an account that can do more, is out of a supervisor's power.
     await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }], {}, supervisora).expect(404);
     const propia = await anotar(supervisora, { nombre: 'Clodomira Daza', telefono: '3120005566' });
     await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: propia.id }], {}, supervisora).expect(200);
@@ -343,7 +343,7 @@ describe('Los datos personales', () => {
   });
 });
 
-/** What forgetting somebody empties by itself. */
+/** The columns that forgetting a person empties by itself. */
 const BORRADAS = [
   ...[
     'auditoria_personal.antes',

@@ -13,14 +13,14 @@ import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, idsDe, porEntidad, registrosDe } from './registros.js';
 
-/** All that was ever told of somebody is looked through, statement by statement. */
+/** All that was ever written of a person is looked through, statement by statement. */
 const PLAZO_MS = 300_000;
 
 type Exportado = ExportacionPersonal['registros'][number];
 
 /**
- * What a row hands over, column by column: one that is added later is handed over by nobody's oversight. What opens a door (a link, a
- * password, a code) is nobody's data, and stands in none of these.
+ * The columns of each record that are handed over, by name, so that a column added later is not handed over by
+ * oversight. A secret that opens a door (a link, a password, a code) is no personal data, and stands in none of these.
  */
 const COLUMNAS = {
   o: ['id', 'nombre', 'apellido', 'telefono', 'entidad_id', 'cargo_id', 'usuario_id', 'activo', 'created_at'],
@@ -103,7 +103,7 @@ const COLUMNAS = {
 const datosDe = (alias: keyof typeof COLUMNAS): Sql =>
   literal(`jsonb_build_object(${COLUMNAS[alias].map((columna) => `'${columna}', ${alias}.${columna}`).join(', ')})`);
 
-/** Hands over everything that is held of somebody, and notes who asked for it. */
+/** Hands over everything that is held of a person, and notes who asked for it. */
 @Injectable()
 export class ExportarService {
   constructor(
@@ -125,7 +125,7 @@ export class ExportarService {
       suyos.push(
         ...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)),
       );
-      // A mail or an audit row that is named alone may be gone: what was found a while ago is no answer.
+      // A mail or an audit row that is named alone may be gone: the result of an old search is no answer.
       const primera = ensureFound(filas[0], 'No se encontró uno de los registros: busca de nuevo');
       const cuales = filas.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
       auditar({
@@ -183,7 +183,7 @@ export class ExportarService {
     ];
   }
 
-  /** What the audit trail says of their records; of which side of each row is theirs, `sinOtros`. */
+  /** The rows of the audit trail about their records; `sinOtros` tells which side of each row is theirs. */
   private historia(sesion: Session, filas: readonly Fila[]): Sql {
     const rastreados = filas.flatMap((f) =>
       f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })),

@@ -4,7 +4,10 @@ import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session/se
 import { matching } from '../../platform/db/search.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
-/** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
+/**
+ * A record, or several alike ones under the newest of them, the account it hangs from, and the name of a client's
+ * business.
+ */
 export type Fila = RegistroEncontrado & {
   ids: number[];
   usuario_id: number | null;
@@ -23,7 +26,7 @@ export const POR_FUENTE = 200;
 
 type Columnas = { nombre: Sql; email?: Sql; numeros?: readonly Sql[] };
 
-/** Whether a record is one that is looked for. */
+/** Whether a record matches the search. */
 const responde = (busca: string, { nombre, email, numeros = [] }: Columnas): Sql =>
   matching(busca, (holds) => [holds(nombre), ...(email === undefined ? [] : [holds(email)])], numeros);
 
@@ -69,7 +72,7 @@ const usuarios = (sesion: Session, cuales: Cuales): Sql => {
     email: sql`u.email`,
   });
   const suya = sql`coalesce(o.entidad_id, u.entidad_id, 0)`;
-  // Of a client its account is within reach of whoever reaches the client.
+  // The account of a client is within reach of those who reach the client.
   const suyas = isAdmin(sesion)
     ? sql`true`
     : sql`(${suya} = ${ownBranch(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)}))`;
@@ -82,7 +85,10 @@ const usuarios = (sesion: Session, cuales: Cuales): Sql => {
     WHERE ${suyas} AND ${donde} ORDER BY u.id DESC LIMIT ${POR_FUENTE}`;
 };
 
-/** Who a person of an appointment is: their name and telephone, as in the file of customers, and the e-mail they gave. */
+/**
+ * The identity of a person of an appointment: their name and telephone, as in the file of clients, and the e-mail they
+ * gave.
+ */
 const QUIEN_CITA = sql`plano(btrim(c.cliente_nombre)),
   regexp_replace(coalesce(c.cliente_telefono, ''), '[^0-9]', '', 'g'), lower(coalesce(c.cliente_email, ''))`;
 
@@ -137,8 +143,8 @@ const solicitudes = (sesion: Session, cuales: Cuales): Sql => {
 };
 
 /**
- * Mail belongs to no branch: only who sees all of them reads it here. Whatever was found of an address, all that was
- * sent to it is told.
+ * Mail belongs to no branch: only accounts that see all of them read it here. Of every address found, all the mails
+ * sent to it are told.
  */
 const correos = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('correo', cuales, sql`n.id`, { nombre: sql`n.asunto || ' ' || n.cuerpo`, email: sql`n.para` });
@@ -151,7 +157,7 @@ const correos = (sesion: Session, cuales: Cuales): Sql => {
     GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
-/** Where people are, each with its own statement; what the audit trail knows of them is read apart (`audit-people.ts`). */
+/** The statements of the places where people are; the audit trail is read apart (`audit-people.ts`). */
 const FUENTES: Readonly<Record<Exclude<RecursoPersonal, 'auditoria'>, (sesion: Session, cuales: Cuales) => Sql>> = {
   operador: operadores,
   client: clients,

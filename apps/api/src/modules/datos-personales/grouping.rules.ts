@@ -7,7 +7,10 @@ const numero = (texto: string | null): string => {
   return cifras.length >= 7 ? cifras : '';
 };
 
-/** Somebody else may share a telephone: of two who do, only those whose names have a word in common, or who gave none, are one. */
+/**
+ * Two people may share a telephone: they are taken for the same one only when their names have a word in common, or one
+ * has no name.
+ */
 const seParecen = (una: Fila, otra: Fila): boolean => {
   if (una.nombre === null || otra.nombre === null) return true;
   const suyas = new Set(wordsOf(otra.nombre));
@@ -25,7 +28,7 @@ const esLaMisma = (una: Fila, otra: Fila): boolean =>
 
 type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'>;
 
-/** Whether what a record said once is said of whoever these records are of: somebody else may have stood in it before. */
+/** Whether what a record said once is said of the person of these records: it may have held another person before. */
 export const esDe = (filas: readonly Fila[], senas: Senas): boolean =>
   filas.some(
     (fila) =>
@@ -41,8 +44,8 @@ const seLlama = (grupo: readonly Fila[], nombre: string | null): boolean =>
   nombre !== null && grupo.some((fila) => fila.nombre !== null && plain(fila.nombre) === plain(nombre));
 
 /**
- * Records that are of one person. Who gave nothing but a name goes to the only person of that name, and is somebody apart when there
- * are several or none: a name alone proves nothing.
+ * Groups the records of one person. A record with nothing but a name goes to the only person of that name, and stays
+ * apart when there are several or none: a name alone proves nothing.
  */
 export function agrupar(filas: readonly Fila[]): Fila[][] {
   let grupos: Fila[][] = [];
@@ -61,7 +64,7 @@ export function agrupar(filas: readonly Fila[]): Fila[][] {
   return grupos;
 }
 
-/** What was forgotten already has nobody to be found. */
+/** A record forgotten already names no one to be found. */
 export const estaAnonimizada = ({ nombre, email }: Pick<Fila, 'nombre' | 'email'>): boolean =>
   nombre === NOMBRE_ANONIMO || (email?.endsWith('@anonimo.invalid') ?? false);
 

@@ -22,8 +22,8 @@ const NADIE: Identity = { names: [], tradeNames: [], phones: [], emails: [], nit
 const VISTA = { recurso: 'vista_lista', entidad_id: 0 } as const;
 
 /**
- * Forgets what was told of people elsewhere than in their records: the audit trail, mail, kept answers, names of views
- * and reports, attempts to sign in.
+ * Forgets people elsewhere than in their records: the audit trail, mail, kept answers, names of views and reports,
+ * attempts to sign in.
  */
 @Injectable()
 export class HuellasService {
@@ -35,7 +35,10 @@ export class HuellasService {
     private readonly guardados: OlvidarGuardadosService,
   ) {}
 
-  /** Answers what was found by an address, a number or a name, and not by an id: in a backup from before nothing else may lead to it. */
+  /**
+   * Answers the traces found by an address, a number or a name, and not by an id: in a backup from before nothing else
+   * may lead to them.
+   */
   async borrar(em: EntityManager, sesion: Session, de: DePersona): Promise<Huella[]> {
     const [operadores, cuentas] = [idsDe(de.filas, 'operador'), idsDe(de.filas, 'usuario')];
     const huellas = [
@@ -54,7 +57,10 @@ export class HuellasService {
     return huellas;
   }
 
-  /** In what was restored, by number. Whose they are nobody knows any more: of an answer every text goes. */
+  /**
+   * Forgets again, in a restored database, the records known by number. Their person is not known any more: of an
+   * answer every text goes.
+   */
   async borrarDeNuevo(em: EntityManager, sesion: Session, huellas: readonly Huella[]): Promise<void> {
     const de = (cual: Huella['huella']) => huellas.filter(({ huella }) => huella === cual);
     const ids = (cual: Huella['huella']) => de(cual).map(({ id }) => id);
@@ -129,7 +135,10 @@ export class HuellasService {
     }));
   }
 
-  /** Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others. */
+  /**
+   * Mail names no branch: an account that sees only one forgets the mails sent to the person, and not those that speak
+   * of them to others.
+   */
   private async enCorreos(em: EntityManager, sesion: Session, { persona, filas }: DePersona): Promise<Huella[]> {
     const suyos = new Set(idsDe(filas, 'correo'));
     const borrados = await this.correos.forget(em, {

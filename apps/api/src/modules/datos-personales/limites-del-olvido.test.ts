@@ -81,7 +81,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     ).map(({ que }) => que);
   const entrarMal = (email: string) =>
     prueba.http.post('/api/login').send({ email, password: 'no es esta' }).expect(401);
-  /** What the audit trail keeps apart of the last thing done to a record. */
+  /** The texts that the audit trail keeps apart of the last change of a record. */
   const rastro = async (recurso: string, id: number) =>
     (
       await prueba.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(
@@ -154,7 +154,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     const corto = { nombre: 'Fidelia Rocha', servicio: 'Corte', telefono: '422 3344', entidad_id: centro };
     const anotarCorto = () =>
       admin.api.post('/api/lista-espera/crear-persona').set('Idempotency-Key', 'corto').send(corto).expect(201);
-    // A short number is an amount as well: what is written by hand is for somebody to read.
+    // A short number is an amount as well: texts written by hand are left for a person to read.
     const { por_revisar } = await anonimizar(espera((await anotarCorto()).body.data.id));
     expect(await correos()).toEqual(habia);
     expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Abonó $ 4.223.344' });

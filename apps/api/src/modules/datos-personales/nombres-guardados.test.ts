@@ -33,7 +33,7 @@ describe('Lo que se guarda con el nombre de una persona', () => {
       .id;
   const nombres = async (tabla: string) =>
     (await prueba.sql<{ nombre: string }>(`SELECT nombre FROM ${tabla} ORDER BY id`)).map(({ nombre }) => nombre);
-  /** What the audit trail still says, by itself, of these names. */
+  /** The rows of the audit trail that still say these names by themselves. */
   const enAuditoria = async (palabra: string) =>
     (
       await prueba.sql<{ n: number }>(
@@ -65,7 +65,7 @@ describe('Lo que se guarda con el nombre de una persona', () => {
       'Cierre del mes',
     ]);
     expect(await nombres('vista_lista')).toEqual([`Vista ${llamada}`, `Vista ${llamada + 1}`, 'Mañanas de Hilda']);
-    // What only shares a word is for a person to read.
+    // A text that only shares a word is left for a person to read.
     expect(body.data.por_revisar.map(({ texto }: { texto: string }) => texto).sort()).toEqual([
       'Hilda la del norte',
       'Mañanas de Hilda',

@@ -8,12 +8,13 @@ import { porEntidad } from './registros.js';
 /** A record that was forgotten, without when. */
 export type Olvidado = Omit<Forgotten, keyof Forgetful>;
 
-/** Records into which somebody else may have been written before; an account, an operator or a client is one person. */
+/** Records that may have held another person before; an account, an operator or a client is one person. */
 const CAMBIAN = ['cita', 'persona_espera', 'solicitud'] as const;
 
 /**
- * Each record by its number, alike ones too: of those told as one some may be in a backup and others not. One that was somebody else's
- * before says since when it is theirs: in a backup from before that it is the other's, and is left alone.
+ * Each record by its number, alike ones too: of those told as one some may be in a backup and others not. A record that
+ * was another person's before says since when it is theirs: in a backup from before that it is the other's, and is left
+ * alone.
  */
 export async function numerosDe(leer: Lector, filas: readonly Fila[]): Promise<Map<Fila, Olvidado[]>> {
   const desde = await desdeCuando(leer, filas);

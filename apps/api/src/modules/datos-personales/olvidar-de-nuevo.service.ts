@@ -21,16 +21,18 @@ import { HuellasService } from './huellas.service.js';
 import { cargar, porEntidad } from './registros.js';
 
 const MOTIVO = 'Se había olvidado antes de restaurar un respaldo';
-/** What means that there is nothing to forget: it was written after the backup, or is forgotten in it. */
+/**
+ * The errors that mean that there is nothing to forget: the record was written after the backup, or is forgotten in it.
+ */
 const NADA = new Set(['NO_ENCONTRADO', 'YA_ANONIMIZADA']);
 
-/** Told by their number, whichever branch they are of. */
+/** Records told by their number, whichever branch they are of. */
 const SIN_SUCURSAL = new Set<string>(['operador', 'client', 'usuario', 'correo']);
 
 /** How many were forgotten again, and of which it was refused, with the sentence that says why. */
 export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPersonal & { porque: string }> };
 
-/** Whoever is the author of it, as an administrator without a request behind. */
+/** The session of the author, as an administrator without a request behind. */
 const sesionDe = (usuario_id: number): Session => ({
   sid: randomUUID(),
   usuario_id,
@@ -47,7 +49,7 @@ const sesionDe = (usuario_id: number): Session => ({
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 
-/** Forgets in a database that was restored whoever was forgotten after it was backed up. */
+/** Forgets in a restored database the people who were forgotten after it was backed up. */
 @Injectable()
 export class OlvidarDeNuevoService {
   constructor(
@@ -57,7 +59,7 @@ export class OlvidarDeNuevoService {
     private readonly huellas: HuellasService,
   ) {}
 
-  /** Those that were forgotten together are told together: they are one person's. */
+  /** Forgets the records that were forgotten together in one request: they are one person's. */
   async olvidar(olvidados: readonly KeptApart[]): Promise<OlvidadoDeNuevo> {
     const total: OlvidadoDeNuevo = { registros: 0, negados: [] };
     for (const juntos of inOneGo(olvidados)) {
@@ -74,7 +76,7 @@ export class OlvidarDeNuevoService {
     return total;
   }
 
-  /** What no record of theirs leads to, by its number. */
+  /** Erases, by number, the traces that no record of theirs leads to. */
   private borrarHuellas(sesion: Session, huellas: readonly ForgottenTrace[]): Promise<void> {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.huellas.borrarDeNuevo(em, sesion, huellas);
@@ -109,7 +111,7 @@ export class OlvidarDeNuevoService {
     }
   }
 
-  /** Who forgot them, or whoever may, where that account came later. */
+  /** The session of the person who forgot them, or of an administrator where that account came later. */
   private async autor(por: number): Promise<Session | null> {
     const fila = await this.db.row<{ id: number }>(
       sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id
@@ -118,7 +120,10 @@ export class OlvidarDeNuevoService {
     return fila && sesionDe(fila.id);
   }
 
-  /** Those that are there, as they are there: an operator or an account may have been of another branch when it was backed up. */
+  /**
+   * The records that are there, as they are there: an operator or an account may have been of another branch when it
+   * was backed up.
+   */
   private async presentes(sesion: Session, juntos: readonly Forgotten[]): Promise<RegistroPersonal[]> {
     const leer: Lector = (consulta) => this.db.rows(consulta);
     const filas = await cargar(leer, sesion, juntos);
@@ -132,7 +137,7 @@ export class OlvidarDeNuevoService {
     return [...estan, ...(await this.deQueHablan(leer, sesion, filas))];
   }
 
-  /** Records that only the audit trail told of them by then, and that still say so in what was restored. */
+  /** Records that only the audit trail told of them by then, and that still say so in the restored database. */
   private async deQueHablan(leer: Lector, sesion: Session, filas: readonly Fila[]): Promise<RegistroPersonal[]> {
     const dichas = filas.filter(({ recurso }) => recurso === 'auditoria');
     const registros: RegistroPersonal[] = [];

@@ -64,7 +64,7 @@ describe('A quien se olvidó después de un respaldo', () => {
       [
         { recurso: 'cita', id: cita.id, cuando: '2026-11-18T15:00:00.000Z' },
         { recurso: 'operador', id: luz.id, cuando: '2026-11-18T15:01:00.000Z' },
-        // What was sent to the account.
+        // The mail that was sent to the account.
         { huella: 'correo', id: expect.any(Number), cuando: '2026-11-18T15:01:00.000Z', entidad_id: 0 },
         { recurso: 'usuario', id: expect.any(Number), cuando: '2026-11-18T15:01:00.000Z' },
       ].map((uno) => ({ entidad_id, por: admin.usuario_id, ...uno })),

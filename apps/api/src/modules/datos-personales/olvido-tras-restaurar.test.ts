@@ -23,7 +23,7 @@ import { Config } from '../../platform/settings/config.js';
 import { OlvidarDeNuevoService } from './olvidar-de-nuevo.service.js';
 
 const LLAVE = { secret: 'la llave de firma de este negocio', beside: false };
-/** Whoever is forgotten, each by words that nobody else is told by; Darío and Beto stay. */
+/** The people forgotten, each with words of their own; Darío and Beto stay. */
 const OLVIDADOS = {
   'de sus citas': ['hilda', 'rojas', '3115550001', 'hilda@correo.test'],
   'de la lista de espera': ['ciro', 'pena', '3115550002'],
@@ -72,7 +72,7 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     ))
       textos.push(['lo que responde una clave', JSON.stringify(expand(respuesta_breve) ?? '').toLowerCase()]);
     return palabras.flatMap((palabra) => {
-      // Digits may stand apart, as somebody wrote them.
+      // Digits may stand apart, as a person writes them.
       const escrita = /^\d+$/.test(palabra) ? [...palabra].join(' ?') : palabra;
       const dice = new RegExp(`(?<![a-z0-9])${escrita}(?![a-z0-9])`);
       return [...new Set(textos.filter(([, t]) => dice.test(t)).map(([tabla]) => `${palabra}: ${tabla}`))];
@@ -92,7 +92,7 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
   const pedir = (datos: Record<string, unknown>) =>
     admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', recibida: '2026-11-18', ...datos });
 
-  /** All that the search finds of somebody, as the screen names it. */
+  /** All that the search finds of a person, as the screen names it. */
   async function todoDe(q: string): Promise<RegistroPersonal[]> {
     const { body } = await admin.api.get('/api/datos-personales/buscar').query({ q }).expect(200);
     return (body.personas as PersonaEncontrada[]).flatMap(({ registros }) =>
@@ -179,7 +179,7 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     const desde = prueba.reloj.fuente().toISOString();
     prueba.reloj.avanzar({ minutos: 5 });
 
-    // What came after is all that some of them are known by now.
+    // Some of them are known only by these later records.
     await citar({ ...HILDA, cliente_email: 'hilda@correo.test' });
     await esperar({ nombre: 'Ciro Peña', telefono: '3115550002', fecha: '2026-11-25' }).expect(201);
     await cambiar(citas[0] as number, BETO);

@@ -6,12 +6,12 @@ import { ensureFound, forbidden } from '../../platform/errors/business-error.js'
 import { enAuditoria } from './audit-people.js';
 import { consultas, type Fila, type Lector } from './fuentes.js';
 
-/** Whoever sees only their own rows looks for nobody. */
+/** An account that sees only its own rows may not look for people. */
 export function exigirAlcanceDePersonas(sesion: Session): void {
   if (onlyOwn(sesion)) throw forbidden('Tu rol solo ve lo propio');
 }
 
-/** What a mail or an audit row that is not there any more means: somebody forgot it meanwhile, which is what was asked. */
+/** The records that may be gone: a mail or an audit row that was forgotten meanwhile, as the request asks. */
 const PASAJEROS = new Set(['correo', 'auditoria']);
 
 /** The records named, each with those alike, and the account, operator or client that hangs together with them. One out of reach is 404. */
@@ -36,7 +36,7 @@ export async function registrosDe(
   return [...filas, ...(await cargar(leer, sesion, faltan))];
 }
 
-/** Those records, as far as they are there, each with those alike. */
+/** Those records, as far as they exist, each with those alike. */
 export async function cargar(leer: Lector, sesion: Session, son: readonly RegistroPersonal[]): Promise<Fila[]> {
   const filas: Fila[] = [];
   for (const consulta of consultas(sesion, { son })) filas.push(...(await leer<Fila>(consulta)));
@@ -46,8 +46,9 @@ export async function cargar(leer: Lector, sesion: Session, son: readonly Regist
 const distintos = (textos: readonly string[]): string[] => [...new Set(textos.filter((texto) => texto !== ''))];
 
 /**
- * Everything the records say of who somebody is. An address or number that is of an account, an operator, a client or a branch that was
- * not named is theirs, whoever wrote it into another record, and gives power over nothing; nor does what is no address at all.
+ * Everything the records say of the identity of a person. An address or number of an account, an operator, a client or
+ * a branch that was not named belongs to that one, also where it was written into another record, and gives power over
+ * nothing; nor does a text that is no address at all.
  */
 export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identity> {
   const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter(

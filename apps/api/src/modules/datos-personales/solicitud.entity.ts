@@ -1,7 +1,7 @@
 import type { TipoSolicitud } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What somebody asked about their data, and by when it is answered. Branch 0 is 'General'. */
+/** A request of a person about their data, and the day by which it is answered. Branch 0 is 'General'. */
 @Entity('solicitud_datos')
 export class SolicitudFila {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -18,7 +18,7 @@ import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
-/** Somebody who signs in, as they are named: their name, or the e-mail where there is none. */
+/** The name of an account, or its e-mail where there is none. */
 const quien = (usuario: Sql, operador: Sql) =>
   sql`jsonb_build_object('id', ${usuario}.id,
         'nombre', coalesce(${operador}.nombre || ' ' || ${operador}.apellido, ${usuario}.nombre, ${usuario}.email))`;
@@ -42,7 +42,6 @@ function conPlazo(fila: SolicitudLeida, hoy: string): SolicitudDatos {
 
 type FiltroSolicitudes = QueryOf<typeof contract.datosPersonales.solicitudes>;
 
-/** The list as a file. */
 export const SOLICITUDES: ListFile<SolicitudDatos> = {
   name: 'solicitudes',
   title: 'Solicitudes sobre datos personales',
@@ -140,7 +139,7 @@ export const ACEPTACIONES: List<AceptacionFila, FiltroAceptaciones> = {
   },
 };
 
-/** One inside the transaction that wrote it. */
+/** A request inside the transaction that wrote it. */
 export async function solicitudEn(
   em: EntityManager,
   { entidad_id, id }: { entidad_id: number; id: number },

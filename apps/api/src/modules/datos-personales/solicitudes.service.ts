@@ -18,13 +18,13 @@ import { exigirAlcanceDePersonas } from './registros.js';
 import { SolicitudFila } from './solicitud.entity.js';
 import { solicitudEn } from './solicitudes.queries.js';
 
-/** What the audit trail keeps apart of who asked. */
+/** The texts of the person who asked, which the audit trail keeps apart. */
 const PERSONALES = ['nombre', 'telefono', 'email', 'detalle', 'respuesta'];
 
 /** Older than this, the day was mistyped: its term ended long ago. */
 const ANIOS_ATRAS = 2;
 
-/** What people ask about their data: written down the day it arrives, answered before its term ends. */
+/** The requests of people about their data: written down the day they arrive, answered before their term ends. */
 @Injectable()
 export class SolicitudesService {
   constructor(
@@ -74,11 +74,11 @@ export class SolicitudesService {
     });
   }
 
-  /** Closed once, by whoever answered. */
+  /** Closes a request, once, by the person who answered. */
   responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      // Also of an archived branch: what it still owes an answer to is answered.
+      // Also of an archived branch: the requests that it still owes an answer are answered.
       const quien = await withinBranchOf(em, scopeOf(sesion), SolicitudFila, id);
       const fila = ensureFound(
         await rowIn<{ entidad_id: number; respondida_en: string | null }>(

@@ -35,7 +35,7 @@ describe('Lo que las personas piden y aceptan', () => {
         const { body } = await anotarSolicitud({ tipo, recibida }).expect(201);
         expect(body).toMatchObject({
           message: 'Solicitud anotada',
-          // It is the 18th: what is left is counted in the same days as the term.
+          // It is the 18th: the days left are counted as those of the term.
           data: {
             tipo,
             recibida,

@@ -19,8 +19,9 @@ export type Escrito = {
 const MOTIVO = { motivo: 'Motivo' };
 
 /**
- * Where somebody may have been named by hand. None of it is changed by itself: what an expense says is a matter of the books, and only
- * a person can tell one Ana from another. A test compares this list with every column of the database.
+ * The columns where a person may have been named by hand. None of it is changed by itself: the text of an expense is a
+ * matter of the books, and only a person can tell one Ana from another. A test compares this list with every column of
+ * the database.
  */
 const ESCRITOS: readonly Escrito[] = [
   {

@@ -6,11 +6,11 @@ import { joinSql, literal, type Sql, sql } from '../../platform/db/sql.js';
 import type { Lector } from './fuentes.js';
 import { type Escrito, textosLibres } from './textos-libres.js';
 
-/** As many as somebody reads at once; the surest come first. */
+/** As many texts as a person reads at once; the surest come first. */
 const MAXIMO = 300;
 const LARGO = 500;
 
-/** What is left that speaks of somebody, in the reach of whoever asks: read once they were forgotten. */
+/** The texts left that speak of a person, in the reach of the caller: read once the person was forgotten. */
 export async function textosQueHablan(
   leer: Lector,
   sesion: Session,
@@ -20,7 +20,7 @@ export async function textosQueHablan(
   const partes = textosLibres()
     .filter((escrito) => escrito.sinSucursal !== true || isAdmin(sesion))
     .flatMap((escrito) =>
-      // What the audit trail says is long and of many: a word alone would find too much.
+      // The texts of the audit trail are long and speak of many: a word alone would find too much.
       Object.entries(escrito.textos).map(([columna, campo]) =>
         queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
       ),
@@ -39,7 +39,7 @@ export async function textosQueHablan(
   return { por_revisar, total_por_revisar: filas[0]?.total ?? 0 };
 }
 
-/** A text as it is, and of a whole record, as the audit trail keeps them, only the texts in it that speak of somebody. */
+/** A text as it is; of a whole record, as the audit trail keeps them, only the texts in it that speak of a person. */
 function loDicho(texto: string, persona: Identity): string {
   if (!texto.startsWith('{')) return texto;
   const dichos: string[] = [];

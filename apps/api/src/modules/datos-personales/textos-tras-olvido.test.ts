@@ -59,7 +59,7 @@ describe('Después de olvidar a una persona', () => {
     (await prueba.sql<{ que: string }>(`SELECT para || ': ' || cuerpo AS que FROM correo_saliente ORDER BY id`)).map(
       ({ que }) => que,
     );
-  /** What the audit trail keeps apart of the last thing done to a record. */
+  /** The texts that the audit trail keeps apart of the last change of a record. */
   const rastro = async (recurso: string, id: number) =>
     (
       await prueba.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Proposito } from './letters.js';
 
-/** A link with which somebody chooses a password. Of its secret only the print is kept. */
+/** A link with which a person chooses a password. Of its secret only the print is kept. */
 @Entity('enlace_clave')
 export class EnlaceClave {
   @PrimaryColumn('bigint') id!: number;

@@ -21,17 +21,18 @@ export type EnlaceVivo = { id: number; usuario_id: number; email: string; vence_
 
 const VIDA_MS = 24 * 3_600_000;
 const UN_DIA = 86_400_000;
-/** What anybody may ask for, who knows the e-mail of an account. */
+/** The link that anyone may ask for who knows the e-mail of an account. */
 const PEDIDO: Proposito = 'recuperacion';
-/** The page that takes a link: what stands after `#` is sent to no server, and so to no log. */
+/** The page that takes a link: the text after `#` is sent to no server, and so to no log. */
 const PAGINA = '/clave';
 
 const hashDe = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Links with which somebody chooses a password: 32 random bytes, of which only the hash is kept, good once and for a day. An account has
- * one at most of those the business sends, which a newer one kills, and one of those anybody may ask for, knowing only an e-mail: that one
- * kills none but its own kind, so that a stranger takes nobody's invitation from them. Whoever calls owns the transaction.
+ * Links with which a person chooses a password: 32 random bytes, of which only the hash is kept, good once and for a
+ * day. An account has at most one of those the business sends, which a newer one kills, and one of those anyone may ask
+ * for who knows its e-mail: that one kills none but its own kind, so that a stranger cannot take an invitation away.
+ * The caller owns the transaction.
  */
 @Injectable()
 export class EnlacesService {
@@ -47,7 +48,10 @@ export class EnlacesService {
     limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
   }
 
-  /** A new link for an account and the mail that carries it; the older ones die, as far as whoever asked has a say in them. */
+  /**
+   * A new link for an account and the mail that carries it; the older ones die, as far as the purpose of the new one
+   * has a say in them.
+   */
   async emitir(
     em: EntityManager,
     { proposito, ...para }: Destinatario & { proposito: Proposito },
@@ -92,11 +96,11 @@ export class EnlacesService {
     return this.emitir(em, ensureFound(para));
   }
 
-  /** A new link by a new mail in the place of each that an account has: whoever copied the older ones keeps nothing. */
+  /** A new link by a new mail in the place of each that an account has: a copy of the older ones opens nothing. */
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
     const vivos = await rowsIn<{ correo_id: number | null }>(
       em,
-      // What anybody may ask for comes last: the business' own, which kills all, is made before it.
+      // The link that anyone may ask for comes last: the business' own, which kills all, is made before it.
       sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL
             AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}
           ORDER BY proposito = ${PEDIDO}, id`,
@@ -147,7 +151,7 @@ export class EnlacesService {
     return usados.length === 1;
   }
 
-  /** Tells somebody by mail what was done with their account. */
+  /** Tells a person by mail about a change of their account. */
   avisar(em: EntityManager, { aviso, ...para }: Destinatario & { aviso: Aviso }): Promise<number> {
     return this.correos.enqueue(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
   }

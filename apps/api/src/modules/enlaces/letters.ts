@@ -2,8 +2,8 @@ import { compose, type Letter } from '../../platform/mail/mail-letter.js';
 import type { Mail } from '../../platform/mail/mail-message.js';
 
 /**
- * What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by
- * somebody of the business.
+ * The purpose of a link. `recuperacion` is asked for by a person who says they forgot their password; the others are
+ * sent by people of the business.
  */
 export type Proposito =
   | 'invitacion'
@@ -11,7 +11,7 @@ export type Proposito =
   | 'recuperacion'
   | 'credenciales_cliente'
   | 'credenciales_operador';
-/** What somebody is told without being given a link. */
+/** The letters that carry no link. */
 export type Aviso = 'factor_quitado';
 
 /** To whom, and where the product and its page are. */

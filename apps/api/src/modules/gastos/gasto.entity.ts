@@ -2,7 +2,7 @@ import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** Money that went out to run the business. `metodo_indicado` false: nobody said how, so it counts as cash. */
+/** Money that went out to run the business. `metodo_indicado` false: the means was not said, so it counts as cash. */
 @Entity('gasto')
 export class Gasto {
   @PrimaryColumn('bigint') entidad_id!: number;

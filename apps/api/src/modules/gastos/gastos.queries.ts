@@ -129,7 +129,7 @@ export class GastosQueries {
   }
 
   /**
-   * The month and the calendar year of today, the records, and what the branches in scope spent this month against
+   * The month and the calendar year of today, the records, and the expenses of the branches in scope this month against
    * their budget: 'General' has none.
    */
   async estadisticas(sesion: Session, entidad_id: number | undefined) {

@@ -61,7 +61,9 @@ function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_tra
 /** An expense of no branch is an administrator's. */
 const DONDE = { general: true, refusal: OTHER_BRANCH };
 
-/** Registers, changes and annuls expenses. A change reverses what was posted and posts it anew: the book keeps both. */
+/**
+ * Registers, changes and annuls expenses. A change reverses the posted rows and posts new ones: the book keeps both.
+ */
 @Injectable()
 export class GastosService {
   constructor(

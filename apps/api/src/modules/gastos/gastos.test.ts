@@ -52,7 +52,7 @@ describe('Los gastos', () => {
     (await quien.api.get('/api/gastos/estadisticas').query(query).expect(200)).body.data;
   const totalMes = async (query = {}) =>
     (await admin.api.get('/api/gastos/total-mes').query(query).expect(200)).body.data.total_gastos_mes;
-  /** What an expense took out of the till: all of it, or by one means. */
+  /** The money an expense took out of the till: all of it, or by one means. */
   const deCaja = async (origen_id: number, cuenta = 'caja') =>
     (await admin.api.get('/api/libro/asientos').query({ cuenta, origen: 'gasto', origen_id }).expect(200)).body.total;
 

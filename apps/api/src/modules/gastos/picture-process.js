@@ -1,6 +1,6 @@
-// A program of its own: decoding what a stranger sends takes memory that only the end of a process gives back, and a decoder
-// that crashes takes its process with it. Reads a picture from stdin and writes it to stdout as a JPEG, upright and without
-// anything but its colours; says with its exit code why not.
+// A program of its own: decoding a stranger's picture takes memory that only the end of a process gives back, and a
+// decoder that crashes takes its process with it. Reads a picture from stdin and writes it to stdout as a JPEG, upright
+// and without anything but its colours; says with its exit code why not.
 import sharp from 'sharp';
 
 // Apart from the codes of Node itself.
@@ -11,7 +11,7 @@ const [, , MEGAPIXELES = '40', LADO = '2560', MAXIMO = '5242880'] = process.argv
 /** @type {import('sharp').SharpOptions & { limitInputPixels: number }} */
 const opciones = { limitInputPixels: Number(MEGAPIXELES) * 1_000_000, failOn: 'error' };
 
-// One processor, nothing kept, and no decoder but those of the three types of a receipt.
+// A single processor, nothing kept, and no decoder but those of the three types of a receipt.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -43,7 +43,7 @@ async function reducir(datos) {
     ...opciones,
     limitInputPixels: false,
   }).metadata();
-  // What is drawn in several passes is held whole, and 16 bits a colour weigh twice as much.
+  // A picture drawn in several passes is held whole, and 16 bits a colour weigh twice as much.
   const peso = width * height * (isProgressive ? 2 : 1) * (depth === 'uchar' ? 1 : 2);
   if (peso > opciones.limitInputPixels) process.exit(DEMASIADO_GRANDE);
   /** @type {(lado: number, quality: number) => Promise<Buffer>} */

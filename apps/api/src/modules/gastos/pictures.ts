@@ -8,13 +8,15 @@ import { BusinessError, ensure } from '../../platform/errors/business-error.js';
 import { Turns } from '../../platform/time/turns.js';
 
 const MEGAPIXELES = 40;
-/** The longer side of what is kept: a receipt is still read, and ten of them fit where one photograph did. */
+/**
+ * The longer side of the picture that is kept: a receipt is still read, and ten of them fit where one photograph did.
+ */
 const LADO_MAXIMO = 2560;
-/** Ten times what the worst of them takes on one processor. */
+/** Ten times the processor time of the worst of them. */
 const PLAZO_MS = 30_000;
 
 const PROGRAMA = fileURLToPath(new URL('./picture-process.js', import.meta.url));
-/** What the program says with its exit code. */
+/** The message of each exit code of the program. */
 const RECHAZOS: Record<number, string> = {
   20: `La imagen es demasiado grande: máximo ${MEGAPIXELES} megapíxeles`,
   21: 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.',
@@ -25,7 +27,10 @@ const ocupado = () =>
     reintentarEn: 5,
   });
 
-/** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
+/**
+ * Turns pictures that people send into JPEGs without anything but what is seen on them: one at a time, in a process
+ * that ends with it.
+ */
 @Injectable()
 export class Pictures {
   private readonly turnos = new Turns(1, 8, 3, ocupado);
@@ -37,20 +42,21 @@ export class Pictures {
 }
 
 async function procesar(datos: Uint8Array): Promise<Buffer> {
-  // It is a stranger's bytes that are decoded there: nothing of ours comes along, neither the secrets nor the options of Node.
+  // A stranger's bytes are decoded there: nothing of ours comes along, neither the secrets nor the options of Node.
   const proceso = spawn(process.execPath, [PROGRAMA, String(MEGAPIXELES), String(LADO_MAXIMO), String(RECIBO_MAXIMO)], {
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
     timeout: PLAZO_MS,
     killSignal: 'SIGKILL',
   });
   cederElPaso(proceso);
-  // One that ends without reading all of it says why with its code.
+  // A process that ends without reading all of the picture says why with its code.
   proceso.stdin.on('error', () => undefined).end(datos);
   const fin = new Promise<{ codigo: number | null; senal: NodeJS.Signals | null }>((listo, fallar) =>
     proceso.once('error', fallar).once('close', (codigo, senal) => listo({ codigo, senal })),
   );
   const [{ codigo, senal }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
-  // What is within bounds takes a second or two and some hundred megabytes: one that ran out of either met a machine with none to spare.
+  // A picture within bounds takes a second or two and some hundred megabytes: a process that ran out of either met a
+  // machine with none to spare.
   if (senal === 'SIGKILL') throw ocupado();
   // Without a code it was its own decoder that stopped it.
   ensure(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
@@ -60,11 +66,11 @@ async function procesar(datos: Uint8Array): Promise<Buffer> {
   return limpia;
 }
 
-/** Whoever is served meanwhile comes first. */
+/** Gives the requests served meanwhile the processor first. */
 function cederElPaso({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is over already.
+    // The process is over already.
   }
 }

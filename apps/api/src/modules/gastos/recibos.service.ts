@@ -20,7 +20,7 @@ const ascii = (datos: Uint8Array, desde: number, hasta: number): string =>
     'latin1',
   );
 
-/** What a file is by its first bytes; null when it is none of the types of a receipt. */
+/** The type of a file by its first bytes; null when it is none of the types of a receipt. */
 export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
   if (datos[0] === 0xff && datos[1] === 0xd8 && datos[2] === 0xff) return 'image/jpeg';
   if (ascii(datos, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -82,7 +82,7 @@ export class RecibosService {
         ),
         'El gasto no tiene recibo',
       );
-      // Its expense is locked: nobody else puts or takes a receipt of it meanwhile.
+      // Its expense is locked: no other transaction puts or takes a receipt of it meanwhile.
       await executeIn(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
       await this.ocupar(em, entidad_id, -quitado.bytes);
       auditar({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo });
@@ -91,8 +91,8 @@ export class RecibosService {
   }
 
   /**
-   * Counts what a branch's receipts take up; one after another, so that no two of them take the last of it. What gets
-   * smaller always may.
+   * Counts the space of a branch's receipts; one after another, so that no two of them take the last of it. A smaller
+   * receipt always fits.
    */
   private async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;

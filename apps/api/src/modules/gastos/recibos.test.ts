@@ -21,7 +21,7 @@ const pdf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.leng
 const DANADA = 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.';
 const DEMASIADO_GRANDE = 'La imagen es demasiado grande: máximo 40 megapíxeles';
 
-/** Left to right red, green and blue: where is up and what colour it was can be told afterwards. */
+/** A picture that is red, green and blue from left to right: its orientation and colours can be told afterwards. */
 const BANDERA = { ancho: 90, alto: 30 };
 const bandera = () => {
   const puntos = Buffer.alloc(BANDERA.ancho * BANDERA.alto * 3);
@@ -232,7 +232,7 @@ describe('El recibo de un gasto', () => {
       const gastos = await Promise.all(Array.from({ length: 20 }, () => crear()));
       const subidas = veces(20, (i) => guardar(gastos[i] as number, i === 0 ? grande : chica));
       await prueba.http.get('/api/salud/vivo').expect(200);
-      // One person has one in work and three that wait; somebody else's still finds its place.
+      // A person has one in work and three that wait; a receipt of another person still finds its place.
       const otra = await crearAdmin(prueba);
       await guardar(await crear(), chica, otra).expect(200);
       const respuestas = await subidas;

@@ -149,7 +149,7 @@ export class IngresosService {
       'El operador no es de esa sucursal',
       400,
     );
-    // What an operator performed is of their branch, also where an administrator names none.
+    // Work that an operator performed is of their branch, also where an administrator names none.
     return branchOfNew(sesion, operador === null ? pedida : (pedida ?? undefined), {
       general: true,
       own: operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id,

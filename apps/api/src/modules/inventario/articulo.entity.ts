@@ -2,7 +2,7 @@ import type { EstadoArticulo } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** Something a branch uses and does not sell. `cantidad` is what its last movement (`seq`) left. */
+/** A thing that a branch uses and does not sell. `cantidad` is the one its last movement (`seq`) left. */
 @Entity('articulo')
 export class Articulo {
   @PrimaryColumn('bigint') entidad_id!: number;

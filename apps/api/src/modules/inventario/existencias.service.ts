@@ -12,7 +12,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Articulo } from './articulo.entity.js';
 import { ArticuloMovimiento } from './articulo-movimiento.entity.js';
 
-/** What a whole item may be worth is an amount like any other. */
+/** The value of a whole item is limited like any other amount. */
 export const VALOR_EXCESIVO = 'El valor del artículo es demasiado grande';
 
 declareConstraints({
@@ -27,10 +27,13 @@ declareConstraints({
 export type Bloqueado = Omit<Articulo, 'created_at'>;
 type Valorado = Pick<Bloqueado, 'cantidad' | 'costo_unitario'>;
 const valorDe = ({ cantidad, costo_unitario }: Valorado): number => cantidad * costo_unitario;
-/** Whether somebody who sets a quantity or a cost leaves it worth too much. What was worth more already may come down, or stay. */
+/**
+ * Whether a new quantity or cost leaves the item worth too much. An item that was worth more already may come down, or
+ * stay.
+ */
 export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
   valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
-/** 409 of that. */
+/** Refuses such a quantity or cost with 409. */
 export function exigirValor(nuevo: Valorado, previo: Valorado): void {
   if (valeDeMas(nuevo, previo))
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
@@ -88,7 +91,7 @@ export class ExistenciasService {
   ): Promise<Bloqueado> {
     exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
-    // All of it at once: what it is worth is bounded, and half a change may be worth more.
+    // All of it at once: the value of an item is bounded, and half a change may be worth more.
     await updateRecord(em, Articulo, previo, { ...cambios, cantidad: nuevo.cantidad, seq: nuevo.seq });
     return nuevo;
   }
@@ -111,7 +114,7 @@ export class ExistenciasService {
     return { ...movido, cantidad, seq };
   }
 
-  /** The movement alone: the item itself is written by whoever asks, together with what else changes of it. */
+  /** Writes the movement alone: the caller writes the item itself, together with its other changes. */
   private async mover(
     em: EntityManager,
     sesion: Session,

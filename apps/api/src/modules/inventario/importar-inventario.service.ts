@@ -79,7 +79,7 @@ export class ImportarInventarioService {
   }
 }
 
-/** What a row says; what it leaves out is undefined. */
+/** The values of a row; a value left out is undefined. */
 const leerFila = (fila: Row) => ({
   nombre: textIn(fila, 'nombre') ?? '',
   cantidad: numberIn(fila, 'cantidad'),
@@ -89,7 +89,7 @@ const leerFila = (fila: Row) => ({
 });
 type Leida = ReturnType<typeof leerFila>;
 
-/** Nothing of the row is other than what is stored: it is not judged again, whatever rules were made since. */
+/** Whether the row says the same as the stored item: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (leida: Leida, previo: Bloqueado): boolean =>
   oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
   DE_LA_FILA.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
@@ -110,7 +110,8 @@ function juzgar(row: Row, leida: Leida, previo: Bloqueado | null, repetida: read
   errores.push(...repetida);
   if (!leido.success) return judged({ fila, nombre }, errores, null);
   const { entidad_id: _, cantidad: leidas, ...resto } = leido.data;
-  // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+  // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was
+  // judged.
   const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leidas }) };
   for (const campo of OPCIONALES) if (leida[campo] === undefined) delete cambios[campo];
   if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;

@@ -17,8 +17,8 @@ type Cambiado = { previo: Bloqueado; nuevo: Bloqueado };
 const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
 
 /**
- * Many items at once, with what ExistenciasService does for one: the same rows in the same order, in few statements.
- * Each answers what the audit trail must say.
+ * Many items at once, with the rules that ExistenciasService has for one: the same rows in the same order, in few
+ * statements. Each answers the facts for the audit trail.
  */
 @Injectable()
 export class InventarioEnLoteService {
@@ -27,7 +27,7 @@ export class InventarioEnLoteService {
     private readonly ids: Ids,
   ) {}
 
-  /** New items with their first quantity. Nobody sees them yet, so nobody waits. */
+  /** New items with their first quantity. They are not visible to others yet, so no locks are needed. */
   async altas(
     em: EntityManager,
     sesion: Session,

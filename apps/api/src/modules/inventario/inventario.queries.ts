@@ -27,7 +27,7 @@ export const ARTICULO = sql`
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.created_at
   FROM articulo a JOIN entidad e ON e.id = a.entidad_id`;
 
-/** Nothing left, or said to be so: what the figure counts and the list shows. */
+/** Nothing left, or said to be so: the items that the figure counts and the list shows. */
 const AGOTADO = sql`(a.cantidad = 0 OR a.estado = 'agotado')`;
 
 type FiltroArticulos = QueryOf<typeof contract.inventario.listar>;
@@ -78,7 +78,7 @@ type FiltroMovimientos = QueryOf<typeof contract.inventario.movimientos> & {
   de: { entidad_id: number; id: number };
 };
 
-/** What became of the units of an item, newest first unless told. */
+/** The movements of the units of an item, newest first unless told. */
 export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
   from: sql`articulo_movimiento m`,
   rows: MOVIMIENTO_ARTICULO,

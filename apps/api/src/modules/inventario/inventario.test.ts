@@ -121,7 +121,7 @@ describe('El inventario interno', () => {
       const { id } = (await intentar({ cantidad: 1_000, costo_unitario: 1_000_000_000 }).expect(201)).body.data;
       for (const cambio of [{ cantidad: 1_001 }, { costo_unitario: 1_000_000_001 }])
         expect((await cambiar(id, cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
-      // What counts is what it comes to, not what it would be half way.
+      // The value after the change counts, not the one half way.
       await cambiar(id, { cantidad: 1, costo_unitario: 1_000_000_000_000 }).expect(200);
       await cambiar(id, { cantidad: 1_000, costo_unitario: 1_000_000_000 }).expect(200);
       await eliminar(id).expect(200);

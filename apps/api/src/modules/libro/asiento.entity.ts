@@ -1,7 +1,10 @@
 import type { Cuenta, Origen } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row of the book: `monto` moves from `haber` to `debe`. Never changed, never deleted; undone by a row that reverses it. */
+/**
+ * A row of the book: `monto` moves from `haber` to `debe`. Never changed, never deleted; undone by a row that reverses
+ * it.
+ */
 @Entity('libro')
 export class Asiento {
   @PrimaryColumn('bigint') entidad_id!: number;

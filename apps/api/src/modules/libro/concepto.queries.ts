@@ -1,12 +1,13 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
- * Where a concept leaves room for what is written of people: the book is never changed, so it keeps none of it. Who was paid, and what
- * somebody wrote of an expense, an income or a movement of the till, is read from its own record when the row is shown.
+ * The gap that a concept leaves for texts of people: the book is never changed, so it keeps none of them. The name of
+ * the person paid, and the text of an expense, an income or a movement of the till, are read from their own record when
+ * the row is shown.
  */
 export const HUECO = '{texto}';
 
-/** What the record behind a row of the book (`l`) says of it. */
+/** The text that the record behind a row of the book (`l`) has for it. */
 const TEXTO = sql`CASE l.origen
     WHEN 'pago' THEN (SELECT t.nombre || ' ' || t.apellido FROM operador t WHERE t.id = l.operador_id)
     WHEN 'gasto' THEN (SELECT t.descripcion FROM gasto t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id)

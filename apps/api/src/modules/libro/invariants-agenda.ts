@@ -13,15 +13,15 @@ const CON_RASTRO = [
 ] as const;
 
 /**
- * A change of an agenda or slot made that day or later explains what no longer agrees with it: only days to come must. Days are those
- * of the business, whichever its time zone: none is more than 14 hours ahead of UTC.
+ * A change of an agenda or slot made that day or later explains the rows that no longer agree with it: only days to
+ * come must. Days are those of the business, whichever its time zone: none is more than 14 hours ahead of UTC.
  */
 const cambiado = (recurso: string, id: string, campo: string, fila: string) =>
   `EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = ${fila}.entidad_id AND a.recurso = '${recurso}'
         AND a.recurso_id = ${id} AND a.antes -> '${campo}' IS DISTINCT FROM a.despues -> '${campo}'
     AND a.created_at >= (${fila}.fecha::timestamp AT TIME ZONE 'UTC') - interval '14 hours')`;
 
-/** What must always be true of agendas, appointments and places. */
+/** The invariants of agendas, appointments and places. */
 export const INVARIANTES_AGENDA: readonly Invariante[] = [
   {
     nombre: 'Las citas de un horario en un día caben en su capacidad',

@@ -19,7 +19,7 @@ const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta'
   )
   .join(' UNION ALL ');
 
-/** Keys under which a person's name, where they are found or what was noted of them is written, wherever they are in a value. */
+/** The keys under which the name, the addresses or the notes of a person are written, wherever they are in a value. */
 const DE_PERSONAS = [
   ...[
     'apellido',
@@ -38,8 +38,8 @@ const DE_PERSONAS = [
 ];
 
 /**
- * What must always be true of the stored data, each as a query for what breaks it. They run after every test file, after a
- * restore and as `npm run verificar`.
+ * The invariants of the stored data, each as a query for the rows that break it. They run after every test file, after
+ * a restore and as `npm run verificar`.
  */
 export const INVARIANTES: readonly Invariante[] = [
   {

@@ -19,7 +19,6 @@ import { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { CONCEPTO } from './concepto.queries.js';
 
-/** The list as a file. */
 export const ASIENTOS: ListFile<Asiento> = {
   name: 'libro',
   title: 'Asientos del libro',
@@ -48,7 +47,10 @@ type FiltroAsientos = QueryOf<typeof contract.libro.asientos>;
 const familia = (cuenta: string | undefined): string[] =>
   CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));
 
-/** The accounts a service moves: what touches none of them is found without walking past services, which are most of the book. */
+/**
+ * The accounts a service moves: rows that touch none of them are found without walking past services, which are most of
+ * the book.
+ */
 const DE_SERVICIOS: readonly string[] = [
   'caja.efectivo',
   'caja.transferencia',

@@ -57,9 +57,8 @@ function acumular<T extends object>(
 }
 
 /**
- * What a row that is reversed moved by the other means is given back by this one: what its reversal did to that till is
- * taken back, and done to this. Through an account of its own, which ends where it began, so that no figure of income
- * or expense changes its means.
+ * Moves the reversed amount of a row to the other means: its reversal is taken back from that till, and done to this.
+ * Through an account of its own, which ends where it began, so that no figure of income or expense changes its means.
  */
 function traslado(fila: PorEscribir, con: Medio): PorEscribir[] {
   const [de, a]: [Cuenta, Cuenta] =
@@ -97,8 +96,8 @@ export class LibroService {
   }
 
   /**
-   * The first half of posting many movements: their rows, for which nobody waits. What it answers must be given to
-   * `sumar` before the transaction ends.
+   * The first half of posting many movements: their rows, which no other transaction waits for. The rows it answers
+   * must be given to `sumar` before the transaction ends.
    */
   async anotar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
     const filas = await this.comoFilas(em, movimientos);
@@ -124,7 +123,7 @@ export class LibroService {
     }));
   }
 
-  /** The cash of a till, with what this transaction has posted. */
+  /** The cash of a till, including the rows that this transaction has posted. */
   async efectivoEn(em: EntityManager, entidad_id: number): Promise<number> {
     const [fila] = await rowsIn<{ saldo: number }>(
       em,
@@ -134,17 +133,17 @@ export class LibroService {
   }
 
   /**
-   * What is told, once it is registered, to who may not look at the till: that it went below zero, and no figure.
-   * Whoever may was asked before, with the figure; to answer that to the others would be to tell them what it holds, by
-   * asking until it changes.
+   * The notice, once it is registered, for an account that may not look at the till: that it went below zero, and no
+   * figure. Accounts that may were asked before, with the figure; to answer that to the others would be to tell them
+   * what it holds, by asking until it changes.
    */
   avisoDeCaja(sesion: Session, marcas: readonly string[]): string | null {
     return marcas.includes('caja_en_rojo') && !canNow(sesion, 'caja_menor.ver') ? SIN_CIFRA : null;
   }
 
   /**
-   * Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0
-   * were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
+   * Reverses every standing row of a record, each once, on the business day of the row it undoes. Nothing to reverse is
+   * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
    */
   async revertir(
     em: EntityManager,

@@ -237,7 +237,10 @@ describe('verificar', () => {
     await prueba.cerrar();
   });
 
-  /** Changes rows by hand, as only somebody with the keys of the database can: the triggers of the second lock are off in this session. */
+  /**
+   * Changes rows by hand, as only a person with the keys of the database can: the triggers of the second lock are off
+   * in this session.
+   */
   const aMano = async <T>(sentencia: string, luego: () => Promise<T>): Promise<T> => {
     await cliente.query('BEGIN');
     try {

@@ -9,7 +9,7 @@ import type { Serie } from './resumen.service.js';
 
 type Pagina = { page?: number; per_page: number; orden?: string };
 
-/** What lists read of their monthly totals. */
+/** The monthly totals that lists read. */
 @Injectable()
 export class ResumenQueries {
   constructor(private readonly db: Db) {}
@@ -49,7 +49,7 @@ async function tramo(
 }
 
 /**
- * The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the
+ * The month in which a page begins: the newest that, with those after it, holds more rows than the page skips. Past the
  * end: nothing is read.
  */
 export const consultaTramo = (quien: Reach, series: readonly Serie[], desde: number): Sql => sql`

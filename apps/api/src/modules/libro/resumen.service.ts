@@ -13,7 +13,7 @@ export type Conteo = { entidad_id: number; serie: Serie; created_at: Date | stri
 /** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
 export const mesDeEscritura = (instante: Date | string): string => `${new Date(instante).toISOString().slice(0, 7)}-01`;
 
-/** Monthly totals of what the lists show, kept by the transaction that writes a row. */
+/** Monthly totals of the rows of lists, kept by the transaction that writes a row. */
 @Injectable()
 export class ResumenService {
   /** Counts a row in or out. After the book: the locks of totals are always taken in that order. */

@@ -10,7 +10,7 @@ import { ListaEsperaQueries } from './lista-espera.queries.js';
 import { PersonasService } from './personas.service.js';
 import { RetencionesService } from './retenciones.service.js';
 
-/** Books the appointment of somebody who waits and takes them off the list: both or neither. */
+/** Books the appointment of a person who waits and takes them off the list: both or neither. */
 @Injectable()
 export class AsignarService {
   constructor(

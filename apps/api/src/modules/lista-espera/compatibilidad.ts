@@ -2,7 +2,7 @@ import type { CitaNueva, PlazaElegida } from '@jornal/contract';
 import { ensure } from '../../platform/errors/business-error.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
 
-/** Whoever is of a branch is attended there; who is of none, anywhere. */
+/** A person of a branch is attended there; a person of none, anywhere. */
 export function exigirDeSucursal(persona: Pick<PersonaEspera, 'entidad_id'>, entidad_id: number): void {
   ensure(
     persona.entidad_id === 0 || persona.entidad_id === entidad_id,
@@ -11,7 +11,7 @@ export function exigirDeSucursal(persona: Pick<PersonaEspera, 'entidad_id'>, ent
   );
 }
 
-/** The appointment of somebody who waited. */
+/** The appointment of a person who waited. */
 export const comoCita = (
   p: Pick<PersonaEspera, 'nombre' | 'telefono' | 'servicio' | 'servicio_id' | 'notas'>,
   { agenda_id, horario_id, fecha }: PlazaElegida,

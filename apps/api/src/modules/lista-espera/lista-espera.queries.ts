@@ -11,7 +11,6 @@ import { Clock } from '../../platform/time/clock.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
 
-/** The list as a file. */
 export const EN_ESPERA: ListFile<PersonaEspera> = {
   name: 'lista-de-espera',
   title: 'Lista de espera',
@@ -33,24 +32,24 @@ export const EN_ESPERA: ListFile<PersonaEspera> = {
 };
 
 type Fila = Omit<PersonaEspera, 'oferta'>;
-/** Somebody of the list whose row is held until the transaction ends. */
+/** A person of the list whose row is held until the transaction ends. */
 export type Esperando = Pick<
   PersonaGuardada,
   'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'
 > & { en_lista_desde: string };
 
-/** Who waits in a branch: its own people, and those of 'General', who fit any. */
+/** The people who wait in a branch: its own, and those of 'General', who fit any. */
 const enEspera = (quien: Scope): Sql =>
   quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`;
 const NO_ESPERA = 'No se encontró la persona en la lista de espera';
-/** Whoever was taken off the list. */
+/** The people who were taken off the list. */
 export const QUITADA = sql`p.anulado_en IS NOT NULL`;
 const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
 
 /**
- * People who wait, each with their place in the queue of a day: among their own branch and 'General'. That of somebody of 'General' is
- * among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says which days, whole ones;
- * `cuales`, who of them.
+ * People who wait, each with their place in the queue of a day: among their own branch and 'General'. That of a person
+ * of 'General' is among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says
+ * which days, whole ones; `cuales`, which of the people.
  */
 export const personas = (quien: Scope, dias: Sql, cuales: Sql = empty): Sql => sql`
   WITH fila AS (
@@ -71,17 +70,17 @@ export class ListaEsperaQueries {
     private readonly ofertas: OfertasQueries,
   ) {}
 
-  /** Who waits from today on. */
+  /** The people who wait from today on. */
   listar(sesion: Session, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
     return this.lista(sesion, entidad_id, sql`p.fecha >= ${this.reloj.today()}::date`);
   }
 
-  /** Who waits, or waited in vain, on a day. */
+  /** The people who wait, or waited in vain, on a day. */
   porFecha(sesion: Session, fecha: string, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
     return this.lista(sesion, entidad_id, sql`p.fecha = ${fecha}::date`);
   }
 
-  /** One of them, inside the transaction that wrote them. */
+  /** A person of the list, inside the transaction that wrote them. */
   async una(em: EntityManager, sesion: Session, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
     const fila = await rowIn<Fila>(
       em,
@@ -92,8 +91,8 @@ export class ListaEsperaQueries {
   }
 
   /**
-   * Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they
-   * who are asked for.
+   * Locks a person who waits, in the caller's branch or in 'General'; a person who left the list is 404, unless
+   * `estado` asks for them.
    */
   async bloquear(em: EntityManager, sesion: Session, id: number, estado: Sql = ESPERA): Promise<Esperando> {
     const vista = await rowIn<{ entidad_id: number }>(

@@ -40,7 +40,7 @@ describe('La lista de espera', () => {
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
   afterAll(() => prueba.cerrar());
-  // Whoever waited is attended: each test begins with nobody in the queue.
+  // Everybody who waited is attended: each test begins with an empty queue.
   beforeEach(() =>
     prueba.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`),
   );

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A place held for somebody who waits. It is of the branch of the agenda; the person may be of 'General'. Nobody writes
- * that it expired: the clock says so.
+ * A place held for a person who waits. It is of the branch of the agenda; the person may be of 'General'. Expiry is not
+ * written: the clock says so.
  */
 @Entity('oferta')
 export class Oferta {

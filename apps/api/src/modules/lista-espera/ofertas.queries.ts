@@ -14,7 +14,7 @@ import { Clock } from '../../platform/time/clock.js';
 const estadoEn = (now: Date): Sql =>
   sql`CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${now} THEN 'vencida' ELSE o.estado END`;
 
-/** Offers as they are at an instant: one nobody answered in time expired. */
+/** Offers as they are at an instant: an offer not answered in time expired. */
 const ofertasEn = (now: Date): Sql => sql`
   SELECT o.id, o.entidad_id, o.persona_id, p.nombre AS persona_nombre, p.telefono AS persona_telefono, p.servicio,
     o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
@@ -40,7 +40,7 @@ const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
       return estado === 'vencida' ? sql`${PENDIENTE} AND o.vence_en <= ${now}` : sql`o.estado = ${estado}`;
     },
     search: (text, { who: { entidad_id } }) => {
-      // Of the branch, or of whoever waits in any.
+      // Of the branch, or of people who wait in any.
       const dondeEsperan = entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${entidad_id})`;
       return sql`(o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE ${dondeEsperan}
         AND ${matching(text, (holds) => [holds(sql`p.nombre`), holds(sql`p.servicio`)], [sql`p.telefono`])})`;
@@ -70,7 +70,7 @@ export class OfertasQueries {
     return await readList(this.db, ofertas(this.reloj.asDatabase()), sesion, filtro);
   }
 
-  /** What is held now in the agendas a caller may see, by person. */
+  /** The places held now in the agendas a caller may see, by person. */
   async pendientes(sesion: Session, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
     const ahora = this.reloj.asDatabase();
     const filas = await this.db.rows<Oferta>(
@@ -87,7 +87,7 @@ export class OfertasQueries {
     );
   }
 
-  /** One of them, inside the transaction that wrote it. */
+  /** An offer, inside the transaction that wrote it. */
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
     return await onlyRowIn<Oferta>(
       em,

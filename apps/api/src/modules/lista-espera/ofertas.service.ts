@@ -22,7 +22,7 @@ import { PersonasService } from './personas.service.js';
 import { GUARDADA, type OfertaGuardada, RetencionesService } from './retenciones.service.js';
 import { SiguienteQueries } from './siguiente.queries.js';
 
-/** Offers a place to somebody who waits, held for them a while, and takes their answer. */
+/** Offers a place to a person who waits, held for them a while, and takes their answer. */
 @Injectable()
 export class OfertasService {
   constructor(
@@ -79,7 +79,7 @@ export class OfertasService {
     });
   }
 
-  /** Accepting books what was held; refusing frees it, and says who could be next. */
+  /** Takes an answer: accepting books the held place; refusing frees it, and says who could be next. */
   responder(sesion: Session, id: number, acepta: boolean) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const oferta = await ofOpenBranch(em, sesion, () => this.bloquear(em, sesion, id));

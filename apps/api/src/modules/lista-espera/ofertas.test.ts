@@ -38,7 +38,7 @@ describe('Las ofertas de la lista de espera', () => {
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
   afterAll(() => prueba.cerrar());
-  // Whoever waited is attended, and the agenda is new: each test begins with nobody in the queue and nothing held.
+  // Everybody who waited is attended, and the agenda is new: each test begins with an empty queue and nothing held.
   beforeEach(async () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
     await prueba.sql(

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
 /**
- * Somebody who waits for a place on a day; in branch 0, 'General', they fit any. Their turn is `en_lista_desde` until
+ * A person who waits for a place on a day; in branch 0, 'General', they fit any. Their turn is `en_lista_desde` until
  * they are attended or taken off.
  */
 @Entity('persona_espera')

@@ -16,10 +16,10 @@ import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.quer
 import { PersonaEspera } from './persona-espera.entity.js';
 import { RetencionesService } from './retenciones.service.js';
 
-/** What may change of a person; their turn, only when a change is undone. */
+/** The fields of a person that may change; their turn, only when a change is undone. */
 type Cambios = PersonaEsperaCambios & { en_lista_desde?: string };
 
-/** The texts of a person in what the audit keeps. */
+/** The texts of a person in the audit trail. */
 const PERSONALES = personalTexts(PersonaEspera);
 
 /** Puts people on the waiting list, changes and takes them off. */
@@ -34,7 +34,7 @@ export class PersonasService {
     private readonly citas: CitasService,
     inversas: Inverses,
   ) {
-    // With the date the turn goes back too: who was moved to the end of another day by mistake has not lost it.
+    // With the date the turn goes back too: a person moved to the end of another day by mistake has not lost it.
     inversas.register('persona_espera', {
       modificar: edit<Cambios>({
         permission: 'agendas.editar',
@@ -82,13 +82,13 @@ export class PersonasService {
     });
   }
 
-  /** Another date puts the person at its end; the same one moves nobody. */
+  /** Another date puts the person at its end; the same one moves no one. */
   modificar(sesion: Session, id: number, { entidad_id: pedida, en_lista_desde, ...cambios }: Cambios) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       exigirSuya(sesion, antes);
       this.exigirMismaSucursal(sesion, antes, pedida);
-      // What is written anew is no longer the service of the catalogue that it was, unless that is said too.
+      // A service written anew is no longer that of the catalogue, unless that is said too.
       const otroServicio =
         cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
       const despues: Esperando = { ...antes, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };
@@ -103,7 +103,7 @@ export class PersonasService {
     });
   }
 
-  /** Takes somebody off the list; what was held for them is free again. */
+  /** Takes a person off the list; the place held for them is free again. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.queries.bloquear(em, sesion, id);
@@ -116,7 +116,7 @@ export class PersonasService {
     });
   }
 
-  /** Puts somebody back on the list, in the turn they had. */
+  /** Puts a person back on the list, in the turn they had. */
   private restaurar(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const persona = await this.queries.bloquear(em, sesion, id, QUITADA);
@@ -127,7 +127,7 @@ export class PersonasService {
     });
   }
 
-  /** Somebody who got their appointment leaves the list. */
+  /** Takes a person who got their appointment off the list. */
   async atender(
     em: EntityManager,
     auditar: Audit,
@@ -143,8 +143,8 @@ export class PersonasService {
   }
 
   /**
-   * What every change of a person says of itself to the audit, and to whoever looks at one of those days: every branch,
-   * when they are of none.
+   * The parts of an audit row that every change of a person has, and the screens it reaches: those of one of those
+   * days, in every branch when the person is of none.
    */
   private de({ entidad_id, id, fecha }: Pick<Esperando, 'entidad_id' | 'id' | 'fecha'>, ...otras: string[]) {
     const deTodas = entidad_id === 0 ? { todas: true as const } : {};
@@ -167,12 +167,12 @@ export class PersonasService {
   }
 }
 
-/** Everybody may offer a place to who is of no branch; changing or deleting them is an administrator's. */
+/** A person of no branch may be offered a place by everybody; changing or deleting them is an administrator's. */
 function exigirSuya(sesion: Session, { entidad_id }: Esperando): void {
   if (entidad_id === 0 && !isAdmin(sesion))
     throw forbidden('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
 }
 
-/** What was sent: a field left out changes nothing. */
+/** The fields that were sent: a field left out changes nothing. */
 const definidos = <T extends object>(cambios: T) =>
   Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as Partial<T & Esperando>;

@@ -9,7 +9,7 @@ import { PlazasService } from '../agenda/plazas.service.js';
 import type { Oferta } from './oferta.entity.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
 
-/** What is asked of an offer before it is answered. */
+/** The fields of an offer that are checked before it is answered. */
 export type OfertaGuardada = Pick<
   Oferta,
   | 'entidad_id'
@@ -30,8 +30,8 @@ export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.p
   o.estado, o.vence_en FROM oferta o`;
 
 /**
- * The places held for people who wait. Whoever makes, answers or ends an offer holds its person first, so the offer itself needs no lock:
- * the agenda's own come after, in their order.
+ * The places held for people who wait. Making, answering or ending an offer locks its person first, so the offer itself
+ * needs no lock: the agenda's own come after, in their order.
  */
 @Injectable()
 export class RetencionesService {
@@ -40,7 +40,10 @@ export class RetencionesService {
     private readonly plazas: PlazasService,
   ) {}
 
-  /** What is held for somebody now, in whichever branch: nobody holds two, because whoever offers holds the person. */
+  /**
+   * The offer held for a person now, in whichever branch: there are never two, because making an offer locks the
+   * person.
+   */
   de(em: EntityManager, { entidad_id, id }: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<OfertaGuardada | null> {
     const deQuien =
       entidad_id === 0
@@ -52,7 +55,7 @@ export class RetencionesService {
     );
   }
 
-  /** Somebody whose answer is awaited gets nothing else until then. */
+  /** Refuses a person whose answer is awaited: they get nothing else until then. */
   async exigirNinguna(em: EntityManager, persona: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<void> {
     ensure(
       (await this.de(em, persona)) === null,

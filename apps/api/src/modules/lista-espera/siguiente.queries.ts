@@ -13,7 +13,10 @@ import { personas } from './lista-espera.queries.js';
 type Lugar = { entidad_id: number; horario_id: number; fecha: string };
 type Fila = Omit<PersonaEspera, 'oferta'>;
 
-/** Who could be offered a place: the first of that day who fits it, awaits no answer, and neither refused it nor let it expire. */
+/**
+ * The person who could be offered a place: the first of that day who fits it, awaits no answer, and neither refused it
+ * nor let it expire.
+ */
 @Injectable()
 export class SiguienteQueries {
   constructor(
@@ -55,5 +58,5 @@ export class SiguienteQueries {
   }
 }
 
-/** Whoever could be next awaits no answer. */
+/** A person who could be next awaits no answer. */
 const conOferta = (fila: Fila | null): PersonaEspera | null => (fila === null ? null : { ...fila, oferta: null });

@@ -9,8 +9,8 @@ import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };
 
 /**
- * Whom a change reaches: active accounts of the branch with a role that is on, by role, and what that role opens.
- * Administrators see everything, on or off.
+ * The people whom a change reaches: active accounts of the branch with a role that is on, by role, and the modules that
+ * role opens. Administrators see everything, on or off.
  */
 const conApagados = (donde: Sql): Sql =>
   sql`WITH cuentas AS (

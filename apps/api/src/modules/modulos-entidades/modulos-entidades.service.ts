@@ -11,7 +11,7 @@ import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 type Cambio = { modulo: string; activo: boolean };
 
 const MENSAJE = 'Módulos actualizados exitosamente';
-/** Where people land: with it off everywhere nobody but administrators would have a first screen. */
+/** The first screen of everybody: with it off everywhere only administrators would have one. */
 const NECESARIO = 'dashboard' satisfies Modulo;
 
 /** Which modules each branch uses. One switched off is off for all of its users, on the server too, except for administrators. */
@@ -47,7 +47,7 @@ export class ModulosEntidadesService {
   cambiarVarias(sesion: Session, entidades: readonly number[], pedidos: readonly Cambio[]) {
     const ids = [...new Set(entidades)];
     for (const id of ids) scopeOf(sesion, id);
-    // Of a module named twice the last word counts.
+    // Of a module named twice the last value counts.
     const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
     for (const modulo of cambios.keys())
       ensure(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
@@ -71,8 +71,8 @@ export class ModulosEntidadesService {
   }
 
   /**
-   * Locks the branches in id order. Who switches the dashboard off holds all of them, so that two people in two branches do not leave it
-   * off everywhere; one that something is being written into is not waited for.
+   * Locks the branches in id order. Switching the dashboard off locks all of them, so that two people in two branches
+   * do not leave it off everywhere; a branch that is being written into is not waited for.
    */
   private async bloquear(em: EntityManager, ids: readonly number[], apagaNecesario: boolean): Promise<void> {
     const cuales = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;

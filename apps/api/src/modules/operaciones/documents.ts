@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** What is served as it was made: the contract for machines and the page for people. */
+/** The documents served as they were made: the contract for machines and the page for people. */
 export type NombreDocumento = 'openapi.json' | 'docs.html';
 export const CODIFICACIONES = ['br', 'gzip', 'identity'] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];
@@ -35,7 +35,10 @@ export async function hacerDocumentos(): Promise<Record<NombreDocumento, Hecho>>
 let hechos: Promise<Record<NombreDocumento, Hecho>> | undefined;
 let etags: Promise<Record<NombreDocumento, string> | null> | undefined;
 
-/** The bytes of a document and their version: read from what the build left, made at the first request where nothing was built. */
+/**
+ * The bytes of a document and their version: read from the file of the build, made at the first request where nothing
+ * was built.
+ */
 export async function abrirDocumento(
   nombre: NombreDocumento,
   codificacion: Codificacion,
@@ -49,7 +52,7 @@ export async function abrirDocumento(
   return { etag: hecho.etag, bytes: async () => hecho[codificacion] };
 }
 
-/** The best encoding the caller takes: what it names without refusing it (`q=0`). */
+/** The best encoding the caller takes: one it names without refusing it (`q=0`). */
 export function codificacionPara(aceptadas: string | undefined): Codificacion {
   const admite = new Map(
     (aceptadas ?? '').split(',').map((parte) => {

@@ -19,7 +19,7 @@ import { OnceASecond } from './once-a-second.js';
 type Base = { copia: boolean; cerrada: boolean; aplicadas: string[] };
 type Salud = { status: 200 | 503; body: { estado: 'ok' | 'error'; detalle?: Record<string, string> } };
 
-/** What an operator of the server asks: does it live, is it ready, how is it doing. */
+/** The questions of an operator of the server: does it live, is it ready, how is it doing. */
 @Injectable()
 export class OperacionesService implements BeforeApplicationShutdown {
   private readonly registro: Promise<Registry> | undefined;
@@ -49,13 +49,13 @@ export class OperacionesService implements BeforeApplicationShutdown {
     }
   }
 
-  /** On shutdown readiness goes first, so that a balancer sends nobody here while requests drain. */
+  /** On shutdown readiness goes first, so that a balancer sends no requests here while the others drain. */
   beforeApplicationShutdown(): void {
     this.cerrando = true;
   }
 
   /**
-   * Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is nobody's
+   * Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is no
    * reason to stay away.
    */
   async listo(): Promise<Salud> {
@@ -107,7 +107,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     }
   }
 
-  /** What the migrations made is looked at once, for each list of them that it was found to be of. */
+  /** The schema is compared once, for each list of migrations that it was found to be of. */
   private async comoEsSuEsquema(aplicadas: string[]): Promise<{ migraciones: string; esquema?: string }> {
     const { missing: faltan, unknown: desconocidas } = compareMigrations(aplicadas, { guards: false });
     if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
@@ -126,7 +126,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
   }
 }
 
-/** Loaded only where somebody asked for metrics. */
+/** Loaded only where metrics are on. */
 async function abrirRegistro(
   correos: Mailer,
   pendientes: OnceASecond<MailStatus>,

@@ -111,7 +111,8 @@ describe('Una base que es copia de otra', () => {
         Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
       await migrate(postgres.url, { service: servicio(postgres.url) });
       await postgres.stop();
-      // Whoever finds this file follows another until told to go on alone, and until then answers and takes nothing.
+      // A PostgreSQL that finds this file follows another until told to go on alone, and until then answers and
+      // takes nothing.
       await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');
       postgres = await iniciar();
       const prueba = await abrirApp({

@@ -6,10 +6,10 @@ import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 
 type Fila = { nombre: string; apellido: string; activo: boolean; entidad_id: number };
 
-/** Forgets who an operator was; what they did and were paid stays theirs, by its id. */
+/** Forgets the data of an operator; their work and payments stay, by id. */
 @Injectable()
 export class AnonimizarOperadorService {
-  /** Somebody who still works here is retired first, and paid before that. */
+  /** An operator who still works here is retired first, and paid before that. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM operador WHERE id = ${id} FOR UPDATE`);
     const fila = ensureFound(

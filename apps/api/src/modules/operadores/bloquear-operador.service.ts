@@ -18,21 +18,23 @@ export type OperadorBloqueado = {
   activo: boolean;
 };
 
-/** Holds an operator while they change: their account, their row, their agendas, in the order in which whoever works takes them. */
+/**
+ * Holds an operator while they change: their account, their row, their agendas, in the order in which work takes them.
+ */
 @Injectable()
 export class BloquearOperadorService {
   constructor(private readonly cuenta: BloquearCuentaService) {}
 
   /**
-   * An operator within the caller's reach, locked. Their account first, as whoever works holds it when they write the operator down:
-   * services performed meanwhile wait, so a balance cannot appear behind our back.
+   * An operator within the caller's reach, locked. Their account first, as work locks it before it writes the operator
+   * down: services performed meanwhile wait, so a balance cannot appear behind our back.
    */
   async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
     for (;;) {
       const vista = await this.visto(em, sesion, id);
       await this.cuenta.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
       const fila = await this.bloquearFila(em, sesion, id);
-      // Moved meanwhile, with another account.
+      // The operator was moved meanwhile, with another account.
       if (fila.entidad_id === vista.entidad_id) return fila;
     }
   }
@@ -57,8 +59,8 @@ export class BloquearOperadorService {
   }
 
   /**
-   * As `bloquear`, with their agendas: nobody books in them meanwhile. The agendas first, as a booking holds its agenda when it
-   * writes the operator down; and once more, for one that came to them before the operator was locked.
+   * As `bloquear`, with their agendas: no bookings come in meanwhile. The agendas first, as a booking holds its agenda
+   * when it writes the operator down; and once more, for one that came to them before the operator was locked.
    */
   async bloquearConAgendas(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
     const { entidad_id } = await this.visto(em, sesion, id);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** Somebody who works in a branch and earns a share of each service. Never erased: deactivated. */
+/** A person who works in a branch and earns a share of each service. Never erased: deactivated. */
 @Entity('operador')
 export class OperadorFila {
   @PrimaryColumn('bigint') id!: number;

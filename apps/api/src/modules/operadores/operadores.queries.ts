@@ -9,7 +9,6 @@ import { literal, rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { anonimizado } from '../usuarios/anonimizado.queries.js';
 
-/** The list as a file. */
 export const OPERADORES: ListFile<Operador> = {
   name: 'operadores',
   title: 'Operadores',
@@ -38,7 +37,10 @@ const DESDE = sql`FROM operador o
 export class OperadoresQueries {
   constructor(private readonly db: Db) {}
 
-  /** Operators by name. Who may not see the personnel gets the names of the active ones of their own branch, to choose from. */
+  /**
+   * Operators by name. An account that may not see the personnel gets the names of the active ones of their own branch,
+   * to choose from.
+   */
   async listar(sesion: Session, entidad_id?: number, estado?: 'activos' | 'inactivos'): Promise<Operador[]> {
     // Everybody's screens ask for operators to choose from; who works in no branch has none, as with the branches themselves.
     if (!isAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
@@ -68,12 +70,12 @@ export class OperadoresQueries {
     return { ...ensureFound(fila, 'No se encontró el operador'), sucursales };
   }
 
-  /** One operator as it stands inside the caller's transaction. */
+  /** An operator as it stands inside the caller's transaction. */
   uno(em: EntityManager, id: number): Promise<Operador | null> {
     return rowIn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
   }
 
-  /** The positions; what each earns is for those who see the personnel. */
+  /** The positions; their salaries are for those who see the personnel. */
   async cargos(sesion: Session): Promise<Cargo[]> {
     const filas = await this.db.rows<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
     return can(sesion, 'operadores.ver') ? filas : filas.map((fila) => ({ ...fila, sueldo_base: null }));

@@ -26,16 +26,16 @@ declareConstraints({
   operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' },
 });
 
-/** Who leaves changes the agendas too; who goes to another branch, those of both. */
+/** An operator who leaves changes the agendas too; one who goes to another branch, those of both. */
 const AVISOS: readonly Notice[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
 const AVISOS_A_TODAS: readonly Notice[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
 
-/** What the audit trail keeps apart of an operator. */
+/** The texts of an operator that the audit trail keeps apart. */
 const PERSONALES = personalTexts(OperadorFila);
 
 type Nuevo = z.output<typeof operadorNuevo>;
 type Cambios = Partial<z.output<typeof operadorDatos>>;
-/** Who works where. An operator and their user are one thing: created and deactivated together. */
+/** The operators of each branch. An operator and their user are one thing: created and deactivated together. */
 @Injectable()
 export class OperadoresService {
   constructor(
@@ -194,7 +194,7 @@ export class OperadoresService {
     );
   }
 
-  /** Nobody archives the branch while an operator is coming in. */
+  /** Holds the branch, so that it is not archived while an operator is coming in. */
   private exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
     return ensureOpenBranch(em, entidad_id, () =>
       invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),

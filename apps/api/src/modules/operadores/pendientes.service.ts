@@ -9,7 +9,7 @@ type Quien = { id: number; entidad_id: number };
 type Cuenta = { saldo: number; anticipo: number };
 type Pendiente = { citas: number; retenidos: number };
 
-/** What somebody still has to do, and to do first. */
+/** The words for the tasks an operator still has to do first. */
 function loPendiente({ citas, retenidos }: Pendiente): string {
   const deCitas = citas === 1 ? '1 cita futura' : `${citas} citas futuras`;
   if (retenidos === 0) return `${deCitas}: ${citas === 1 ? 'reasígnala' : 'reasígnalas'} primero`;
@@ -18,13 +18,13 @@ function loPendiente({ citas, retenidos }: Pendiente): string {
   return `${deCitas} y ${deRetenidos}: resuélvelos primero`;
 }
 
-/** What an operator still has to do or to be paid, which comes before they leave. */
+/** The tasks and payments of an operator that come before they leave. */
 @Injectable()
 export class PendientesService {
   constructor(private readonly reloj: Clock) {}
 
   /**
-   * What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked
+   * Refuses an operator with promises to keep first: appointments, and places held for people who are answering. Asked
    * with their agendas locked.
    */
   async exigirSinCitas(em: EntityManager, { id, entidad_id }: Quien): Promise<void> {
@@ -43,7 +43,7 @@ export class PendientesService {
     );
   }
 
-  /** Who leaves is owed nothing and owes nothing. */
+  /** An operator who leaves is owed nothing and owes nothing. */
   async exigirSinSaldo(em: EntityManager, quien: Quien): Promise<void> {
     const { saldo } = await this.cuenta(em, quien);
     ensure(
@@ -58,7 +58,7 @@ export class PendientesService {
     );
   }
 
-  /** Who moves leaves no account behind: not even an advance that what they earned makes up for. */
+  /** An operator who moves leaves no account behind: not even an advance that what they earned makes up for. */
   async exigirCuentaEnCero(em: EntityManager, quien: Quien): Promise<void> {
     const { saldo, anticipo } = await this.cuenta(em, quien);
     ensure(
@@ -68,7 +68,7 @@ export class PendientesService {
     );
   }
 
-  /** What the branch owes the operator (below 0: what they owe), and their advance not yet applied. */
+  /** The debt of the branch to the operator (below 0: theirs to it), and their advance not yet applied. */
   private async cuenta(em: EntityManager, { id, entidad_id }: Quien): Promise<Cuenta> {
     const fila = await rowIn<Cuenta>(
       em,

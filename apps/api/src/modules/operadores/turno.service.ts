@@ -41,7 +41,7 @@ export class TurnoService {
       const [habia, leido] = await Promise.all([this.cuenta.tomarTurno(em, empleado), this.leer(em, id)]);
       const fila = this.encontrado(habia ? leido : await this.leer(em, id));
       if (fila.entidad_id === entidad_id) return fila;
-      // Somebody moved them meanwhile: whoever sees every branch follows them.
+      // The operator was moved meanwhile: a session that sees every branch follows them.
       entidad_id = this.encontrado(propia === null ? fila : null).entidad_id;
     }
   }

@@ -42,7 +42,7 @@ describe('Un empleado que cambió de sucursal', () => {
         .send({ empleado_id: ana.id, monto, fecha: '2026-11-18', estado })
         .expect(201)
     ).body.data.id;
-  /** Nobody moves twice at one instant. */
+  /** Moves the operator, a minute later each time. */
   const mudar = (entidad_id: number) => {
     prueba.reloj.avanzar({ minutos: 1 });
     return admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id });

@@ -28,7 +28,7 @@ type Guardado = {
   metodo_pago: Medio;
 };
 
-/** What the audit trail keeps apart of a payment: who was paid, by name. */
+/** The texts of a payment that the audit trail keeps apart: the name of the person paid. */
 const PERSONALES = ['nombre', 'apellido', 'empleado'];
 
 /** Changes payments already recorded: a note becomes paid, a payment is annulled. */
@@ -74,7 +74,7 @@ export class CambiarPagoService {
     });
   }
 
-  /** Annuls a payment: what it settled is unpaid again and its money is back in the till. Twice is 404. */
+  /** Annuls a payment: the items it settled are unpaid again and its money is back in the till. Twice is 404. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);

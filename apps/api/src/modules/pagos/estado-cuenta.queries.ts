@@ -19,8 +19,8 @@ export class EstadoCuentaQueries {
   ) {}
 
   /**
-   * The account in a branch where the employee has worked; where the caller names none, in all of those they may see: what the employee
-   * is told of themselves is what an administrator is.
+   * The account in a branch where the employee has worked; where the caller names none, in all of those they may see:
+   * the employee and an administrator read the same.
    */
   async deSemana(
     sesion: Session,
@@ -61,7 +61,10 @@ export class EstadoCuentaQueries {
     };
   }
 
-  /** Whose account it is, and of which branches: today's, and those where they have one; nothing where none is in reach. */
+  /**
+   * The head of the account: its employee and branches, today's and those where they have an account; null where none
+   * is in reach.
+   */
   private cabecera(quien: Reach): Promise<Cabecera | null> {
     const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
     const alAlcance = inScope({ ...quien, empleado_id: null }, { entidad: sql`e.id` });

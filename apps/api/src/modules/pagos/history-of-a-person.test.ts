@@ -49,7 +49,7 @@ describe('Lo de un operador que cambió de sucursal', () => {
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: operador.id, monto, tipo_pago: 'total' })
       .expect(201);
-  /** Nobody moves twice at one instant. */
+  /** Moves the operator, a minute later each time. */
   const mudar = (operador: Operador, entidad_id: number) => {
     prueba.reloj.avanzar({ minutos: 1 });
     return admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id }).expect(200);
@@ -57,7 +57,7 @@ describe('Lo de un operador que cambió de sucursal', () => {
   const leer = async (quien: Actor, ruta: string, query: object = {}) =>
     (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
 
-  /** What somebody is told of an operator's work and money, in every place that tells it. */
+  /** The work and money of an operator, from every route that tells of them. */
   const loSuyo = async (quien: Actor, { id }: Operador) => {
     const [realizados, items, pagos, cuenta, total, pendientes, informe] = [
       await leer(quien, 'servicios/listar-servicios-realizados', { empleado_id: id, per_page: 100, totales: 'true' }),

@@ -56,7 +56,7 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
     monto: sql`p.monto`,
     tipo: alphabetical(sql`p.tipo_pago`),
     metodo: alphabetical(sql`p.metodo_pago`),
-    // What is paid comes before what is not, as their names do.
+    // Paid items come before unpaid ones, as their names do.
     estado: sql`NOT p.estado`,
   },
   own: sql`p.created_at DESC, p.id DESC`,
@@ -98,7 +98,7 @@ export class PagosQueries {
     private readonly ventana: PayWindowQueries,
   ) {}
 
-  /** What one employee is owed, oldest first: as many as one payment may cover. */
+  /** The unpaid items of an employee, oldest first: as many as one payment may cover. */
   async pendientes(
     sesion: Session,
     empleado_id: number,
@@ -160,8 +160,8 @@ export class PagosQueries {
   }
 
   /**
-   * Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in
-   * the branch, 404.
+   * Items of an employee of the caller's scope: another person's are 403 without `pagos.ver`; those of one who never
+   * worked in the branch, 404.
    */
   private async deOperador(
     sesion: Session,

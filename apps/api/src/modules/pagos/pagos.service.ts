@@ -21,7 +21,7 @@ export type PagoSemanal = {
   metodo_pago: Medio;
 };
 export type PagoManual = { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
-/** What the book needs to know of a payment whose money moves. */
+/** The fields of a payment whose money moves that the book needs. */
 export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago'> & {
   pagado_el: string | null;
 };
@@ -36,7 +36,7 @@ type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pag
 
 const REGISTRADO = 'Pago registrado exitosamente';
 
-/** Pays employees. What a payment settles is the account's business (`cuentas`), its money the book's. */
+/** Pays employees. The items that a payment settles are the account's business (`cuentas`), its money the book's. */
 @Injectable()
 export class PagosService {
   constructor(
@@ -126,8 +126,8 @@ export class PagosService {
   }
 
   /**
-   * What is out of the ordinary in a payment of the caller's, for the audit row: of one whose money moved, also what it
-   * leaves in the till.
+   * The marks of an unusual payment of the caller's, for the audit row: of one whose money moved, also what it leaves
+   * in the till.
    */
   async marcas(em: EntityManager, sesion: Session, { empleado_id, fecha, ...pago }: Marcado): Promise<string[]> {
     const sale = pago.estado && pago.metodo_pago === 'efectivo';

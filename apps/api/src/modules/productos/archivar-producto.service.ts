@@ -10,7 +10,7 @@ import { Producto } from './producto.entity.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type ProductoBloqueado, StockService } from './stock.service.js';
 
-/** Archives products, and brings them back with what they were worth. */
+/** Archives products, and brings them back with their value. */
 @Injectable()
 export class ArchivarProductoService {
   constructor(
@@ -47,7 +47,7 @@ export class ArchivarProductoService {
     });
   }
 
-  /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
+  /** Brings an archived product back with the stock it had: a movement in, at its cost in the book. */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });

@@ -60,7 +60,7 @@ describe('Los archivos de las tiendas', () => {
   );
 
   it('cada letra de Windows-1252 llega como es', async () => {
-    // What no letter has in it is not a letter of a file: five of the range.
+    // Five bytes of the range have no letter in this encoding.
     const bytes = Array.from({ length: 128 }, (_, i) => 128 + i).filter(
       (b) => ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(b),
     );

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** What products are grouped under. */
+/** The group of some products. */
 @Entity('categoria')
 export class Categoria {
   @PrimaryColumn('bigint') id!: number;

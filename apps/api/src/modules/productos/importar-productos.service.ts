@@ -62,8 +62,8 @@ export class ImportarProductosService {
   }
 
   /**
-   * First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being
-   * sold and the totals.
+   * Applies the changes that hold no others up first: new products and the rows of the book. Then, as briefly as can
+   * be, the products being sold and the totals.
    */
   private async aplicar(
     em: EntityManager,
@@ -130,10 +130,10 @@ export class ImportarProductosService {
   }
 }
 
-/** What products that are new cost where the file does not say, as the person gave it. */
+/** The cost of new products where the file does not say, as the person gave it. */
 type Costos = Pick<ImportarProductosQuery, 'costos' | 'costo_por_ciento'>;
 
-/** What a row says; what it leaves out is undefined. */
+/** The values of a row; a value left out is undefined. */
 function leerFila(fila: Row, categorias: ReadonlyMap<string, number>) {
   const nombreCategoria = textIn(fila, 'categoria');
   return {
@@ -152,14 +152,16 @@ const CIFRAS = ['precio_unitario', 'costo_unitario', 'stock'] as const;
 const mismoCodigo = (codigo: string | null, previo: Existente): boolean =>
   codigo === null || (previo.codigo !== null && keyOf(codigo) === keyOf(previo.codigo));
 
-/** Nothing of the row is other than what is stored: it is not judged again, whatever rules were made since. */
+/** Whether the row says the same as the stored product: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (leida: Leida, previo: Existente): boolean =>
   oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
   mismoCodigo(leida.codigo, previo) &&
   (leida.nombreCategoria === undefined || leida.categoria_id === previo.categoria_id) &&
   CIFRAS.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
 
-/** What it cost: as the file says or the product has it and, of a new one, as the person told in the review. */
+/**
+ * The cost of a product: as the file says or the product has it and, of a new one, as the person told in the review.
+ */
 function costoDe(fila: number, { costo_unitario, precio_unitario }: Leida, previo: Existente | null, dichos: Costos) {
   if (costo_unitario !== undefined || previo !== null) return costo_unitario ?? previo?.costo_unitario;
   const dicho = dichos.costos?.get(fila);
@@ -183,7 +185,7 @@ function juzgar(
     categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : leida.categoria_id,
     ...(stock === undefined ? {} : { stock }),
   });
-  // Of a row that is not clear there is nothing to ask yet.
+  // A row that is not clear needs no question yet.
   const sinCosto = costo_unitario === undefined && repetida.length === 0;
   const deLasReglas = (leido.error?.issues ?? []).filter(
     ({ path }) => costo_unitario !== undefined || path[0] !== 'costo_unitario',
@@ -208,7 +210,10 @@ const conSuStock = (nuevo: ProductoNuevo, { stock }: Leida, previo: Existente | 
   stock: stock === undefined ? (previo?.stock ?? 0) : nuevo.stock,
 });
 
-/** What the file does not bring stays what it is when the row is written, not what it was when it was judged. */
+/**
+ * The changes of a row. A column that is not in the file keeps the value it has when the row is written, not the one it
+ * had when it was judged.
+ */
 function cambiosDe(
   { entidad_id: _, stock: leidoStock, ...resto }: ProductoNuevo,
   { stock, codigo, nombre, nombreCategoria }: Leida,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** Something a branch sells. `stock` is what its last movement (`seq`) left; only a movement changes it. */
+/** A thing that a branch sells. `stock` is the one its last movement (`seq`) left; only a movement changes it. */
 @Entity('producto')
 export class Producto {
   @PrimaryColumn('bigint') entidad_id!: number;

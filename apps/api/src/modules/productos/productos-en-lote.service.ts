@@ -12,12 +12,12 @@ import { CAMPOS, exigirValor, type ProductoBloqueado, StockService } from './sto
 export type CambioEnLote = { id: number; cambios: Omit<ProductoCambios, 'entidad_id'> };
 type Alta = Omit<ProductoNuevo, 'entidad_id'> & { id: number };
 type Cambiado = { previo: ProductoBloqueado; cambio: CambioEnLote; nuevo: ProductoBloqueado };
-/** A change of a product and what was noted of it in the book. */
+/** A change of a product and its movements in the book. */
 export type Previsto = CambioEnLote & { movimientos: Movimiento[] };
 /** A product as the audit trail tells it, before and after; before, there was none of a new one. */
 type Foto = Omit<ProductoBloqueado, 'entidad_id' | 'seq' | 'archivado'>;
 export type HechoEnLote = { antes: Foto | null; despues: Foto };
-/** What the book must say, and the audit trail. */
+/** The movements for the book, and the facts for the audit trail. */
 type EnLote = { movimientos: Movimiento[]; hechos: HechoEnLote[] };
 
 const foto = ({
@@ -38,11 +38,14 @@ const foto = ({
   stock,
 });
 
-/** What movements add to the value of the shelves. */
+/** The value that movements add to the shelves. */
 const valorDe = (movimientos: readonly Movimiento[]): number =>
   movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
-/** Many products at once, with what ProductosService does for one: the same rows in the same order, in few statements. */
+/**
+ * Many products at once, with the rules that ProductosService has for one: the same rows in the same order, in few
+ * statements.
+ */
 @Injectable()
 export class ProductosEnLoteService {
   constructor(
@@ -51,7 +54,7 @@ export class ProductosEnLoteService {
     private readonly stock: StockService,
   ) {}
 
-  /** New products with their first stock. Nobody sees them yet, so nobody waits. */
+  /** New products with their first stock. They are not visible to others yet, so no locks are needed. */
   async altas(
     em: EntityManager,
     sesion: Session,
@@ -97,8 +100,8 @@ export class ProductosEnLoteService {
   }
 
   /**
-   * What the changes would mean for the book as things stand, without a lock: to be noted before anybody has to wait. Those that
-   * move most, which somebody may be selling now, come last.
+   * The effects of the changes on the book as things stand, without a lock: noted before other transactions have to
+   * wait. Those that move most, which may be on sale now, come last.
    */
   async previstos(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Previsto[]> {
     const filas = await this.leer(em, entidad_id, cambios, sql``);
@@ -108,8 +111,9 @@ export class ProductosEnLoteService {
   }
 
   /**
-   * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from the stock of
-   * this moment. The book must still say what was not foreseen: of a product sold since, the difference in the value of what is left.
+   * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from
+   * the stock of this moment. The book must still get the part that was not foreseen: of a product sold since, the
+   * difference in the value of its stock.
    */
   async cambios(
     em: EntityManager,
@@ -132,7 +136,10 @@ export class ProductosEnLoteService {
     return { movimientos, hechos };
   }
 
-  /** The products as they are and as they will be; one that left the catalogue since it was judged refuses the rest. */
+  /**
+   * The products as they are and as they will be; a product that left the catalogue since it was judged refuses the
+   * rest.
+   */
   private async leer(
     em: EntityManager,
     entidad_id: number,

@@ -91,7 +91,7 @@ type FiltroMovimientos = QueryOf<typeof contract.productos.movimientos> & {
   de: { entidad_id: number; id: number };
 };
 
-/** What became of the units of a product, newest first unless told. */
+/** The movements of the units of a product, newest first unless told. */
 export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
   from: sql`producto_movimiento m`,
   rows: MOVIMIENTO_STOCK,

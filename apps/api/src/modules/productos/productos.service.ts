@@ -37,7 +37,7 @@ declareConstraints({
   },
 });
 
-/** Writes the catalogue of products. What is on the shelves is worth stock × cost in the book at all times. */
+/** Writes the catalogue of products. The stock on the shelves is worth stock × cost in the book at all times. */
 @Injectable()
 export class ProductosService {
   constructor(
@@ -71,7 +71,7 @@ export class ProductosService {
     });
   }
 
-  /** A product with its first stock; answers what the book must say of it. */
+  /** Makes a product with its first stock; answers its movements for the book. */
   async alta(
     em: EntityManager,
     sesion: Session,
@@ -126,7 +126,7 @@ export class ProductosService {
     });
   }
 
-  /** Changes a locked product; a new cost revalues what is on the shelves, a new stock is a movement. */
+  /** Changes a locked product; a new cost revalues its stock, a new stock is a movement. */
   async cambiar(
     em: EntityManager,
     sesion: Session,
@@ -139,7 +139,7 @@ export class ProductosService {
       throw invalidField('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
     exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
     const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
-    // All of it at once: what it is worth is bounded, and half a change may be worth more.
+    // All of it at once: the value of a product is bounded, and half a change may be worth more.
     await updateRecord(em, Producto, previo, { ...cambios, stock: producto.stock, seq: producto.seq });
     return { producto, movimientos: this.stock.ajustesDe(previo, producto) };
   }

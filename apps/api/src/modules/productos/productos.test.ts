@@ -131,7 +131,7 @@ describe('Los productos', () => {
       const cambiar = (cambio: object) => sara.api.put(`/api/productos/actualizar-producto/${id}`).send(cambio);
       for (const cambio of [{ stock: 1_001 }, { precio_unitario: 1_000_000_001 }])
         expect((await cambiar(cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
-      // What counts is what it comes to, not what it would be half way.
+      // The value after the change counts, not the one half way.
       await cambiar({ stock: 1, precio_unitario: 1_000_000_000_000 }).expect(200);
       await cambiar({ stock: 1_000, precio_unitario: 1_000_000_000 }).expect(200);
       await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);

@@ -135,7 +135,7 @@ describe('Lo que se decide al revisar una importación', () => {
       ['Cera', 12_500],
       ['Gel', 3_600],
     ]);
-    // What is there keeps its own.
+    // A product that exists keeps its own cost.
     await importar(archivo.replace('20000', '21000'), { costo_por_ciento: 10 });
     expect((await productos())[0]).toMatchObject({ precio_unitario: 21_000, costo_unitario: 12_500 });
     expect((await enviar(archivo, { costo_por_ciento: 100 }).expect(400)).body.message).toBe(

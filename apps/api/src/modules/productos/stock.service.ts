@@ -12,7 +12,7 @@ import type { Movimiento } from '../libro/libro.service.js';
 import { Producto } from './producto.entity.js';
 import { ProductoMovimiento } from './producto-movimiento.entity.js';
 
-/** What the whole stock may be worth is an amount like any other. */
+/** The value of the whole stock is limited like any other amount. */
 export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
 
 declareConstraints({
@@ -26,15 +26,15 @@ declareConstraints({
 
 export type ProductoBloqueado = Omit<Producto, 'created_at'> & { archivado: boolean };
 type Valorado = Pick<ProductoBloqueado, 'stock' | 'precio_unitario'>;
-/** What the whole stock would be sold for. */
+/** The value of the whole stock at its price of sale. */
 const valorDe = ({ stock, precio_unitario }: Valorado): number => stock * precio_unitario;
 /**
- * Whether somebody who sets a stock or a price leaves it worth too much. What was worth more already may come down, or stay; what a
- * sale takes or its annulment brings back is nobody's choice, and is not asked.
+ * Whether a new stock or price leaves the product worth too much. A product that was worth more already may come down,
+ * or stay; the units that a sale takes or its annulment brings back are not asked about.
  */
 export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
   valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
-/** 409 of that. */
+/** Refuses such a stock or price with 409. */
 export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
   if (valeDeMas(nuevo, previo))
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
@@ -65,7 +65,7 @@ export class StockService {
     return { ...fila, archivado };
   }
 
-  /** Locks a product by its whole key, archived or not: for what was already sold of it. */
+  /** Locks a product by its whole key, archived or not: for units that were already sold. */
   async bloquearDe(
     em: EntityManager,
     { entidad_id, id }: { entidad_id: number; id: number },
@@ -108,7 +108,7 @@ export class StockService {
     return { ...movido, stock, seq };
   }
 
-  /** The movement alone: the product itself is written by whoever asks, together with what else changes of it. */
+  /** Writes the movement alone: the caller writes the product itself, together with its other changes. */
   async mover(
     em: EntityManager,
     sesion: Session,
@@ -137,14 +137,17 @@ export class StockService {
     return { ...producto, stock: cantidad_nueva, seq };
   }
 
-  /** What a changed product means for the book: its new cost revalues what was on the shelves, its new stock comes or goes at that cost. */
+  /**
+   * The movements of the book for a changed product: its new cost revalues the units on the shelves, its new stock
+   * comes or goes at that cost.
+   */
   ajustesDe(previo: ProductoBloqueado, nuevo: ProductoBloqueado): Movimiento[] {
     const porCosto = (nuevo.costo_unitario - previo.costo_unitario) * previo.stock;
     const porStock = (nuevo.stock - previo.stock) * nuevo.costo_unitario;
     return [this.ajuste(nuevo, porCosto, 'Cambio de costo'), this.ajuste(nuevo, porStock, 'Ajuste de stock')];
   }
 
-  /** A change in the value of what is on the shelves, dated today: `monto` above 0 adds value. */
+  /** A change in the value of the stock, dated today: `monto` above 0 adds value. */
   ajuste(producto: Pick<ProductoBloqueado, 'entidad_id' | 'id' | 'nombre'>, monto: number, motivo: string): Movimiento {
     const [debe, haber] =
       monto >= 0

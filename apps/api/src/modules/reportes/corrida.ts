@@ -5,7 +5,7 @@ import type { Columna, Modulos, Pedido, Reporte, Resumen } from './reporte.js';
 
 /** By which column, and which way; without one, the order of the report. */
 export type Orden = { columna: Columna; sentido: 'asc' | 'desc' } | null;
-/** Of the whole, whatever part of it is read. */
+/** The sums of the whole report, whatever part of it is read. */
 export type Todo = { filas: number; resumen: Resumen; totales: Record<string, number> };
 
 type Calculado = { filas: FilaReporte[]; resumen: Resumen };
@@ -13,7 +13,7 @@ type Calculado = { filas: FilaReporte[]; resumen: Resumen };
 const enEspaniol = new Intl.Collator('es');
 
 /**
- * A report being read in one picture of the database: its rows, what they add up to, and any page of them agree with each other.
+ * A report being read in one picture of the database: its rows, their sums, and any page of them agree with each other.
  * The names of columns that become text here are those of the definition.
  */
 export class Corrida {
@@ -97,7 +97,10 @@ export class Corrida {
     return sql`${filas} ${valor} ${literal(orden.sentido === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, ${reporte.orden}`;
   }
 
-  /** Only what the report shows and where it comes from: what else a statement needs is nobody's business. */
+  /**
+   * Only the columns that the report shows and where the row comes from: the others that a statement needs are left
+   * out.
+   */
   private aLaVista(fila: FilaReporte): FilaReporte {
     const vista: FilaReporte = {};
     for (const { key } of this.reporte.columnas) vista[key] = fila[key] ?? null;

@@ -20,30 +20,31 @@ import { ReporteEnvio } from './reporte-envio.entity.js';
 
 const CADA_MS = 60_000;
 const UN_DIA = 86_400_000;
-/** Whoever took one may think it theirs for so long. */
+/** The time for which a process may think the report it took its own. */
 const TURNO_MS = 900_000;
-/** What failed is tried again after this. */
+/** A report that failed is tried again after this. */
 const OTRA_VEZ_MS = 300_000;
 const LOTE = 50;
 /** There is no request behind: the clock asked. */
 const SOLICITUD: RequestInfo = { id: 'envio-de-reportes', ip: '' };
 
-/** Somebody else has it by now, or it was changed meanwhile: whatever we have is worth nothing. */
+/** Another process has the report by now, or it was changed meanwhile: the work done here is worth nothing. */
 class Perdido extends Error {}
 
 const vencida = (ahora: Date): Sql =>
   sql`(g.proximo_en <= ${ahora} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${ahora})`;
 
 /**
- * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none, and a last one leaves
- * the mails in the outbox together with the next time it is due: of several processes one does that, and one that dies on the way leaves
- * it to another. What was missed leaves once, as of the last time it was due (docs/decisions/0047).
+ * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none,
+ * and a last one leaves the mails in the outbox together with the next time it is due: of several processes one does
+ * that, and one that dies on the way leaves it to another. A missed report leaves once, as of the last time it was due
+ * (docs/decisions/0047).
  */
 @Injectable()
 export class DespacharReportesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private reparto: Promise<void> = Promise.resolve();
   private cada: NodeJS.Timeout | undefined;
-  /** Aborted when the server stops: whatever file is being made is given up. */
+  /** Aborted when the server stops: the file being made is given up. */
   private readonly cierre = new AbortController();
 
   constructor(
@@ -73,7 +74,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     await this.reparto;
   }
 
-  /** Sends what is due, one after another. Never fails and need not be awaited. */
+  /** Sends the reports that are due, one after another. Never fails and need not be awaited. */
   despachar(): Promise<void> {
     this.reparto = this.reparto.then(async () => {
       try {
@@ -85,7 +86,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.reparto;
   }
 
-  /** Whether there may be more. */
+  /** Sends one lot of reports; answers whether there may be more. */
   private async ronda(): Promise<boolean> {
     const vencidos = await this.db.rows<{ entidad_id: number; id: number }>(
       sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())}
@@ -101,7 +102,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return hubo;
   }
 
-  /** Takes one, unless somebody has it or it is not due any more. */
+  /** Takes a report, unless another process has it or it is not due any more. */
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
     const ahora = this.reloj.asDatabase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
@@ -142,7 +143,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.sesiones.ofAccounts([usuario_id, ...destinatarios], SOLICITUD);
   }
 
-  /** A mail for each who may see it now. */
+  /** Makes a mail for each person who may see the report now. */
   private async preparar(tomado: Tomado, dueno: Session, quienes: ReadonlyMap<number, Session>): Promise<Entrega[]> {
     if (!canNow(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
     const entregas: Entrega[] = [];
@@ -153,7 +154,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       else entregas.push(await this.correo.para(tomado, dueno, quien, this.cierre.signal));
     }
     const ahora = await this.quienes(tomado);
-    // Making files takes a while: whoever may see less since then gets nothing of it, and it is made again.
+    // Making files takes a while: a person who may see less since then gets nothing of it, and it is made again.
     if (
       entregas.some(
         ({ usuario_id, correo }) =>
@@ -170,7 +171,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return this.transacciones.execute(dueno, async (em, auditar) => {
       const fila = await this.nuestra(em, tomado);
       const ahora = this.reloj.now();
-      // Also after a clock went back, or whoever restored a copy: nobody is sent the same time twice.
+      // Also after a clock went back, or a copy was restored: no person is sent the same time twice.
       const ya = await rowsIn<{ usuario_id: number }>(
         em,
         sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
@@ -189,7 +190,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
         });
       }
       const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
-      // One that was asked for while this one was being made is another one.
+      // A report asked for while this one was being made is another one.
       const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
       await executeIn(
         em,
@@ -228,7 +229,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     return fila;
   }
 
-  /** Of a closed account nothing leaves any more: it says so to whoever opens it again. */
+  /** Stops the report of a closed account: it says so to the person who opens the account again. */
   private async detener(tomado: Tomado): Promise<void> {
     await this.transacciones.retry(async (em) => {
       const { entidad_id, id } = await this.nuestra(em, tomado);

@@ -78,7 +78,7 @@ describe('Los reportes que salen solos', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  /** A report of somebody's that leaves every day at eleven, unless told otherwise. */
+  /** A report of an actor that leaves every day at eleven, unless told otherwise. */
   async function programado(
     quien: Actor,
     envio: Record<string, unknown> = {},
@@ -326,7 +326,7 @@ describe('Los reportes que salen solos', () => {
     for (const instante of ['2026-11-18T10:59:59-05:00', '2026-11-18T11:00:00-05:00', '2026-11-18T11:00:30-05:00']) {
       prueba.reloj.poner(instante);
       for (const i of [0, 1]) {
-        // One is stopped in the middle of whatever both are doing, and comes back.
+        // A process is stopped in the middle of whatever both are doing, and comes back.
         const repartos = procesos.map((uno) => uno.despacho.despachar());
         await procesos[i]?.cerrar();
         await Promise.all(repartos);

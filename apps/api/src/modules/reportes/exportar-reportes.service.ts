@@ -22,7 +22,7 @@ import { type Juzgado, periodoEnPalabras, ReportesService, tituloDe } from './re
 
 type Nombres = { negocio: string | null; sucursal: string | null; operador: string | null; servicio: string | null };
 
-/** Somebody by their name. */
+/** The name of the person of a session. */
 export const llamado = ({ operador, nombre, email }: Session): string =>
   operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim();
 
@@ -36,7 +36,7 @@ export class ExportarReportesService {
     private readonly reloj: Clock,
   ) {}
 
-  /** The file itself, sent while it is made. `maximo`: as many rows as whoever asks takes. */
+  /** The file itself, sent while it is made. `maximo`: as many rows as the caller takes. */
   archivo(
     sesion: Session,
     pedido: ReportePedidoEnArchivo,
@@ -66,7 +66,7 @@ export class ExportarReportesService {
     };
   }
 
-  /** What a file of a report is made of, read in a picture of the database. */
+  /** The table of the file of a report, read in a picture of the database. */
   async tabla(sesion: Session, juzgado: Juzgado, lector: Snapshot): Promise<Table> {
     const { reporte, pedido, orden } = juzgado;
     const corrida = this.reportes.correr(juzgado, lector);
@@ -149,7 +149,7 @@ export class ExportarReportesService {
   }
 }
 
-/** What a report was narrowed to, by name; of another branch nobody's name is told. */
+/** The names of the filters of a report; no names of another branch are told. */
 async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Promise<Nombres> {
   const { empleado_id } = quien;
   const ids = typeof quien.entidad_id === 'number' ? [quien.entidad_id] : quien.entidad_id;

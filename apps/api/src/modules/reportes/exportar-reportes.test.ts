@@ -15,7 +15,7 @@ import {
 const HOY = '2026-11-18';
 const CANARIO = 'canario-de-otra-sucursal';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** More rows than a socket and its neighbours hold: who does not read them keeps the server waiting. */
+/** More rows than a socket and its neighbours hold: a client that does not read them keeps the server waiting. */
 const MUCHAS = 60_000;
 
 describe('Los reportes como archivo', () => {
@@ -182,8 +182,8 @@ describe('Los reportes como archivo', () => {
     const EN_2025 = { start_date: '2025-01-01', end_date: '2025-12-31' };
     const deQuien = () => sara.usuario_id;
 
-    // What they say cannot be compressed, and no index of words holds it: a workbook that fits into the buffers of a connection is made
-    // whole, though nobody reads it.
+    // Their texts cannot be compressed, and no index of words holds them: a workbook that fits into the buffers of a
+    // connection is made whole, though it is not read.
     beforeAll(async () => {
       await prueba.sql(
         `INSERT INTO gasto (entidad_id, id, descripcion, monto, metodo_pago, monto_efectivo, monto_transferencia,
@@ -284,7 +284,7 @@ describe('Los reportes como archivo', () => {
       await hasta(async () => (await candados())[0].esperan === 1);
       espera.abort();
       expect(await ida).toBe('AbortError');
-      // It is gone although what it waited for is not.
+      // The request is gone although the lock it waited for is not.
       await hasta(async () => (await candados())[0].esperan === 0);
       expect(await candados()).toEqual([{ puesto: 1, esperan: 0 }]);
       await prueba.sql(

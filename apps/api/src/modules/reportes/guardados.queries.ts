@@ -26,7 +26,7 @@ import { reporteDe } from './catalogo.js';
 /** Reads in a transaction or outside of any. */
 type Leer = <T>(consulta: Sql) => Promise<T[]>;
 
-/** What it takes to send one, as it is stored. */
+/** A saved report as it is stored, with what sending it needs. */
 export type FilaGuardada = {
   entidad_id: number;
   id: number;
@@ -59,7 +59,7 @@ type ResultadoLeido = { guardado_id: number; usuario_id: number; resultado: Resu
 
 export const NO_ESTA = 'No se encontró el reporte guardado';
 
-/** Somebody by their name, or by their e-mail where there is none. */
+/** The name of an account, or its e-mail where there is none. */
 const NOMBRE = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
 const GUARDADO = sql`
@@ -75,7 +75,10 @@ const VER = PERMISOS.indexOf('reportes.ver') + 1;
 
 const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
 
-/** The whole of some rows: people by their names, and what became of the last sending. What leaves by mail is only its owner's to know. */
+/**
+ * Completes some rows: people by their names, and the outcome of the last sending. The mails of a report are only its
+ * owner's to know.
+ */
 async function conEnvios(leer: Leer, sesion: Session, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
   const propias = filas.filter(
     ({ usuario_id, frecuencia, ultimo_vence }) =>
@@ -155,7 +158,7 @@ export async function entidadDe(leer: Leer, sesion: Session, id: number): Promis
   return ensureFound(fila, NO_ESTA).entidad_id;
 }
 
-/** One of the caller's own, as it stands for whoever reads. */
+/** A saved report of the caller's own, as `leer` finds it. */
 export async function guardadoPropio(
   leer: Leer,
   sesion: Session,
@@ -179,7 +182,7 @@ export class GuardadosQueries {
     sesion: Session,
     filtro: { page: number; per_page: number; search: string },
   ): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
-    // Who has no branch and does not see them all is shared nothing.
+    // An account without a branch that does not see them all is shared nothing.
     const compartidos =
       isAdmin(sesion) || sesion.entidad !== null
         ? sql`(g.compartido AND ${inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
@@ -202,13 +205,16 @@ export class GuardadosQueries {
     await entidadDe((consulta) => this.db.rows(consulta), sesion, id);
   }
 
-  /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */
+  /**
+   * The people to whom the caller may send a report: active accounts that may see reports, of their branch and those
+   * that see every branch.
+   */
   async destinatarios(
     sesion: Session,
     { search = '', ids = null }: { search?: string; ids?: readonly number[] | null },
   ): Promise<Destinatario[]> {
     const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
-    // What it takes is asked of whoever reads sessions; this only keeps from reading everybody's.
+    // The reader of sessions decides who may; this only keeps from reading all of them.
     donde.push(
       sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
     );

@@ -33,7 +33,7 @@ import { type Programa, proximaVez } from './programa.js';
 import { ReporteGuardadoFila } from './reporte-guardado.entity.js';
 import { ReportesService } from './reportes.service.js';
 
-/** A name may be somebody's; who gets it certainly is. */
+/** A name may be a person's; the recipients certainly are people. */
 const PERSONALES = [...personalTexts(ReporteGuardadoFila), 'destinatarios'];
 
 type Dicho = { message: string; data: ReporteGuardado };
@@ -50,7 +50,7 @@ export class GuardadosService {
     private readonly despacho: DespacharReportesService,
   ) {}
 
-  /** It is of the branch it is narrowed to, else of its owner's. */
+  /** A new saved report is of the branch it is narrowed to, else of its owner's. */
   async crear(
     sesion: Session,
     { nombre, report_type, rango, filtros, compartido }: ReporteGuardadoNuevo,
@@ -60,7 +60,7 @@ export class GuardadosService {
     const entidad_id = branchOfNew(sesion, filtros.entidad_id, { general: true });
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await ensureBranch(em, entidad_id);
-      // One of an account at a time: so many are counted, and no more than that are kept.
+      // An account saves one at a time: so many are counted, and no more than that are kept.
       await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} FOR NO KEY UPDATE`);
       const suyos = await onlyRowIn<{ n: number }>(
         em,
@@ -140,7 +140,7 @@ export class GuardadosService {
         'Elige personas con cuenta activa y permiso de ver reportes',
       );
     return this.enUno(sesion, id, async (em, auditar, fila) => {
-      // What is due and has not left yet still does, unless it is told to leave at another time.
+      // A report that is due and has not left yet still does, unless it is told to leave at another time.
       const proximo_en =
         (mismaHora(programa, fila) ? fila.proximo_en : null) ?? proximaVez(programa, this.reloj.now(), this.reloj.zone);
       await executeIn(
@@ -181,7 +181,7 @@ export class GuardadosService {
   async enviar(sesion: Session, id: number): Promise<Dicho> {
     const dicho = await this.enUno(sesion, id, async (em, auditar, fila) => {
       ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo: di primero a quién');
-      // Each has a time of its own, however fast somebody presses.
+      // Each has a time of its own, however fast the button is pressed.
       const pedido_en =
         fila.pedido_en ??
         new Date(Math.max(this.reloj.now().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
@@ -196,7 +196,7 @@ export class GuardadosService {
     return dicho;
   }
 
-  /** One of the caller's own, held until the end. */
+  /** Changes a saved report of the caller's own, locked until the end. */
   private async enUno<T>(
     sesion: Session,
     id: number,

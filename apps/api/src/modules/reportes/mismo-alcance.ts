@@ -1,6 +1,6 @@
 import { canNow, type Session } from '../../core/session/session.js';
 
-/** Whether somebody may see now what they might a moment ago. */
+/** Whether a person may see now what they might a moment ago. */
 export function mismoAlcance(antes: Session | undefined, ahora: Session | undefined): boolean {
   if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
   return (

@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/db/snapshot.js';
 import { sql } from '../../platform/db/sql.js';
 
 /**
- * Whose figures they are, as people know the business: the client that owns the branch or, of the whole, the only one there is. With
- * several of them no name is that of all. Of several branches it is the one they have in common, if they do.
+ * The business of the figures, as people know it: the client that owns the branch or, of the whole, the only one there
+ * is. With several of them no name is that of all. Of several branches it is the one they have in common, if they do.
  */
 export async function negocioDe({ entidad_id }: Reach, lector: Reader): Promise<string | null> {
   const unico = sql`SELECT min(c.business_name) AS nombre FROM client c WHERE c.archivado_en IS NULL HAVING count(*) = 1`;

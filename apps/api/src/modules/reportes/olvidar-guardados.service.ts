@@ -6,12 +6,12 @@ import { inScope } from '../../core/session/scope.js';
 import type { Scope } from '../../core/session/session.js';
 import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 
-/** Takes people who are forgotten out of what reports are called. */
+/** Takes people who are forgotten out of the names of saved reports. */
 @Injectable()
 export class OlvidarGuardadosService {
   /**
-   * Whoever's they are: those whose name is of the person, or says part of it and are narrowed to the operator they were. They go on as
-   * they were, called by a number. Answers what the audit trail knows them by.
+   * The saved reports, of any owner, whose name is of the person, or says part of it and are narrowed to the operator
+   * they were. They go on as they were, called by a number. Answers the records by which the audit trail knows them.
    */
   async olvidar(em: EntityManager, quien: Scope, persona: Identity, operadores: readonly number[]): Promise<Tracked[]> {
     const filas = await rowsIn<{ entidad_id: number; id: number }>(

@@ -13,13 +13,13 @@ import type { FilaGuardada } from './guardados.queries.js';
 import type { Programa } from './programa.js';
 import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.service.js';
 
-/** What could not be made is given up after so many times. */
+/** A report that could not be made is given up after so many times. */
 const INTENTOS = 3;
 const BYTES_POR_KB = 1024;
 /** A statement over many rows takes longer than one of a screen. */
 const PLAZO_MS = 300_000;
 
-/** One that is due, taken until `hasta`. `vence`: the time it is due by. `dia`: today, for its range. */
+/** A report that is due, taken until `hasta`. `vence`: the time it is due by. `dia`: today, for its range. */
 export type Tomado = FilaGuardada &
   Programa & {
     formato: NonNullable<FilaGuardada['formato']>;
@@ -29,7 +29,7 @@ export type Tomado = FilaGuardada &
     programado: boolean;
     dia: string;
   };
-/** What becomes of it for one person, with the mail where there is one. */
+/** The outcome of a report for one person, with the mail where there is one. */
 export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: Mail };
 
 /** The mail of a saved report for one person: the rows they may see, as a file or as a link to it. */
@@ -43,10 +43,10 @@ export class PrepararEnvioService {
     private readonly db: Db,
   ) {}
 
-  /** What becomes of it for somebody who may see reports. `dueno`: in whose name it is sent. */
+  /** The outcome of a report for a person who may see reports. `dueno`: in whose name it is sent. */
   async para(tomado: Tomado, dueno: Session, quien: Session, espera: AbortSignal): Promise<Entrega> {
     const { usuario_id } = quien;
-    // One that ended its processes is not tried for ever.
+    // A report that ended its processes is not tried for ever.
     if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
     try {
       const { inicio: start_date, fin: end_date } = rangoRelativo(tomado.rango, tomado.dia);
@@ -90,8 +90,8 @@ export class PrepararEnvioService {
   }
 
   /**
-   * The file, as far as it fits in a mail: of one that does not, no more is made than that. One after another, beside
-   * those that people wait for.
+   * The file, as far as it fits in a mail: a larger file is not made any further. One after another, beside those that
+   * people wait for.
    */
   private archivo(
     quien: Session,

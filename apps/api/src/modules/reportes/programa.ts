@@ -25,6 +25,6 @@ const vecesDe = (programa: Programa, instante: Date, zona: string): Date[] =>
 export const proximaVez = (programa: Programa, despues: Date, zona: string): Date =>
   vecesDe(programa, despues, zona).find((vez) => vez > despues) as Date;
 
-/** The last time up to an instant: of several that were missed, the one that is still worth sending. */
+/** The last time up to an instant: of several missed times, the one still worth sending for. */
 export const ultimaVez = (programa: Programa, hasta: Date, zona: string): Date =>
   vecesDe(programa, hasta, zona).findLast((vez) => vez <= hasta) as Date;

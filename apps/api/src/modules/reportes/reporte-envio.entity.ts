@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What became of a kept report on one of its days, for one person. */
+/** The outcome of a saved report on one of its days, for one person. */
 @Entity('reporte_envio')
 export class ReporteEnvio {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** A report somebody keeps under a name. When and to whom it is sent is said later. */
+/** A report that a person keeps under a name. When and to whom it is sent is said later. */
 @Entity('reporte_guardado')
 export class ReporteGuardadoFila {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -15,7 +15,10 @@ import type { OcupacionQueries } from '../agenda/ocupacion.queries.js';
 import type { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import type { CifrasQueries } from '../tablero/cifras.queries.js';
 
-/** What is asked of a report, judged: whose rows the caller may see and wants, of which days (both included), and what today is. */
+/**
+ * The request for a report, judged: whose rows the caller may see and wants, of which days (both included), and the
+ * date of today.
+ */
 export type Pedido = { quien: Reach; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
 
 /** The modules that define the figures. */
@@ -23,7 +26,10 @@ export type Modulos = { cifras: CifrasQueries; cuentas: PayWindowQueries; ocupac
 /** Where a report reads: one picture of the database, and those modules. */
 export type Fuentes = Modulos & { lector: Reader };
 
-/** `suma`: the totals row adds it up. `fija`: nobody sorts by it (a running balance). `permiso`: who lacks it never receives it. */
+/**
+ * `suma`: the totals row adds it up. `fija`: rows are not sorted by it (a running balance). `permiso`: an account
+ * without it never receives the column.
+ */
 export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true; permiso?: Permiso };
 
 /** The accounts of the book whose rows make a figure up; `signo` where they add up to its contrary. */
@@ -34,27 +40,28 @@ export type Resumen = Partial<Record<ClaveResumen, number>>;
 type Comun = {
   id: TipoReporte;
   nombre: string;
-  /** What stands above it, where it is not its name. */
+  /** The title, where it is not the name of the report. */
   titulo?: (pedido: Pedido) => string;
   descripcion: string;
   categoria: CategoriaReporte;
   /** By which day the rows are taken, as the screen says it: 'Por fecha del servicio'. */
   base: string;
-  /** What stands under the title, where a figure needs saying. */
+  /** The note under the title, where a figure needs explaining. */
   nota?: string;
-  /** What it may be narrowed to besides the branch. */
+  /** The filters it takes besides the branch. */
   filtros?: ReadonlyArray<Exclude<FiltroReporte, 'entidad_id'>>;
-  /** Of this moment, whatever its days: there is no earlier one to compare with. */
+  /** The report is of this moment, whatever its days: there is no earlier one to compare with. */
   deAhora?: true;
-  /** Who sees only their own rows may ask for it, and gets those. */
+  /** An account that sees only its own rows may ask for it, and gets those. */
   propio?: true;
   columnas: readonly Columna[];
   asientos?: Partial<Record<ClaveResumen, Asientos>>;
 };
 
 /**
- * A report whose rows the database has. `filas` answers every column by its key, `origen`, `origen_id` and whatever `orden` and `resumen`
- * need besides, without an order; `orden` is the total order of them (terms over `f`), and `resumen` each figure as an aggregate over `f`.
+ * A report whose rows the database has. `filas` answers every column by its key, `origen`, `origen_id` and the other
+ * columns that `orden` and `resumen` need, without an order; `orden` is the total order of them (terms over `f`), and
+ * `resumen` each figure as an aggregate over `f`.
  */
 export type ReporteDeFilas = Comun & {
   filas: (pedido: Pedido) => Sql;
@@ -67,7 +74,7 @@ export type ReporteCalculado = Comun & {
   calcular: (pedido: Pedido, fuentes: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }>;
 };
 
-/** One definition for the screen, the CSV and the Excel. */
+/** The same definition serves the screen, the CSV and the Excel. */
 export type Reporte = ReporteDeFilas | ReporteCalculado;
 
 /** A row that comes from nothing in particular: a day, a total. */

@@ -38,10 +38,9 @@ const muchos = () =>
     reintentarEn: 5,
   });
 
-/** A report that may be read: what was asked, judged. */
+/** A report that may be read, with its judged request. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 
-/** What stands above a report. */
 export const tituloDe = ({ reporte, pedido }: Juzgado): string => reporte.titulo?.(pedido) ?? reporte.nombre;
 /** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
 export const periodoEnPalabras = ({ inicio, fin }: Periodo): string =>
@@ -52,7 +51,10 @@ const NO_SE_FILTRA = {
   servicio_id: 'Este reporte no se filtra por servicio',
 } as const;
 
-/** Reports: who may read which, and reading them. Reads only; what a figure means stands with whoever defines it. */
+/**
+ * Reports: who may read which, and reading them. Reads only; the meaning of a figure stands with the module that
+ * defines it.
+ */
 @Injectable()
 export class ReportesService {
   private readonly turnos: Turns;
@@ -68,7 +70,7 @@ export class ReportesService {
     this.turnos = new Turns(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);
   }
 
-  /** Those the caller may ask for. */
+  /** The types of reports that the caller may ask for. */
   tipos(sesion: Session): ReportType[] {
     const suyos = onlyOwn(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
     return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
@@ -82,7 +84,7 @@ export class ReportesService {
     }));
   }
 
-  /** Whether it may be asked for, and by whom: 400 what makes no sense, 403 what is not the caller's to see. */
+  /** Judges a request: 400 for one that makes no sense, 403 for one that is not the caller's to see. */
   juzgar(sesion: Session, pedido: ReportePedido): Juzgado {
     const entero = reporteDe(pedido.report_type);
     if (entero === undefined)
@@ -107,7 +109,7 @@ export class ReportesService {
     };
   }
 
-  /** `espera`: when it is aborted nobody waits for it any more, and its statement ends. */
+  /** `espera`: when it is aborted the answer is not awaited any more, and its statement ends. */
   async generar(sesion: Session, pedido: ReportePedidoEnPantalla, espera: AbortSignal): Promise<ReporteGenerado> {
     const juzgado = this.juzgar(sesion, pedido);
     if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
@@ -179,7 +181,7 @@ export class ReportesService {
   }
 }
 
-/** Without the columns that are not the caller's to see: nobody sorts by them, and no file carries them. */
+/** Without the columns that are not the caller's to see: rows are not sorted by them, and no file carries them. */
 const aLaVistaDe = (sesion: Session, reporte: Reporte): Reporte => ({
   ...reporte,
   columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || canNow(sesion, permiso)),
@@ -202,7 +204,7 @@ type Descrito = Pick<
   'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'
 >;
 
-/** What a report says of itself, whatever rows it has. */
+/** The description of a report, whatever rows it has. */
 function descrito(juzgado: Juzgado): Descrito {
   const { reporte, pedido } = juzgado;
   const { periodo, servicio_id } = pedido;

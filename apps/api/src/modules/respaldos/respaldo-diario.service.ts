@@ -19,7 +19,10 @@ const TARDE = 2 * UN_DIA;
 const FALLIDO = 'RESPALDO_FALLIDO';
 const ATRASADO = 'RESPALDO_ATRASADO';
 
-/** A backup each day where one process works on a database of its own, and what administrators are told when there is none. */
+/**
+ * A backup each day where one process works on a database of its own, and the warning to administrators when there is
+ * none.
+ */
 @Injectable()
 export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   private intervalo?: NodeJS.Timeout;
@@ -35,7 +38,7 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    // Where none is made by itself there is still what to say of those made by hand.
+    // Where none is made by itself the warning is about those made by hand.
     this.intervalo = setInterval(() => void this.revisar(), CADA_MINUTO).unref();
   }
 
@@ -44,8 +47,8 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Makes the one of today when it is its hour, or was while nobody was here, and says what is wrong. Never fails: it
-   * is looked at again in a minute.
+   * Makes the backup of today when it is its hour, or was while the server was down, and says what is wrong. Never
+   * fails: it is looked at again in a minute.
    */
   async revisar(): Promise<void> {
     try {

@@ -8,7 +8,7 @@ import { ensureFound, forbidden } from '../../platform/errors/business-error.js'
 import { FileAnswer } from '../../platform/files/file-answer.js';
 import { OwnPasswordService } from '../auth/own-password.service.js';
 
-/** Who made a backup and who took one away stays in the audit trail. */
+/** The author of each backup made or deleted stays in the audit trail. */
 const DE_RESPALDO = { recurso: 'respaldo', recurso_id: 0, entidad_id: 0, avisos: [] } as const;
 
 function exigirAdmin(sesion: Session): void {
@@ -35,7 +35,8 @@ export class RespaldosService {
     let turno: ReturnType<Backups['takeTurn']> | undefined;
     try {
       const respuesta = await this.transacciones.execute(sesion, async (_em, auditar) => {
-        // Within: whoever repeats their key is answered as before, and a transaction that begins again has its turn already.
+        // Inside the transaction: a request that repeats its key is answered as before, and a transaction that
+        // begins again has its turn already.
         turno ??= this.respaldos.takeTurn('manual');
         auditar({ accion: 'respaldar', ...DE_RESPALDO });
         return { message: 'Se está haciendo el respaldo' };
@@ -49,7 +50,7 @@ export class RespaldosService {
     }
   }
 
-  /** Puts one away for good, for whoever gives their password again: it may be what everything depends on. */
+  /** Deletes a backup for good, for an administrator who gives their password again: everything may depend on it. */
   async eliminar(sesion: Session, nombre: string, password: string): Promise<{ message: string }> {
     exigirAdmin(sesion);
     ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
@@ -65,7 +66,7 @@ export class RespaldosService {
     return respuesta;
   }
 
-  /** The file itself, for whoever gives their password again: everything the business has is in it. */
+  /** The file itself, for an administrator who gives their password again: everything the business has is in it. */
   async descargar(sesion: Session, nombre: string, password: string): Promise<FileAnswer> {
     exigirAdmin(sesion);
     const { path: ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
@@ -79,7 +80,7 @@ export class RespaldosService {
       },
       { soloAnota: true },
     );
-    // Opened now: that it goes away while it is sent cuts nobody off.
+    // Opened now: deleting it while it is sent cuts no download off.
     const archivo = await open(ruta);
     return new FileAnswer(
       nombre,

@@ -220,7 +220,7 @@ describe('Los respaldos que hace un administrador', () => {
     });
     expect(await readdir(carpeta)).toEqual([segundo]);
     expect((await anotado()).map(({ accion }) => accion)).toEqual(['respaldar', 'respaldar', 'eliminar']);
-    // One that is damaged is no use to anybody.
+    // A damaged backup is deleted like any other.
     await writeFile(join(carpeta, 'cortado.respaldo'), 'nada');
     await pedir('cortado.respaldo').expect(200);
     expect(await readdir(carpeta)).toEqual([segundo]);

@@ -5,10 +5,10 @@ import type { Session } from '../../core/session/session.js';
 import { DarRolService, type RolPedido } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 
-/** What an account had before. */
+/** The role an account had before. */
 type Antes = { role: string | null; role_id: number | null; entidad_id?: number | null; rol_desde?: string | null };
 
-/** A role that the trail knows by its name alone: what it was called may be another's by now. */
+/** A role that the trail knows by its name alone: its old name may be another's by now. */
 const sinNumero = (parte: unknown) => (parte as Antes).role !== null && (parte as Antes).role_id === null;
 
 /** Gives people another role. It holds from their next request on. */
@@ -23,7 +23,7 @@ export class CambiarRolService {
     inversas.register('usuario', {
       cambiar_rol: {
         permission: 'roles.editar',
-        // By its number: what a role is called may change.
+        // By its number: the name of a role may change.
         fields: { names: { role_id: 'Rol', entidad_id: 'Sucursal' } },
         prevents: ({ antes, despues }) => {
           if (sinNumero(antes) || sinNumero(despues)) return 'Ese rol ya no se reconoce: elige uno en Usuarios y Roles';

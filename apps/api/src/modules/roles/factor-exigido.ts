@@ -3,8 +3,8 @@ import { ensureAdmin, type Session } from '../../core/session/session.js';
 import { ensure } from '../../platform/errors/business-error.js';
 
 /**
- * Who demands the second factor is an administrator; of their own role, once they have it: nobody asks of the others
- * what they leave out.
+ * The second factor of roles is demanded by an administrator; that of their own role, once they have it themselves:
+ * they do not ask of others what they leave out.
  */
 export function exigirPoderExigir(sesion: Session, { alcance }: RolFila, factor_dias: number | null): void {
   ensureAdmin(sesion, 'Solo un administrador decide qué roles exigen segundo factor');
@@ -15,13 +15,13 @@ export function exigirPoderExigir(sesion: Session, { alcance }: RolFila, factor_
   );
 }
 
-/** What a role keeps of the second factor it demands from `ahora` on, or does not. */
+/** The columns of a role that demands the second factor from `ahora` on, or does not. */
 export const exigencia = (factor_dias: number | null, ahora: Date) => ({
   factor_dias,
   factor_desde: factor_dias === null ? null : ahora,
 });
 
-/** What changes of it: more or fewer days are counted from when it was first demanded. */
+/** The columns that change: more or fewer days are counted from when it was first demanded. */
 export function nuevaExigencia({ factor_desde }: RolFila, factor_dias: number | null | undefined, ahora: Date) {
   if (factor_dias === undefined) return {};
   return factor_dias !== null && factor_desde !== null ? { factor_dias } : exigencia(factor_dias, ahora);

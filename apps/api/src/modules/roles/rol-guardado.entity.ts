@@ -2,7 +2,7 @@ import type { AlcanceRol } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** What an account may do and how far it sees. Those of the house keep their name. */
+/** The permissions of an account and how far it sees. The roles of the house keep their name. */
 @Entity('role')
 export class RolGuardado {
   @PrimaryColumn('bigint') id!: number;
@@ -15,7 +15,10 @@ export class RolGuardado {
   @Column('boolean') estado!: boolean;
   @Column('text') alcance!: AlcanceRol;
   @Column('boolean') de_la_casa!: boolean;
-  /** It demands the second factor: how many days people have for it, and since when. */
+  /**
+   * The days that people have to put the second factor that the role demands, and since when it does; null when it does
+   * not.
+   */
   @Column('integer', { nullable: true }) factor_dias!: number | null;
   @Column('timestamptz', { nullable: true }) factor_desde!: Date | null;
 }

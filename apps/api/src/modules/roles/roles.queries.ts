@@ -59,12 +59,12 @@ export class RolesQueries {
     return this.db.rows(sql`${usuarioPara(sesion)} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
   }
 
-  /** One role as it stands inside the caller's transaction. */
+  /** A role as it stands inside the caller's transaction. */
   async rol(em: EntityManager, sesion: Session, id: number): Promise<RolFila> {
     return ensureFound(await rowIn<RolFila>(em, sql`${rolPara(sesion)} WHERE r.id = ${id}`), 'No se encontró el rol');
   }
 
-  /** One user within the caller's reach, as it stands inside the caller's transaction. */
+  /** A user within the caller's reach, as it stands inside the caller's transaction. */
   async usuario(em: EntityManager, sesion: Session, id: number): Promise<UsuarioConRol> {
     return ensureFound(
       await rowIn<UsuarioConRol>(em, sql`${usuarioPara(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),

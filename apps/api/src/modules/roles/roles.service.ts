@@ -35,7 +35,7 @@ const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese no
 declareConstraints({
   role_nombre_unico: REPETIDO,
   role_nombre_plano_unico: REPETIDO,
-  // Given to somebody while it was being deleted.
+  // Given to a user while it was being deleted.
   usuario_role: { codigo: 'NO_ENCONTRADO', message: 'No se encontró el rol', status: 404 },
 });
 
@@ -56,7 +56,7 @@ const huella = ({ nombre, descripcion, alcance, estado, factor_dias, permisos }:
   permisos: permisos.filter((p) => p.estado).map(clave),
 });
 
-/** Who may do what. A change holds from the next request on: nothing about it is remembered anywhere else. */
+/** The permissions of roles. A change holds from the next request on: nothing about it is remembered anywhere else. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -128,7 +128,10 @@ export class RolesService {
     });
   }
 
-  /** Deletes a role that nobody has: whoever is being given it at this moment either has it first, or does not find it. */
+  /**
+   * Deletes a role without accounts: an account that is being given it at this moment either has it first, or does not
+   * find it.
+   */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
@@ -147,7 +150,10 @@ export class RolesService {
     });
   }
 
-  /** Makes a deleted role again under its id, with the permissions it had: nobody gets by it what they could not give. */
+  /**
+   * Makes a deleted role again under its id, with the permissions it had: no permission comes back that the caller
+   * could not give.
+   */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, factor_dias = null, permisos } = antes as ReturnType<typeof huella>;
@@ -169,7 +175,7 @@ export class RolesService {
       const antes = await this.bloquear(em, sesion, role_id);
       ensure(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
       this.exigirAbarcarlo(sesion, antes);
-      // Of a permission named twice the last word counts.
+      // Of a permission named twice the last value counts.
       const cambios = new Map(pedidos.map((p) => [p.permiso_id, p.estado]));
       const ids = [...cambios.keys()];
       for (const id of ids) {
@@ -206,13 +212,16 @@ export class RolesService {
     return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
   }
 
-  /** A role as it stands once whoever was changing it, or being given it, has ended. */
+  /** Locks a role and reads it: the transactions that were changing it, or giving it, have ended. */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<RolFila> {
     await rowIn(em, sql`SELECT id FROM role WHERE id = ${id} FOR UPDATE`);
     return this.queries.rol(em, sesion, id);
   }
 
-  /** Whoever sees only their own has something of their own: nobody is being given the role meanwhile, which is locked. */
+  /**
+   * Refuses a scope of one's own for a role of accounts without operator, which have nothing of their own to see. The
+   * role is locked, so no account is being given it meanwhile.
+   */
   private async exigirConOperador(em: EntityManager, role_id: number): Promise<void> {
     const sin = await rowIn(
       em,
@@ -231,8 +240,8 @@ export class RolesService {
   }
 
   /**
-   * Nobody changes, turns on, turns off or deletes a role that may do what they may not, nor one that reaches beyond
-   * their branch: those of the house are in all of them.
+   * Refuses to change, turn on, turn off or delete a role that may do what the caller may not, or that reaches beyond
+   * their branch: the roles of the house are in all of them.
    */
   private exigirAbarcarlo(sesion: Session, rol: RolFila): void {
     if (this.excede(sesion, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');

@@ -185,7 +185,7 @@ describe('Los roles y sus permisos', () => {
     expect((await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(403)).body.message).toBe(
       'No puedes dar un rol con permisos que no tienes',
     );
-    // Nor does she take from him what she lacks.
+    // Nor does she take from him permissions that she lacks.
     expect((await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(403)).body.message).toBe(
       'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes',
     );

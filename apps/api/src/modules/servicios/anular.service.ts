@@ -18,7 +18,7 @@ type Realizado = {
   tipo: 'catalogo' | 'ocasional';
   servicio_nombre: string;
   total_con_descuento: number;
-  /** So that it can be registered again as it was. */
+  /** The fields with which it can be registered again as it was. */
   servicio_id: number | null;
   cantidad: number;
   descuento_porcentaje: number;

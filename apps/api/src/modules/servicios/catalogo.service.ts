@@ -22,7 +22,10 @@ type Datos = {
   entidad_id?: number | null;
 };
 
-/** Who is told of a change of the catalogue: the branch whose it is, or every branch when it is of all or goes from one to another. */
+/**
+ * The screens told of a change of the catalogue: those of the branch of the service, or of every branch when it is of
+ * all or goes from one to another.
+ */
 const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Notice[] } => {
   const [una = null, ...otras] = entidades;
   return una !== null && otras.every((otra) => otra === una)
@@ -30,10 +33,10 @@ const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; av
     : { entidad_id: entidades.at(-1) ?? 0, avisos: [{ tema: 'servicios', todas: true }] };
 };
 
-/** An administrator chooses, and what is of no branch is of every one; anybody else's service is of theirs. */
+/** An administrator chooses, and a service of no branch is of every one; that of any other account is of its branch. */
 const DONDE = { general: true, own: GENERAL };
 
-/** Writes the catalogue of services. What was performed keeps the name, price and percentage of its moment. */
+/** Writes the catalogue of services. A performed service keeps the name, price and percentage of its moment. */
 @Injectable()
 export class CatalogoService {
   constructor(
@@ -42,7 +45,7 @@ export class CatalogoService {
     private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
-    // What every branch offers is changed by an administrator alone.
+    // Services that every branch offers are changed by an administrator alone.
     const quien = (sesion: Session, { entidad_id }: { entidad_id: number }) => isAdmin(sesion) || entidad_id !== 0;
     inversas.register('servicio', {
       modificar: {

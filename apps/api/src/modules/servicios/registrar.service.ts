@@ -46,7 +46,10 @@ type DelCatalogo = {
   entidad_id: number | null;
 };
 
-/** Registers what a client was served: a ticket, its lines, the commission of each and the entries of the book, all or nothing. */
+/**
+ * Registers the services of a client: a ticket, its lines, the commission of each and the entries of the book, all or
+ * nothing.
+ */
 @Injectable()
 export class RegistrarService {
   constructor(
@@ -210,7 +213,7 @@ export class RegistrarService {
   }
 }
 
-/** What the client paid for a line, by cash and by transfer. */
+/** The payment of a client for a line, by cash and by transfer. */
 function ingresos(linea: Item): Movimiento[] {
   return porMedios(
     linea,

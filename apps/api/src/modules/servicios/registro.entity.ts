@@ -1,7 +1,7 @@
 import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A ticket: what one client was served and how they paid. Its lines are performed services. */
+/** A ticket: the services of one client and their payment. Its lines are performed services. */
 @Entity('registro')
 export class Registro {
   @PrimaryColumn('bigint') entidad_id!: number;

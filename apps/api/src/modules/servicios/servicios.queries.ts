@@ -43,7 +43,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
     comision: sql`s.monto_empleado`,
     metodo: alphabetical(sql`s.metodo_pago`),
-    // What is paid comes before what is not, as their names do.
+    // Paid items come before unpaid ones, as their names do.
     estado: sql`s.monto_pagado <> s.monto_empleado`,
   },
   own: sql`s.created_at DESC, s.id DESC`,
@@ -70,7 +70,6 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
   },
 };
 
-/** The catalogue as a file. */
 export const SERVICIOS: ListFile<Servicio> = {
   name: 'servicios',
   title: 'Servicios',
@@ -140,7 +139,10 @@ export class ServiciosQueries {
     };
   }
 
-  /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
+  /**
+   * The sums of the filtered rows: of all time, those of the accounts and the balances of the book; else those of the
+   * rows.
+   */
   private async totales(asked: Ask<FiltroRealizados>): Promise<TotalesRealizados> {
     const { who: quien, query } = asked;
     const deRegistros = sql`
@@ -164,7 +166,10 @@ export class ServiciosQueries {
 const deCualquierDia = ({ fecha_inicio, fecha_fin, search }: FiltroRealizados): boolean =>
   fecha_inicio === undefined && fecha_fin === undefined && search === '';
 
-/** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
+/**
+ * The number of rows of a filter. Without days or a search the accounts know it, however long the history; unpaid items
+ * are always few.
+ */
 function cuantos(asked: Ask<FiltroRealizados>): Sql {
   const { who: quien, query } = asked;
   if (!deCualquierDia(query) || query.pagado === 'false')

@@ -11,7 +11,10 @@ import { exigirSinPendientes } from './pendientes.js';
 import { SucursalesQueries } from './sucursales.queries.js';
 import { exigirVisible, noHaySucursal, PERSONALES, SucursalesService } from './sucursales.service.js';
 
-/** Archives branches and brings them back. What they did stays where it was, and in every figure (docs/decisions/0046). */
+/**
+ * Archives branches and brings them back. Their records stay where they were, and in every figure
+ * (docs/decisions/0046).
+ */
 @Injectable()
 export class ArchivarSucursalService {
   constructor(
@@ -27,7 +30,10 @@ export class ArchivarSucursalService {
     });
   }
 
-  /** Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of what was. */
+  /**
+   * Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of the
+   * past.
+   */
   archivar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
@@ -49,7 +55,7 @@ export class ArchivarSucursalService {
     });
   }
 
-  /** Brings an archived branch back as it was; whoever's client is no longer there says whose it is now. */
+  /** Brings an archived branch back as it was; if its client is no longer there, the request says whose it is now. */
   restaurar(sesion: Session, id: number, { client_id }: { client_id?: number | undefined }) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
@@ -77,8 +83,8 @@ export class ArchivarSucursalService {
   }
 
   /**
-   * Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so
-   * nobody waits for each other in a circle.
+   * Waits for the transactions that write in the branch, and keeps others from it. The first lock of all, so no locks
+   * wait for each other in a circle.
    */
   private async bloquear(em: EntityManager, id: number): Promise<BranchState> {
     const fila = await rowIn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
@@ -86,7 +92,10 @@ export class ArchivarSucursalService {
     return fila;
   }
 
-  /** One is always left. The row of 'General' is the turn of archiving: of two who archive the last two, the second finds one. */
+  /**
+   * A branch is always left. The row of 'General' is the turn of archiving: of two requests that archive the last two,
+   * the second finds one.
+   */
   private async exigirOtra(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
     const otra = await rowIn(

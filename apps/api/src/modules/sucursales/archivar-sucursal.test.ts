@@ -69,7 +69,7 @@ describe('Archivar una sucursal', () => {
       frase(`${formatoPesos(-20_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
     );
     await mover('ingreso', 'efectivo', 12_000);
-    // What is missing in cash and what is left by transfer add up to nothing, and are two things.
+    // The lack in cash and the rest by transfer add up to nothing, and are two things.
     expect((await negada()).message).toBe(
       frase(`${formatoPesos(-8_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
     );
@@ -152,7 +152,8 @@ describe('Archivar una sucursal', () => {
     const persona = await anotar(admin, { entidad_id: id });
     const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18' };
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send(plaza).expect(201);
-    // Nobody retires while they have something to come: this is what a branch says that was emptied by hand.
+    // An operator does not retire while they have something to come: this is the answer for a branch that was
+    // emptied by hand.
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
     const frase = (que: string) =>
       `No se puede eliminar una sucursal con ${que}. Cancela o resuelve lo pendiente primero.`;
@@ -167,7 +168,7 @@ describe('Archivar una sucursal', () => {
     expect((await negada()).message).toBe(frase('1 cita futura'));
     await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
     await archivar().expect(200);
-    // Whoever waits there may still leave the list, and gets nothing.
+    // A person who waits there may still leave the list, and gets nothing.
     await admin.api.post(`/api/lista-espera/asignar-cita/${persona.id}`).send(plaza).expect(409);
     await admin.api.delete(`/api/lista-espera/eliminar-persona/${persona.id}`).expect(200);
   });

@@ -13,8 +13,8 @@ const contados = (n: number, uno: string, varios: string): string[] =>
   n === 0 ? [] : [n === 1 ? `1 ${uno}` : `${n} ${varios}`];
 
 /**
- * Refuses to archive a branch that has something left to do, and says what. Asked with its row held: what is not there
- * now does not appear.
+ * Refuses to archive a branch that has something left to do, and says what. Asked with its row locked: nothing new
+ * appears meanwhile.
  */
 export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: number): Promise<void> {
   await exigirSinGente(em, id);
@@ -25,7 +25,7 @@ export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: n
   await exigirCajaEnCero(em, id);
 }
 
-/** Nobody works there any more, and nobody who signs in has it for their own. */
+/** Refuses a branch where operators work, or that an account has for its own. */
 async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
   const { operadores, cuentas } = await onlyRowIn<Gente>(
     em,
@@ -63,7 +63,7 @@ async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Prom
   );
 }
 
-/** Whoever earned there was paid, and owes nothing: those who left too. */
+/** Refuses a branch with unpaid balances, of operators who left too. */
 async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
   const fila = await rowIn<{ personas: number }>(
     em,
@@ -110,7 +110,7 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
   );
 }
 
-/** Both means at 0: one that is owed and one that is over are two things to put right. */
+/** Refuses a till that is not at 0 by both means: a lack in one and a rest in the other are two things to put right. */
 async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
   const { efectivo, transferencia } = await onlyRowIn<Caja>(
     em,

@@ -10,7 +10,6 @@ import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** The list as a file. */
 export const SUCURSALES: ListFile<Sucursal> = {
   name: 'sucursales',
   title: 'Sucursales',
@@ -93,14 +92,14 @@ export class SucursalesQueries {
     return this.conUso(sesion, filas);
   }
 
-  /** One branch as it stands inside the caller's transaction. */
+  /** A branch as it stands inside the caller's transaction. */
   async una(em: EntityManager, sesion: Session, id: number): Promise<Sucursal> {
     const leer: Leer = (consulta) => rowsIn(em, consulta);
     const filas = await this.conUso(sesion, await leer<Fila>(sql`${this.sucursales()} AND e.id = ${id}`), id, leer);
     return ensureFound(filas[0], 'No se encontró la sucursal');
   }
 
-  /** With what their expenses of this month are of their budgets, for whoever may see expenses. */
+  /** Adds the share of the budgets that the expenses of this month use, for accounts that may see expenses. */
   private async conUso(
     sesion: Session,
     filas: readonly Fila[],

@@ -15,7 +15,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { EntidadFila } from './entidad.entity.js';
 import { SucursalesQueries } from './sucursales.queries.js';
 
-/** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
+/** The texts of a branch that the audit trail keeps apart: it may be a person's home and mailbox. */
 export const PERSONALES = personalTexts(EntidadFila);
 
 type Datos = z.output<typeof sucursalDatos>;
@@ -29,7 +29,7 @@ export function exigirVisible(sesion: Session, id: number): void {
   ensureFound(isAdmin(sesion) || ownBranch(sesion) === id ? id : null, NO_HAY_SUCURSAL);
 }
 
-/** Opens branches and changes what is said of them. */
+/** Opens branches and changes their data. */
 @Injectable()
 export class SucursalesService {
   constructor(
@@ -72,7 +72,7 @@ export class SucursalesService {
       exigirVisible(sesion, id);
       const [, antes] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) {
-        // Whose the branch is, is whom its people see and change.
+        // The client of a branch decides the clients that its people see and change.
         ensureAdmin(sesion, 'Solo un administrador cambia de cliente una sucursal');
         await this.exigirCliente(em, cambios.client_id);
       }
@@ -91,7 +91,7 @@ export class SucursalesService {
     });
   }
 
-  /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
+  /** Locks the data of a branch, after its row; transactions that write in the branch do not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
     return await onlyRowIn<Sucursal>(
       em,
@@ -99,7 +99,7 @@ export class SucursalesService {
     );
   }
 
-  /** Holds the client's row, so that nobody archives it while it gets a branch. */
+  /** Holds the client's row, so that it is not archived while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
     const fila = await rowIn(
       em,

@@ -238,7 +238,7 @@ describe('Las sucursales', () => {
     await sara.api.get(`/api/branches/${ajena.id}`).expect(404);
     await sara.api.put(`/api/branches/${ajena.id}`).send({ name: 'Robada' }).expect(404);
     await sara.api.delete(`/api/branches/${ajena.id}`).expect(404);
-    // Whose her branch is decides whose clients and zones she sees.
+    // The client of her branch decides the clients and zones she sees.
     const { id: otro } = await crearCliente(admin);
     expect((await sara.api.put(`/api/branches/${mia.id}`).send({ client_id: otro }).expect(403)).body.message).toBe(
       'Solo un administrador cambia de cliente una sucursal',

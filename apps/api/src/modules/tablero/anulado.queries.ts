@@ -11,12 +11,12 @@ type Resumen = Anulado['resumen'][number];
 type Fila = Anulado['filas'][number];
 export type PedidoAnulado = { quien: Scope; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
 
-/** So many are told one by one. */
+/** The rows that are told one by one. */
 const FILAS = 200;
 
 /**
- * What was annulled between two instants, from the audit trail: it alone knows who and why, of whatever kind. Branch by
- * branch, from the index of what was done.
+ * The records annulled between two instants, from the audit trail: it alone knows by whom and why, of whatever kind.
+ * Branch by branch, from the index of actions.
  */
 @Injectable()
 export class AnuladoQueries {
@@ -25,7 +25,7 @@ export class AnuladoQueries {
     private readonly reloj: Clock,
   ) {}
 
-  /** A day of what the caller may see, of the kinds whose history they may. */
+  /** The day and reach of the annulled records that the caller may see, and the kinds whose history they may. */
   pedidoDe(
     sesion: Session,
     { entidad_id, fecha = this.reloj.today() }: { entidad_id?: number; fecha?: string },

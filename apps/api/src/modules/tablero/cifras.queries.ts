@@ -23,8 +23,8 @@ function cifrasPor<P extends Par, K>(pares: readonly P[], clave: (par: P) => K):
 }
 
 /**
- * The figures of the business, for whoever shows them: dashboards, reports. From the daily totals of the book: one costs the same
- * after ten years as on the first day. `lector` reads them in the picture of the database the rest was read in.
+ * The figures of the business, for dashboards and reports. From the daily totals of the book: one costs the same after
+ * ten years as on the first day. `lector` reads them in the picture of the database the rest was read in.
  */
 @Injectable()
 export class CifrasQueries {

@@ -1,6 +1,6 @@
 import { type Cuenta, porcentajeDe } from '@jornal/contract';
 
-/** A daily total of the book over some period: what moved between two accounts, and how many things it counts. */
+/** A daily total of the book over some period: the money moved between two accounts, and how many things it counts. */
 export type Par = { debe: Cuenta; haber: Cuenta; monto: number; cantidad: number };
 
 /** The figures of a period (decisions, section 3), every one a sum of daily totals of the book. */

@@ -46,7 +46,7 @@ describe('El día de oro', () => {
     (await leer(admin, 'pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
   const caja = (medio: string) => enElLibro(admin, { cuenta: `caja.${medio}` });
 
-  /** What no payment and no change of the catalogue may move. */
+  /** The figures that no payment and no change of the catalogue may move. */
   const CIFRAS = {
     ingresos_totales: 38_501,
     total_pagar_empleados: 15_400,

@@ -76,7 +76,7 @@ describe('Lo que pide el tablero', () => {
 
   const leer = async (quien: Actor, ruta: string, query: Record<string, unknown> = {}) =>
     (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
-  /** Of everything, of each branch, of what belongs to none, and of the one of a supervisor. */
+  /** The scopes: all, each branch, records of no branch, and the branch of a supervisor. */
   const ambitos = (): Array<[Actor, { entidad_id?: number }]> => [
     [admin, {}],
     [admin, { entidad_id: centro }],

@@ -70,7 +70,7 @@ export const enAdicionales = (cifras: Cifras): EstadisticasCompletas => ({
   },
 });
 
-/** What one employee did, as a line of the dashboard tells it. */
+/** The work of an employee, as a line of the dashboard tells it. */
 export const enRenglon = ({ servicios, ...operador }: Operador): TableroDia['servicios_por_empleado'][number] => ({
   ...operador,
   servicios: servicios.map(({ servicio_nombre, cantidad, porcentaje_empleado }) => ({
@@ -80,7 +80,7 @@ export const enRenglon = ({ servicios, ...operador }: Operador): TableroDia['ser
   })),
 });
 
-/** The first by what their clients paid. */
+/** The first operators by the payments of their clients. */
 export const enPuestos = (operadores: readonly Operador[]): TableroRanking['puestos'] =>
   [...operadores]
     .sort((a, b) => b.total_bruto - a.total_bruto)

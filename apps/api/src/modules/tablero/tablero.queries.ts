@@ -14,12 +14,16 @@ export type CuentaAcumulada = {
   unidades_pagadas: number;
 };
 
-/** What the daily totals of the book do not tell: who did what, how much of it, and what is kept by account. */
+/**
+ * The figures that the daily totals of the book do not have: the work of each person, and the amounts kept by account.
+ */
 @Injectable()
 export class TableroQueries {
   constructor(private readonly db: Db) {}
 
-  /** What each employee did in a period, service by service; an occasional service counts as 1. Most earned first. */
+  /**
+   * The work of each employee in a period, service by service; an occasional service counts as 1. Most earned first.
+   */
   porOperador(quien: Reach, { inicio, fin }: Periodo): Promise<PorOperador> {
     return this.db.rows<PorOperador[number]>(sql`
       WITH lineas AS (

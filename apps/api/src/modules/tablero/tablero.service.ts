@@ -49,7 +49,7 @@ export class TableroService {
     private readonly anulados: AnuladoQueries,
   ) {}
 
-  /** What employees are owed; with dashboard.ver alone, one's own row. */
+  /** The money owed to employees; with dashboard.ver alone, one's own row. */
   totalPagar(sesion: Session, entidad_id: number | undefined) {
     return this.ventana.estado(this.personal(sesion, { entidad_id }), { todos: false });
   }
@@ -62,7 +62,7 @@ export class TableroService {
     return enNeta(await this.mesYAnterior(sesion, filtro));
   }
 
-  /** What a month's three routes say, from figures read once. */
+  /** The answers of a month's three routes, from figures read once. */
   async mesDelTablero(sesion: Session, filtro: FiltroMes): Promise<TableroMes> {
     const cifras = await this.mesYAnterior(sesion, filtro);
     const { efectivo, transferencia } = cifras.corte;
@@ -97,9 +97,9 @@ export class TableroService {
     return { fecha, ...(await this.bloque(quien, { inicio: fecha, fin: fecha })) };
   }
 
-  /** What happened on a day, without what only its full answer tells of each employee. */
+  /** The day of the dashboard, without the details of each employee that only its full answer has. */
   async diaDelTablero(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
-    // Before anything is asked: what it refuses must leave no question behind whose failure nobody waits for.
+    // Before any query is sent: a refusal must leave no query behind whose failure is not awaited.
     const pedido = this.anulados.pedidoDe(sesion, filtro);
     const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
       this.diarias(sesion, filtro),
@@ -165,7 +165,7 @@ export class TableroService {
     return enAdicionales(await this.deMes(sesion, filtro));
   }
 
-  /** By the day it was annulled, whatever day it was of, and of the kinds the caller may see. */
+  /** The annulled records by the day of their annulment, of the kinds the caller may see. */
   async anulado(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     return {
       fecha: filtro.fecha ?? this.reloj.today(),
@@ -173,7 +173,7 @@ export class TableroService {
     };
   }
 
-  /** What one may see of what is owed and earned; with dashboard.ver alone, one's own. */
+  /** The reach over debts and earnings; with dashboard.ver alone, one's own. */
   private personal(sesion: Session, filtro: { entidad_id?: number; empleado_id?: number }): Reach {
     const nombrado = historyReach(sesion, filtro);
     if (can(sesion, 'dashboard.negocio')) return nombrado;
@@ -191,7 +191,7 @@ export class TableroService {
     const { mes, anio } = this.mes(filtro);
     const antes = mesAnterior(anio, mes);
     const hoy = this.reloj.today();
-    // Only the month that is still running is cut: one that ended is compared whole.
+    // Only the month that is still running is cut: a month that ended is compared whole.
     const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
     const entero = mesDe(antes.anio, antes.mes);
     const periodos = [

@@ -11,7 +11,7 @@ export function exigirAjena(sesion: Session, usuario_id: number): void {
   ensure(usuario_id !== sesion.usuario_id, 'CUENTA_PROPIA', 'La tuya se cambia en Tu cuenta');
 }
 
-/** How somebody gets in, changed by another who has power over their account. */
+/** The ways into an account, changed by another user who has power over it. */
 @Injectable()
 export class AccesoService {
   constructor(

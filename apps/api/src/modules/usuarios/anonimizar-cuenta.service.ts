@@ -11,8 +11,8 @@ export class AnonimizarCuentaService {
   constructor(private readonly usuarios: UsuariosService) {}
 
   /**
-   * Its sessions end, what it signed in with and from where goes, and its e-mail becomes one that no mail reaches. Asks
-   * who has power over it; never one's own.
+   * Forgets an account: its sessions end, its secrets and devices go, and its e-mail becomes one that no mail reaches.
+   * Asks for power over it; never one's own.
    */
   async anonimizar(em: EntityManager, sesion: Session, id: number): Promise<void> {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);

@@ -295,7 +295,7 @@ describe('Lo que se le hace a una cuenta', () => {
   });
 
   describe('El último administrador', () => {
-    /** Two administrators and nobody else of their kind. */
+    /** Two administrators and no other of their kind. */
     async function dos(): Promise<[Actor, Actor]> {
       await prueba.sql(`UPDATE usuario SET role_id = 4 WHERE role_id = 1`);
       return [await crearAdmin(prueba), await crearAdmin(prueba)];
@@ -318,7 +318,7 @@ describe('Lo que se le hace a una cuenta', () => {
         ];
         const estados = (await Promise.all([como(una, otra), comoElla(otra, una)])).map((r) => r.status);
         expect(estados.filter((s) => s === 200)).toHaveLength(1);
-        // Who lost was told so: by the rule, or because they were no administrator any more, or had no session.
+        // The loser was told so: by the rule, or because they were no administrator any more, or had no session.
         expect(estados.every((s) => [200, 401, 403, 404, 409].includes(s))).toBe(true);
         expect(await quedan()).toHaveLength(1);
       }

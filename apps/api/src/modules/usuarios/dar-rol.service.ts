@@ -9,7 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';
 
-/** A role that somebody may be given. */
+/** A role that a user may be given. */
 type RolDado = { id: number; nombre: string; alcance: AlcanceRol };
 /** The role an account gets, the branch that goes with it, and since when it has the role where that is not now. */
 export type RolPedido = {
@@ -31,8 +31,8 @@ export class DarRolService {
   ) {}
 
   /**
-   * A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would
-   * else be every permission.
+   * A role the caller may give. A caller never gives more than they hold: `roles.editar` or `usuarios.crear` alone
+   * would else be every permission.
    */
   async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
     // Held until the end, and read once it is: it neither gains permissions nor is deleted while it is being given. Not shared, which on a
@@ -53,9 +53,13 @@ export class DarRolService {
     return rol;
   }
 
-  /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
+  /**
+   * Refuses a caller whose role lacks permissions that come with being an operator or a client: making one gives that
+   * role.
+   */
   async exigirPoderDar(em: EntityManager, sesion: Session, rol: Rol): Promise<void> {
-    // A role of the house, which is never deleted. What it gains while it is being given, it gains as if it had been given before.
+    // A role of the house, which is never deleted. A permission it gains meanwhile counts as if the role had been given
+    // before.
     const fila = await rowIn<{ excede: boolean }>(
       em,
       sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,
@@ -84,15 +88,15 @@ export class DarRolService {
     if (alcance === 'propio' && nombre !== 'cliente')
       throw invalidField('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
     if (dada !== null) throw invalidField('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
-    // Of no branch: somebody who reaches only their own could not see it again.
+    // An account of no branch: a caller who reaches only their own could not see it again.
     if (!isAdmin(sesion)) throw forbidden('Solo un administrador crea cuentas sin sucursal');
     return null;
   }
 
   /**
-   * Gives an account that the caller has power over another role, and the branch that goes with it where it has no operator. Nobody
-   * changes their own, and the last active administrator keeps theirs (409). A role that is given back is had since `rol_desde`. Answers
-   * what it had and what it has.
+   * Gives an account that the caller has power over another role, and the branch that goes with it where it has no
+   * operator. A caller does not change their own, and the last active administrator keeps theirs (409). A role that is
+   * given back is had since `rol_desde`. Answers its role before and after.
    */
   async cambiarRol(
     em: EntityManager,
@@ -112,7 +116,7 @@ export class DarRolService {
             rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${rol_desde}::timestamptz END,
             entidad_id = ${sucursal} WHERE id = ${id}`,
     );
-    // Whoever copied its link before would come into what it may do now.
+    // A copy of its link from before would open what the account may do now.
     await this.enlaces.renovar(em, id);
     return {
       antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id, rol_desde: cuenta.rol_desde },

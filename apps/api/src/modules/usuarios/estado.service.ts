@@ -9,7 +9,7 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 
-/** Who may sign in. An operator goes and comes back with their account in Operadores; here an account alone is shut and opened. */
+/** Shuts and opens an account without operator. An operator goes and comes back with their account in Operadores. */
 @Injectable()
 export class EstadoService {
   constructor(

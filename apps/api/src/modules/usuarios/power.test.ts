@@ -18,7 +18,9 @@ import { UsuariosService } from './usuarios.service.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
-/** The one rule behind whatever is done to an account, asked where it stands: the routes that use it each ask it once. */
+/**
+ * The one rule behind every change of another account, asked where it stands: the routes that use it each ask it once.
+ */
 describe('El mando sobre una cuenta', () => {
   let prueba: Prueba;
   let admin: Actor;
@@ -38,7 +40,7 @@ describe('El mando sobre una cuenta', () => {
   /** 'sí', or the status and the sentence of the refusal. */
   const mando = async (quien: Actor, usuario_id: number): Promise<string> => {
     const respuesta = await preguntar(quien, usuario_id);
-    // Whatever the answer is, the screens were told beforehand.
+    // The screens were told beforehand, whatever the answer is.
     if (!respuesta.startsWith('404')) {
       const usuarios = prueba.app.get(UsuariosQueries, { strict: false });
       const { a_su_mando } = await usuarios.obtener(await sesionDe(quien), usuario_id);

@@ -5,7 +5,10 @@ import { executeIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import type { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 
-/** A session `s` that nobody ended, that is not out of date, and that was used lately. It holds as long as its version is its account's. */
+/**
+ * The condition that a session `s` was not ended, is not out of date, and was used lately. It holds as long as its
+ * version is its account's.
+ */
 export const sigueViva = ({ SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): Sql =>
   sql`(s.revocada_en IS NULL AND s.vence_en > ${DATABASE_NOW} AND s.usada_en > ${hoursAgo(SESSION_IDLE_DAYS * 24)})`;
 
@@ -15,8 +18,8 @@ export class SesionesService {
   constructor(private readonly reloj: Clock) {}
 
   /**
-   * Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and
-   * null when not. Nothing is held.
+   * The version of the password of an account that is open and still has it, `clave_hash`; null when not. Nothing is
+   * locked.
    */
   async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
     const fila = await rowIn<{ clave_version: number }>(
@@ -27,8 +30,8 @@ export class SesionesService {
   }
 
   /**
-   * The turn of an account, until the transaction ends: of who notes a sign-in, and of who changes what opens it. Its row is not the
-   * account's, of which every node of a cluster has a copy: a sign-in writes nothing there.
+   * The turn of an account, until the transaction ends, for a sign-in that is noted and for a change of its secrets.
+   * Its row is not the account's, of which every node of a cluster has a copy: a sign-in writes nothing there.
    */
   async turno(em: EntityManager, id: number): Promise<void> {
     await executeIn(
@@ -38,8 +41,8 @@ export class SesionesService {
   }
 
   /**
-   * Notes that somebody signed in with a password that is still theirs, `clave_hash`; false when it is not, or the
-   * account was closed. It waits for who is changing that: alone in its transaction.
+   * Notes a sign-in with a password that is still the account's, `clave_hash`; false when it is not, or the account was
+   * closed. It waits for a transaction that is changing that: alone in its own.
    */
   async anotarEntrada(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     await this.turno(em, id);
@@ -49,8 +52,9 @@ export class SesionesService {
   }
 
   /**
-   * Ends the sessions of an account, all but `menos`, and answers how many. Also of those that are being opened at this moment, with what
-   * opened it until now: nobody sees them yet, and they keep a version that is no longer the account's.
+   * Ends the sessions of an account, all but `menos`, and answers how many. Also those that are being opened at this
+   * moment, with what opened the account until now: they are not visible yet, and they keep a version that is no longer
+   * the account's.
    */
   async cerrarTodas(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
     const cuenta = await rowIn<{ clave_version: number }>(

@@ -5,9 +5,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Usuario {
   @PrimaryColumn('bigint') id!: number;
   @Column('text') email!: string;
-  /** None until somebody who was invited chooses a password. */
+  /** Null until a person who was invited chooses a password. */
   @Column('text', { nullable: true }) clave_hash!: string | null;
-  /** Of a person without operator. */
+  /** The name of a person without operator. */
   @Column('text', { nullable: true }) nombre!: string | null;
   /** The branch an account without operator works in. */
   @Column('bigint', { nullable: true }) entidad_id!: number | null;

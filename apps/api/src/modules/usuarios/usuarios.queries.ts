@@ -32,7 +32,6 @@ const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.
 
 type FiltroUsuarios = QueryOf<typeof contract.usuarios.listar>;
 
-/** The list as a file. */
 export const USUARIOS: ListFile<Usuario> = {
   name: 'usuarios',
   title: 'Usuarios',
@@ -70,7 +69,7 @@ const usuariosPara = (caller: Session): List<Usuario, FiltroUsuarios> => ({
     nombre: alphabetical(LLAMADO),
     rol: perhaps(alphabetical(sql`r.nombre`)),
     entidad: perhaps(alphabetical(sql`e.name`)),
-    // Who may sign in, who never did, who may not, and who was forgotten.
+    // Active, invited, closed and forgotten accounts, in this order.
     estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
     ingreso: perhaps(ultimoIngreso),
   },
@@ -93,7 +92,7 @@ export class UsuariosQueries {
     );
   }
 
-  /** One account as it stands inside the caller's transaction. */
+  /** An account as it stands inside the caller's transaction. */
   async uno(em: EntityManager, sesion: Session, id: number): Promise<Usuario> {
     return ensureFound(
       await rowIn<Usuario>(em, sql`${usuarioPara(sesion)} WHERE u.id = ${id}`),

@@ -30,14 +30,14 @@ export type Cuenta = {
   email: string;
   nombre: string | null;
   activo: boolean;
-  /** False of somebody who was invited and has not chosen a password. */
+  /** False while a person who was invited has not chosen a password. */
   con_clave: boolean;
   rol_id: number | null;
   rol: string | null;
   /** Since when it has its role; null of one it always had. */
   rol_desde: Date | null;
   alcance: AlcanceRol;
-  /** Of the account itself; where there is an operator, theirs counts. */
+  /** The branch of the account itself; where there is an operator, theirs counts. */
   sucursal_id: number | null;
   operador_id: number | null;
   operador_activo: boolean | null;
@@ -47,8 +47,7 @@ export type Cuenta = {
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
 /**
- * Whether a role `r` has on something that the caller's has not: whatever role or module is off today, somebody may
- * turn it on tomorrow.
+ * Whether a role `r` has a permission that the caller's has not: a role or module that is off today may be on tomorrow.
  */
 export const puedeMas = (
   sesion: Session,
@@ -91,8 +90,8 @@ export class UsuariosService {
   ) {}
 
   /**
-   * Checks and hashes a password somebody chose; 400 for one that would be guessed first, under the field `campo`. `quien` is who asks,
-   * with a place of their own in the queue. It takes long: never inside a transaction.
+   * Checks and hashes a password that a person chose; 400 for one that would be guessed first, under the field `campo`.
+   * `quien` is the caller, with a place of their own in the queue. It takes long: never inside a transaction.
    */
   async prepararClave(
     clave: string,
@@ -111,7 +110,7 @@ export class UsuariosService {
     return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
   }
 
-  /** Creates the account of somebody who will choose their own password. */
+  /** Creates the account of a person who will choose their own password. */
   crearSinClave(
     em: EntityManager,
     datos: { email: string; nombre: string; role_id: number; entidad_id: number | null },
@@ -134,7 +133,7 @@ export class UsuariosService {
     return id;
   }
 
-  /** Power over an account, and that it is not the caller's own: nobody shuts themselves out. */
+  /** Power over an account, and that it is not the caller's own: no caller shuts themselves out. */
   async exigirMandoAjeno(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
     const cuenta = await this.exigirMando(em, sesion, id);
     ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
@@ -149,7 +148,10 @@ export class UsuariosService {
     await this.sesiones.cerrarTodas(em, id);
   }
 
-  /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived, and never somebody who was forgotten. */
+  /**
+   * Opens an account again: its user signs in anew. Not into a branch that is archived, and never a person who was
+   * forgotten.
+   */
   async activar(em: EntityManager, id: number): Promise<void> {
     await this.exigirNoAnonimizado(em, id);
     const cuenta = await rowIn<{ entidad_id: number | null }>(
@@ -160,7 +162,10 @@ export class UsuariosService {
     await executeIn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
 
-  /** Who was forgotten has nobody behind it any more: 409. The account is held, so that nobody forgets it meanwhile. */
+  /**
+   * Refuses with 409 an account whose person was forgotten. The account is locked, so that it is not forgotten
+   * meanwhile.
+   */
   async exigirNoAnonimizado(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     const fila = await rowIn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
@@ -172,12 +177,12 @@ export class UsuariosService {
   }
 
   /**
-   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless their role has every
-   * permission that its role has on and sees as far as it does: who could choose another's password, or lock them out, would else
-   * have what they have.
+   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless
+   * their role has every permission that its role has on and sees as far as it does: a caller who could choose
+   * another's password, or lock them out, would else have their permissions.
    */
   async exigirMando(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
-    // Locked first and read after: what is read must not be older than the lock.
+    // Locked first and read after: the row must not be older than the lock.
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     const fila = await rowIn<Cuenta & { excede: boolean }>(
       em,
@@ -209,34 +214,37 @@ export class UsuariosService {
     await executeIn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
   }
 
-  /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
+  /** Writes the password of a person who opened a link of their own: the one they had, if any, is not asked for. */
   async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
     await executeIn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
     await this.sesiones.cerrarTodas(em, id);
   }
 
-  /** What else opens the account: devices that were known, and links. */
+  /** Forgets the other ways into the account: known devices, and links. */
   private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
-    // Before what a sign-in leaves behind goes: either it is here by now, or its sign-in comes after and finds itself too late.
+    // Before the traces of a sign-in are deleted: either it is here by now, or its sign-in comes after and finds itself
+    // too late.
     await this.sesiones.turno(em, id);
     await executeIn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
     await this.enlaces.anular(em, id);
   }
 
   /**
-   * Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else
-   * makes one with the role of administrator.
+   * Whether there are no accounts yet: such a business waits for its owner. Until the transaction ends no other makes
+   * an account with the role of administrator.
    */
   async sinNadie(em: EntityManager): Promise<boolean> {
-    // An account refers to its role: whoever is writing an administrator holds this row, and whoever is about to waits for it.
+    // An account refers to its role: a transaction that is writing an administrator holds this row, and one that is
+    // about to waits for it.
     await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
     return (await rowIn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
   }
 
   /**
-   * The last administrator who can sign in stays. Whoever takes one away holds the role until they end: two people who take it from
-   * each other at once come here one after the other, the account before the role, and the second finds the first one's work done.
+   * The last administrator who can sign in stays. Taking one away holds the role until the transaction ends: two people
+   * who take it from each other at once come here one after the other, the account before the role, and the second
+   * finds the first one's work done.
    */
   async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A product of a sale, as it was called and what it cost at that moment. */
+/** A product of a sale, with its name and cost at that moment. */
 @Entity('venta_linea')
 export class VentaLinea {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -52,7 +52,7 @@ function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNuev
   ensure(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
 
-/** What was sold, as it was called and cost at this moment. */
+/** The line of a sale, with the name and cost of the product at this moment. */
 const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado, cantidad: number): VentaLinea => ({
   entidad_id,
   venta_id: id,

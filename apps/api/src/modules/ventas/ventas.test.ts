@@ -173,7 +173,7 @@ describe('Las ventas', () => {
 
     it('un total que no cabe se rechaza', async () => {
       const caro = await crearProducto(sara, { costo_unitario: 1 });
-      // Of before what a stock is worth had a bound.
+      // From before the value of a stock had a bound.
       await prueba.sql('UPDATE producto SET precio_unitario = 900000000000 WHERE id = $1', [caro.id]);
       expect((await intentar({ productoId: caro.id, ...enEfectivo(1_000_000_000_000) }).expect(400)).body.message).toBe(
         'El monto es demasiado grande',

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** How somebody looks at a list, under a name. */
+/** A view of a list that a person keeps under a name. */
 @Entity('vista_lista')
 export class VistaLista {
   @PrimaryColumn('bigint') id!: number;

@@ -30,12 +30,14 @@ declareConstraints({
 });
 
 type Dicho = { message: string; data: Vista };
-/** Who is forgotten: the accounts and operators they were. `todas`: whoever asks sees the whole business. */
-/** Views of others that spoke of somebody: those that looked for them, and those called by them. */
+/** Views of others that spoke of the person: those that looked for them, and those called by them. */
 type VistasOlvidadas = { buscadas: readonly number[]; llamadas: readonly number[] };
+/** The person to forget: their accounts and operators. `todas`: the caller sees the whole business. */
 type Olvido = { cuentas: readonly number[]; operadores: readonly number[]; persona: Identity; todas: boolean };
 
-/** How people look at lists, under names of their own. Each is its owner's alone: nobody else knows of it. */
+/**
+ * The views that people keep of lists, under names of their own. Each is its owner's alone, and is not told to others.
+ */
 @Injectable()
 export class VistasService {
   constructor(
@@ -47,7 +49,7 @@ export class VistasService {
   crear(sesion: Session, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
     const { usuario_id } = sesion;
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      // One of an account at a time: so many are counted, and no more than that are kept.
+      // An account saves one at a time: so many are counted, and no more than that are kept.
       await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
       const suyas = await onlyRowIn<{ n: number }>(
         em,
@@ -91,9 +93,9 @@ export class VistasService {
   }
 
   /**
-   * Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. Of
-   * others, where `todas`, those that look for the person go, for they find nothing any more, and those called by them
-   * are called by a number. Answers which of others.
+   * Forgets the views of accounts whose person is forgotten: they are not opened again, and their searches may name
+   * people. Of the views of others, where `todas`, those that look for the person are deleted, for they find nothing
+   * any more, and those called by the person get a number. Answers the views of others.
    */
   async olvidar(em: EntityManager, { cuentas, operadores, persona, todas }: Olvido): Promise<VistasOlvidadas> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
@@ -111,7 +113,7 @@ export class VistasService {
     return { buscadas: ids(buscadas), llamadas: ids(llamadas) };
   }
 
-  /** The same of those that were forgotten once, in what was restored. */
+  /** Forgets again, in a restored database, the views that were forgotten once. */
   async olvidarDeNuevo(em: EntityManager, { buscadas, llamadas }: VistasOlvidadas): Promise<void> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE id = ANY(${buscadas}::bigint[])`);
     await executeIn(
@@ -120,7 +122,7 @@ export class VistasService {
     );
   }
 
-  /** One of the caller's own, held until the end. */
+  /** Changes a view of the caller's own, locked until the end. */
   private enUna<T>(
     sesion: Session,
     id: number,
@@ -134,14 +136,14 @@ export class VistasService {
   }
 }
 
-/** Which view it is, as the audit trail tells it: by what it narrows, never to whom or what. */
+/** The view as the audit trail tells it: its filters by name, never by value. */
 const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
   nombre,
   lista: NOMBRE_LISTA[lista],
   filtros: [...new Set(FILTROS_DE_VISTA.filter((filtro) => filtro in filtros).map((filtro) => NOMBRE_FILTRO[filtro]))],
 });
 
-/** Told to whoever it is of, in every tab of theirs, and to nobody else. */
+/** Told to the owner of the view, in every tab of theirs, and to no other. */
 const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
   accion,
   recurso: 'vista_lista',

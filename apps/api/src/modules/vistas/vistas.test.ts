@@ -20,7 +20,7 @@ describe('Las vistas de las listas', () => {
   let sara: Operador;
   let eva: Operador;
   let ana: Operador;
-  /** Saves none: what reaches her is not the echo of something of her own. */
+  /** An operator who saves none: the events that reach her are not the echo of something of her own. */
   let bea: Operador;
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('Las vistas de las listas', () => {
 
   it('cada quien ve solo las suyas: la de otra persona no existe, tampoco para un administrador', async () => {
     const { id, filtros } = await guardada(sara, { lista: 'pagos', nombre: 'La de Sara' });
-    // Whoever signs in has views, whatever they may see: a list they may not open says so itself.
+    // Every account that signs in has views, whatever it may see: a list it may not open says so itself.
     await guardada(ana, { lista: 'pagos', nombre: 'La de Ana' });
     for (const ajena of [eva, ana, admin]) {
       expect((await lista(ajena, 'pagos')).map(({ nombre }) => nombre)).toEqual(ajena === ana ? ['La de Ana'] : []);
@@ -115,7 +115,7 @@ describe('Las vistas de las listas', () => {
     expect(resumir(respuestas)).toEqual({ estados: { 201: 1, 409: 11 }, mensajes: [REPETIDA] });
     expect(await lista(sara, 'ingresos')).toHaveLength(1);
 
-    // Control: whoever looks first and writes after finds the name free every time.
+    // Control: looking first and writing after finds the name free every time.
     const reunidos = barrera(12);
     const libres = await veces(12, async () => {
       const hay = await prueba.sql(
@@ -224,7 +224,7 @@ describe('Las vistas de las listas', () => {
     };
     await cambios();
     await suya.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'cuenta'));
-    // Two signs of life from here on: whatever was told before has come.
+    // Two signs of life from here on: every event of before has come.
     for (const flujo of [deBea, delAdmin]) {
       const hasta = flujo.latidos() + 2;
       await flujo.hasta(() => flujo.latidos() >= hasta);

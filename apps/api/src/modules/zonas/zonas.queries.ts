@@ -11,7 +11,6 @@ import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { ZonaFila } from './zona.entity.js';
 
-/** The list as a file. */
 export const ZONAS: ListFile<Zona> = {
   name: 'zonas',
   title: 'Zonas',
@@ -29,7 +28,10 @@ const zonaPara = (
     jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
-/** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */
+/**
+ * Everybody but an administrator sees the records of the one client that owns their branch; `columna`: that of the
+ * client.
+ */
 export const deSuCliente = (sesion: Session, columna: Sql): Sql =>
   isAdmin(sesion) ? sql`true` : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
 
@@ -41,7 +43,7 @@ export class ZonasQueries {
     return this.db.rows(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
-  /** By name or description, whatever the case and accents. */
+  /** Zones by name or description, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Zona[]> {
     return this.db.rows(
       sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)}
@@ -56,7 +58,7 @@ export class ZonasQueries {
     );
   }
 
-  /** One zone as it stands inside the caller's transaction. */
+  /** A zone as it stands inside the caller's transaction. */
   async una(em: EntityManager, sesion: Session, id: number): Promise<Zona> {
     return ensureFound(await rowIn<Zona>(em, sql`${zonaPara(sesion)} AND z.id = ${id}`), 'No se encontró la zona');
   }

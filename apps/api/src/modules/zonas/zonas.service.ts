@@ -96,7 +96,9 @@ export class ZonasService {
     return fila;
   }
 
-  /** Holds the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */
+  /**
+   * Holds the client's row, so that it is not archived while it gets a zone; a client out of the caller's reach is 404.
+   */
   private async exigirCliente(em: EntityManager, sesion: Session, client_id: number): Promise<void> {
     const fila = await rowIn(
       em,

@@ -6,7 +6,7 @@ import { type AccionDeLista, editar, eliminar } from '../../ui/acciones-lista';
 type Accion = (agenda: Agenda) => void;
 type Acciones = Record<'calendario' | 'espacios' | 'horarios' | 'alEditar' | 'alEliminar', Accion>;
 
-/** What this person may do with an agenda. */
+/** The actions on an agenda, for this person. */
 export function useAccionesAgenda(abrir: Acciones): AccionDeLista<Agenda>[] {
   const { puede } = useSesion();
   return [

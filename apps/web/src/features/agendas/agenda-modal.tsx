@@ -17,7 +17,7 @@ type Props = {
   alCrear: (agenda: Agenda) => void;
 };
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   operador_id: 'Operador',
   nombre: 'Nombre',

@@ -20,7 +20,7 @@ const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 const deEntidad = (entidad_id: string) => (entidad_id === '' ? {} : { entidad_id });
 
-/** Whatever shows agendas, their slots or their places begins its key so: a change of one reaches them all. */
+/** The beginning of the keys of agendas, their slots and their places: a change of one reaches them all. */
 export const CLAVE_AGENDAS = ['agendas'] as const;
 
 /** Every agenda, by name; '' is all branches. */
@@ -31,7 +31,7 @@ export const agendasQuery = (entidad_id: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Active agendas, where somebody can be booked; of one branch when it is given. */
+/** Active agendas, where appointments can be booked; of one branch when it is given. */
 export const agendasActivasQuery = (entidadId?: number | null) =>
   queryOptions({
     queryKey: [...CLAVE_AGENDAS, 'activas', entidadId ?? null],
@@ -74,7 +74,7 @@ export const bloqueosQuery = (agendaId: number) =>
     queryFn: ({ signal }) => dato(api.bloqueos({ query: { agenda_id: String(agendaId) }, fetchOptions: { signal } })),
   });
 
-/** What the generator would make and cross, without making it: of its values as text. */
+/** The slots that the generator would make and cross, without making them: of its values as text. */
 export const simulacionQuery = (pedido: string) => ({
   queryKey: [...CLAVE_AGENDAS, 'simulacion', pedido],
   queryFn: async () => {
@@ -103,5 +103,5 @@ export const eliminarBloqueo = ({ id, motivo }: ConId<{ motivo: string | undefin
   dato(api.eliminarBloqueo({ params: porId(id), query: conMotivo(motivo) }));
 export const crearIcal = (id: number) => dato(api.crearIcal({ params: porId(id), body: {} }));
 export const eliminarIcal = (id: number) => dato(api.eliminarIcal({ params: porId(id) }));
-/** What an operator has on a day, to somebody else or another day. */
+/** Moves the appointments of an operator on a day to another operator or day. */
 export const moverCitas = (body: MoverCitas) => dato(apiCitas.mover({ body }));

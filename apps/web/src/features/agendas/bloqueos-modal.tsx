@@ -23,7 +23,7 @@ import { bloqueosQuery, crearBloqueo, eliminarBloqueo } from './api';
 
 type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
 
-/** Days or hours when an agenda takes nobody: those to come, a new one, and taking one away. */
+/** Days or hours when an agenda takes no appointments: those to come, a new one, and taking one away. */
 export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
   const nuevo = useDialogo<true>();
   const borrado = useDialogo<Bloqueo>();

@@ -22,11 +22,11 @@ type Props = {
   fecha: string;
   entidadId: string;
   alIr: (fecha: string) => void;
-  /** What stands beside the operators. */
+  /** The content beside the operators. */
   alLado: ReactNode;
 };
 
-/** A day of every active agenda: what is free, what is taken, and by whom; what others do shows by itself. */
+/** A day of every active agenda: the free places, the taken ones, and by whom; changes by others show by themselves. */
 export function Disponibilidad({ fecha, entidadId, alIr, alLado }: Props) {
   const consultas = useQueryClient();
   const consulta = useQuery(disponibilidadQuery(fecha, entidadId));
@@ -91,7 +91,7 @@ type PropsOperadores = {
 };
 
 function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas }: PropsOperadores) {
-  // What somebody folded or unfolded; the others follow how many there are.
+  // The agendas that the person folded or unfolded; the others follow how many there are.
   const [tocadas, setTocadas] = useState<ReadonlyMap<number, boolean>>(new Map());
   const agendas = data?.disponibilidad ?? [];
   const abierta = (id: number) => tocadas.get(id) ?? agendas.length <= ABIERTAS;

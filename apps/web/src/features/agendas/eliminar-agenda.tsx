@@ -19,7 +19,7 @@ export function EliminarAgenda({ abierto, agenda, alCerrar }: Props) {
     try {
       avisos.exito((await eliminar.mutateAsync({ id: agenda.id, motivo })).message);
     } catch (error) {
-      // One that is inactive already has nothing left to be offered: its sentence is a refusal.
+      // An agenda that is inactive already has nothing left to be offered: its sentence is a refusal.
       if (!(error instanceof ErrorApi) || error.codigo !== 'AGENDA_CON_CITAS' || !agenda.activa) throw error;
       objecion.abrir(error.mensaje);
     }

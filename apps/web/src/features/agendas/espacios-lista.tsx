@@ -18,7 +18,7 @@ const ESTADOS: Readonly<Record<EstadoEspacio, { nombre: string; icono: ReactNode
   termino: { nombre: 'Terminó', icono: <IconPlayerStop size={16} aria-hidden /> },
 };
 
-/** How long a place is still held. When it runs out what is on screen is no longer true, and is asked for again. */
+/** How long a place is still held. When it runs out the data on screen are no longer true, and are asked for again. */
 function CuentaAtras({ hasta }: { hasta: string }) {
   const consultas = useQueryClient();
   const quedan = Math.max(0, Math.ceil((Date.parse(hasta) - useAhora(1_000)) / 1_000));
@@ -33,7 +33,7 @@ function CuentaAtras({ hasta }: { hasta: string }) {
   );
 }
 
-/** What stands below the hours: who comes, why nobody does, or who is expected. */
+/** The text below the hours: who comes, why no one does, or who is expected. */
 function detalleDe(espacio: EspacioHorario, estado: EstadoEspacio): string {
   const { cita_existente: cita, motivo_bloqueo, operador_ocupado, ocupados, capacidad } = espacio;
   // The name it is born with says nothing.

@@ -25,7 +25,7 @@ const CUENTA: Readonly<Record<Cifra, (espacio: EspacioHorario) => boolean>> = {
   dia: () => true,
 };
 
-/** What a figure of the day is made of, agenda by agenda. */
+/** The parts of a figure of the day, agenda by agenda. */
 export function CifraModal({
   abierto,
   cifra,

@@ -3,7 +3,7 @@ import type { EspacioHorario } from '@jornal/contract';
 export type EstadoEspacio = 'libre' | 'ocupado' | 'retenido' | 'bloqueado' | 'termino';
 type Espacio = Pick<EspacioHorario, 'bloqueado' | 'disponibles' | 'pasados' | 'retenidos' | 'cita_existente'>;
 
-/** What a slot is on a day, in the order in which one wants to know it. */
+/** The state of a slot on a day, in the order in which one wants to know it. */
 export function estadoDe({ bloqueado, disponibles, pasados, retenidos, cita_existente }: Espacio): EstadoEspacio {
   if (bloqueado) return 'bloqueado';
   if (disponibles > 0) return 'libre';

@@ -27,7 +27,7 @@ import { type Simulacion, useSimulacion } from './use-simulacion';
 
 type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
 
-/** Makes the slots of a working week at once; what would be made, and what it would cross, is seen first. */
+/** Makes the slots of a working week at once; the slots it would make, and those they would cross, are seen first. */
 export function GenerarModal({ abierto, agenda, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Generar horarios" tamano="lg">

@@ -22,7 +22,8 @@ import { crearHorario, modificarHorario } from './api';
 
 type Props = {
   abierto: boolean;
-  agendaId: number /** The slot to change; null makes a new one. */;
+  agendaId: number;
+  /** The slot to change; null makes a new one. */
   horario: Horario | null;
   alCerrar: () => void;
 };

@@ -124,7 +124,7 @@ type PropsSemana = {
   conHistorial: (acciones: Acciones) => Acciones;
 };
 
-/** What a slot is called. */
+/** The name of a slot. */
 const cual = ({ dia_semana, hora_inicio }: Horario): string => `${NOMBRE_DIA[dia_semana].toLowerCase()} ${hora_inicio}`;
 
 function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {

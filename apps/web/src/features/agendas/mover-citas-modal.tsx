@@ -19,7 +19,10 @@ import { type Simulacion, useSimulacion } from './use-simulacion';
 export type DiaDeOperador = { agenda: AgendaDelDia; fecha: string };
 type Props = { abierto: boolean; dia: DiaDeOperador | null; alCerrar: () => void };
 
-/** Moves what an operator has on a day to somebody else or another day: all of it or nothing, seen before it is done. */
+/**
+ * Moves the appointments of an operator on a day to another operator or day: all of it or nothing, seen before it is
+ * done.
+ */
 export function MoverCitasModal({ abierto, dia, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Mover citas" tamano="lg">

@@ -3,7 +3,7 @@ import { IconCalendar, IconCalendarCheck, IconCalendarPlus, IconUsers } from '@t
 import { fecha as enTexto, fechaLarga, numero } from '../../lib/format';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 
-/** Holds the line of what is on its way. */
+/** Holds the line of a text that is on its way. */
 const EN_CAMINO = '\u00a0';
 
 /** Which slots a figure is made of. */
@@ -11,7 +11,7 @@ export type Cifra = 'agendas' | 'libres' | 'ocupados' | 'dia';
 
 type Props = { fecha: string; dia: Disponibilidad | undefined; cargando: boolean; alAbrir: (cifra: Cifra) => void };
 
-/** The day in four figures; each opens what it counts. */
+/** The day in four figures; each opens its slots. */
 export function TarjetasDisponibilidad({ fecha, dia, cargando, alAbrir }: Props) {
   const cifra = (valor: number | undefined) => (valor === undefined ? '—' : numero(valor));
   const pasados = dia?.total_espacios_pasados ?? 0;

@@ -3,18 +3,18 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import type { z } from 'zod';
 import { type Envio, enDuda } from '../../lib/api-client';
 
-/** What the server would do with what a form says. */
+/** The answer of the server to a trial of the values of a form. */
 export type Simulacion<Hecho> = {
   data: Hecho | undefined;
   error: unknown;
-  /** What is shown answers what the form says now. */
+  /** The answer shown is of the values the form has now. */
   vigente: boolean;
   /** The form says enough to ask. */
   completo: boolean;
 };
 
 /**
- * Asks what the server would do with the values of a form when somebody stops typing. Not of what was sent and is in doubt:
+ * Asks for a trial of the values of a form when the person stops typing. Not of a change that was sent and is in doubt:
  * it may stand there already, and would cross itself.
  */
 export function useSimulacion<Datos, Hecho>(
@@ -25,7 +25,7 @@ export function useSimulacion<Datos, Hecho>(
     envio,
   }: {
     esquema: z.ZodType<Datos>;
-    /** Of the values as text; '' while the form does not say enough. */
+    /** The query of the values as text; '' while the form does not say enough. */
     consulta: (pedido: string) => { queryKey: QueryKey; queryFn: () => Promise<Hecho> };
     envio: Envio & { variables: unknown };
   },

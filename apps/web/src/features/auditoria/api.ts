@@ -4,7 +4,7 @@ import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(auditoria);
 
-/** What narrows the trail, as the address keeps it; `page` is '1' or the cursor of a page. */
+/** The filters of the trail, as the address keeps them; `page` is '1' or the cursor of a page. */
 export type FiltrosAuditoria = {
   page: string;
   desde: string;
@@ -17,7 +17,7 @@ export type FiltrosAuditoria = {
   marcadas: string;
 };
 
-/** What is left empty filters nothing. */
+/** Leaves out the empty filters. */
 const puestos = ({ page, ...filtros }: FiltrosAuditoria) =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<
     Omit<FiltrosAuditoria, 'page'>
@@ -44,7 +44,7 @@ export const eventoQuery = (entidad_id: number, id: number) =>
         .data,
   });
 
-/** Those whose name or e-mail has what was typed, as many as the server gives; or the one with this id. */
+/** The people whose name or e-mail has the typed text, as many as the server gives; or the one with this id. */
 export const personasQuery = (cuales: { busca: string } | { id: string }) =>
   queryOptions({
     queryKey: ['auditoria', 'personas', cuales],

@@ -8,7 +8,7 @@ import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { tonoDe } from './palabras';
 
-/** What there is to add is cut where it would make the column wide. */
+/** The second line is cut where it would make the column wide. */
 const DosRenglones = ({ arriba, abajo }: { arriba: string; abajo: string | null }) => (
   <Stack component="span" gap={0} miw={0}>
     <span>{arriba}</span>
@@ -69,7 +69,7 @@ export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): read
   DESDE,
 ];
 
-/** What tells one record from another, and why it was done. */
+/** The details that tell one record from another, and why it was done. */
 function detalleDe({ nombre, motivo, veces, marcas, deshecho_por }: EventoAuditoria): string {
   const partes = [
     nombre,

@@ -7,7 +7,7 @@ import { RegistrarDeNuevoAccion } from './registrar-de-nuevo-accion';
 
 type Props = { evento: EventoDetalle };
 
-/** What was before and after, field by field, and what can still be done about it. */
+/** The values before and after, field by field, and what can still be done about them. */
 export function CambiosEvento({ evento }: Props) {
   const cambios = cambiosDe(evento, zonaDelNegocio());
   const [conAntes, conDespues] = [esAlgo(evento.antes), esAlgo(evento.despues)];

@@ -10,12 +10,12 @@ import { useDialogo } from '../../ui/use-dialogo';
 type Evento = { entidad_id: number; id: number };
 type Props = {
   evento: Evento;
-  /** What will change, in the words of the screens: what is there now, and what it goes back to. */
+  /** The fields that will change, in the words of the screens: their value now, and the one they go back to. */
   cambios?: ReadonlyArray<{ campo: string; ahora: ReactNode; antes: ReactNode }>;
   alDeshacer?: () => void;
 };
 
-/** 'Deshacer' of an event of the audit trail: says what will change, asks, and shows what was refused. */
+/** 'Deshacer' of an event of the audit trail: says what will change, asks, and shows the refusal. */
 export function DeshacerAccion({ evento, cambios = [], alDeshacer }: Props) {
   const { abierto, sobre, abrir, cerrar } = useDialogo<Evento>();
   const deshacer = useMutation({ mutationFn: deshacerEvento });

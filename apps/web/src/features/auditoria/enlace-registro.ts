@@ -3,8 +3,8 @@ import type { EventoAuditoria } from '@jornal/contract';
 type Registro = Pick<EventoAuditoria, 'recurso' | 'recurso_id' | 'nombre' | 'accion' | 'deshecho_por'>;
 
 /**
- * Where a list of records is; `busca`, where it finds one by its name, and then shows it; `con`, what else its address
- * must say to show all of them.
+ * Where a list of records is; `busca`, where it finds one by its name, and then shows it; `con`, the other parameters
+ * that its address needs to show all of them.
  */
 type Pantalla = { ruta: string; busca?: boolean; con?: Readonly<Record<string, string>> };
 const PANTALLAS: Readonly<Record<string, Pantalla>> = {
@@ -37,10 +37,10 @@ const PROPIAS: Readonly<Record<string, (id: number) => string>> = {
   role: (id) => `/roles-permisos?rol=${id}`,
 };
 
-/** What is eliminated and still shown: archived, or inactive. */
+/** Records that are still shown after they were eliminated: archived, or inactive. */
 const QUEDAN: ReadonlySet<string> = new Set(['entidad', 'operador']);
 
-/** Where a record is seen; null for what has no screen, or is no more. */
+/** Where a record is seen; null for a record without a screen, or that is no more. */
 export function enlaceRegistro({ recurso, recurso_id, nombre, accion, deshecho_por }: Registro): string | null {
   if (deshecho_por === null && !QUEDAN.has(recurso) && (accion === 'anular' || accion === 'eliminar')) return null;
   const propia = PROPIAS[recurso]?.(recurso_id);

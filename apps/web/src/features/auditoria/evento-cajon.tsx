@@ -22,7 +22,7 @@ type Props = {
   alVerRegistro: (registro: { recurso: string; recurso_id: string }) => void;
 };
 
-/** One event: who, when and from where, and what it changed. */
+/** An event: who, when and from where, and the changes. */
 export function EventoCajon({ abierto, evento, alCerrar, alVerRegistro }: Props) {
   const { accion, recurso } = enPalabras(evento ?? { accion: '', recurso: '' });
   return (

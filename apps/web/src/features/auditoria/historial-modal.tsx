@@ -10,8 +10,8 @@ import { HistorialPanel } from './historial-panel';
 type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
 
 /**
- * What became of the records of a list: the action that opens it, at the end of each row, and where it opens. Who sees
- * only their own rows has none. `nombrada`: where no row says what its actions are of.
+ * The history of the records of a list: the action that opens it, at the end of each row, and where it opens. A person
+ * who sees only their own rows has none. `nombrada`: where no row names the record of its actions.
  */
 export function useHistorial<T extends { id: number }>(
   recurso: string,

@@ -12,7 +12,7 @@ import { CambiosEvento } from './cambios-evento';
 
 type Props = { recurso: string; id: number };
 
-/** Who did what to a record, when and why, the newest first: the rows of the audit trail. */
+/** The history of a record: who did what, when and why, the newest first: the rows of the audit trail. */
 export function HistorialPanel({ recurso, id }: Props) {
   const consulta = useInfiniteQuery(historialQuery(recurso, id));
   const eventos = consulta.data?.pages.flatMap((pagina) => pagina.data);

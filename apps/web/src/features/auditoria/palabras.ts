@@ -31,7 +31,7 @@ export const tonoDe = (accion: string): Tono =>
 
 type Opcion = { value: string; label: string };
 
-/** Each word once: what modules call by several names is one thing for whoever looks for it. */
+/** Each word once: a deed with several names in the modules is one option. */
 function opciones(palabras: Readonly<Record<string, string>>): Opcion[] {
   const porTexto = new Map<string, string[]>();
   for (const [clave, texto] of Object.entries(palabras)) porTexto.set(texto, [...(porTexto.get(texto) ?? []), clave]);

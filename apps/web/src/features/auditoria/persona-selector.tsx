@@ -5,7 +5,7 @@ import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { personasQuery } from './api';
 
-/** Nobody: what the system noticed by itself. */
+/** Events without a person: those that the system noticed by itself. */
 const SISTEMA = '0';
 
 type Props = { valor: string; alCambiar: (usuario_id: string) => void };
@@ -39,7 +39,7 @@ export function PersonaSelector({ valor, alCambiar }: Props) {
       clearable
       cargando={encontradas.isPending}
       opciones={[{ value: SISTEMA, label: 'Sistema' }, ...personas]}
-      // What the server found has it in the name without its accents, or in the e-mail.
+      // The people found by the server have the text in the name without its accents, or in the e-mail.
       filter={({ options }) => options}
       onSearchChange={setTexto}
       value={valor}

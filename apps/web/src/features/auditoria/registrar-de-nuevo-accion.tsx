@@ -6,7 +6,10 @@ import { deNuevoDe, PERMISO_DE_REGISTRAR } from './registrar-de-nuevo';
 
 type Props = { evento: { recurso: string; accion: string; antes: unknown } };
 
-/** 'Registrar de nuevo', of money whose annulment the audit trail tells; nothing for anything else, or for who may not register it. */
+/**
+ * 'Registrar de nuevo', of money whose annulment the audit trail tells; nothing for other events, or for people who may
+ * not register it.
+ */
 export function RegistrarDeNuevoAccion({ evento }: Props) {
   const { puede } = useSesion();
   const registrar = useRegistrarDeNuevo();

@@ -2,9 +2,11 @@ import { type IngresoNuevo, type Medio, type MetodoPago, type Montos, type Permi
 import type { DeNuevo } from '../../lib/registrar-de-nuevo';
 
 type Pagado = { metodo_pago: MetodoPago } & Montos;
-/** What the audit trail keeps of each when it is annulled. What was forgotten of a person is not there any more. */
+/**
+ * The values of an annulled record in the audit trail. The texts of a person who was forgotten are not there any more.
+ */
 type Anulado = {
-  /** Of the oldest nobody could say the amounts: they were what the method makes of the whole. */
+  /** The oldest did not keep the amounts: they were what the method makes of the whole. */
   gasto: Partial<Montos> & {
     descripcion: string;
     monto: number;
@@ -90,7 +92,7 @@ function comoSePago({
   return { metodo_pago, monto_efectivo, monto_transferencia };
 }
 
-/** What an annulment of money says, as the form that registers it again asks for it; null for anything else. */
+/** The values of an annulment of money, as the form that registers it again asks for them; null for anything else. */
 export function deNuevoDe({
   recurso,
   accion,

@@ -4,7 +4,7 @@ import { Cargando } from '../../ui/cargando';
 import { Dato } from '../../ui/ficha';
 import { primerEventoQuery } from './api';
 
-/** Who wrote a record, as the audit trail tells. Who sees only their own rows is not told of others. */
+/** The author of a record, as the audit trail tells. A person who sees only their own rows is not told of others. */
 export function QuienRegistro({ recurso, id }: { recurso: string; id: number }) {
   const { soloLoPropio } = useSesion();
   const { data, isError } = useQuery({ ...primerEventoQuery(recurso, id), enabled: !soloLoPropio });

@@ -19,7 +19,7 @@ export const pideCodigo = (error: unknown): boolean =>
 
 type Credenciales = { email: string; password: string; codigo?: string };
 
-/** Signs in somebody whose session ended, and keeps the new one. */
+/** Signs in a person whose session ended, and keeps the new one. */
 export async function volverAEntrar(credenciales: Credenciales): Promise<void> {
   const { access_token, user, zona_horaria } = await dato(api.login({ body: credenciales }));
   guardarSesion(access_token, { ...user, zona_horaria });
@@ -28,7 +28,7 @@ export async function volverAEntrar(credenciales: Credenciales): Promise<void> {
 /** Signs in, keeps the session and records that policy and terms were accepted. */
 export async function iniciarSesion(credenciales: Credenciales): Promise<void> {
   await volverAEntrar(credenciales);
-  // Nobody is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
+  // No one is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
   await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
 }
 

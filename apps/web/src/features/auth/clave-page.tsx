@@ -7,7 +7,7 @@ import { Falla, Ir, PaginaSimple } from './pagina-simple';
 const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 const SIN_RESPUESTA = 'No pudimos conectarnos. Intenta de nuevo.';
 
-/** What stands after `#`: the browser sends it to no server by itself, so it is in no log. */
+/** The text after `#`: the browser sends it to no server by itself, so it is in no log. */
 const tokenDeLaDireccion = () => window.location.hash.slice(1);
 
 type Estado =
@@ -17,7 +17,7 @@ type Estado =
   | { es: 'incierto'; mensaje: string }
   | { es: 'lista' };
 
-/** '/clave': whoever comes with a link of their mail chooses a password. */
+/** '/clave': chooses a password with the link of a mail. */
 export default function ClavePage() {
   const [token] = useState(tokenDeLaDireccion);
   const [estado, setEstado] = useState<Estado>({ es: 'preguntando' });
@@ -28,7 +28,7 @@ export default function ClavePage() {
   }, [token]);
 
   useEffect(() => {
-    // Another link put in the same tab changes what stands after `#` and nothing else: the page begins again.
+    // Another link put in the same tab changes the text after `#` and nothing else: the page begins again.
     const empezarDeNuevo = () => window.location.reload();
     window.addEventListener('hashchange', empezarDeNuevo);
     return () => window.removeEventListener('hashchange', empezarDeNuevo);
@@ -93,7 +93,7 @@ async function consultar(token: string): Promise<Estado> {
   }
 }
 
-/** What is wrong before asking the server, which has the last word on all of it. */
+/** The first error that is known before asking the server, which has the last word on all of them. */
 function revisar(nueva: string, repetida: string): string | null {
   if (nueva.length < 8) return 'La contraseña debe tener al menos 8 caracteres';
   return nueva === repetida ? null : 'Las contraseñas no coinciden';
@@ -136,7 +136,7 @@ function Formulario({
   return (
     <form ref={alPrimerCampo} className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
       {error && <Falla>{error}</Falla>}
-      {/* For whatever keeps passwords: whose this one is. */}
+      {/* For password managers: the e-mail of the account. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Clave
         id="nueva"

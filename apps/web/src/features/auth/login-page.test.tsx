@@ -57,7 +57,7 @@ const montar = (alEntrar = () => undefined) =>
   );
 
 async function llenar(correo = 'ana@salon.co') {
-  // Between two keys userEvent yields to the machine, which may be busy: a person's pauses are not what is tried here.
+  // Between two keys userEvent yields to the machine, which may be busy: a person's pauses are not under test here.
   const persona = userEvent.setup({ delay: null });
   await persona.type(screen.getByLabelText('Correo electrónico'), correo);
   await persona.type(screen.getByLabelText('Contraseña'), 'secreta123');
@@ -175,7 +175,7 @@ it('con segundo factor pide el código sin perder lo escrito, y entra con él', 
   expect(codigo).toHaveAccessibleDescription(
     'El de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
   );
-  // It is no failure: nothing is said in red.
+  // It is no failure: the message is not shown in red.
   expect(screen.queryByText(pedido.message)).toBeNull();
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@salon.co');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('secreta123');

@@ -11,7 +11,7 @@ const ESPERA_TRAS_ENTRAR_MS = 2000;
 type Props = {
   /** Signed in, and the two seconds of loading are over. */
   alEntrar: () => void;
-  /** The first key was pressed: time to fetch what comes after. */
+  /** The first key was pressed: time to fetch the code of the next screen. */
   alEmpezar?: () => void;
 };
 
@@ -59,7 +59,7 @@ function PorQue() {
   );
 }
 
-/** What is wrong before asking the server, in the words of the specification. */
+/** The first error that is known before asking the server, in the words of the specification. */
 function revisar(email: string, password: string, acepta: boolean): string | null {
   if (!email.trim() || !password) return 'Por favor completa todos los campos';
   if (!acepta) return 'Debes aceptar los términos y condiciones';

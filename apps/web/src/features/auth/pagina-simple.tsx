@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Marca } from '../../ui/marca';
 import clases from './login-page.module.css';
 
-/** The frame of the pages nobody is signed in for, with the look of the sign-in page and as little to download. */
+/** The frame of the pages without a session, with the look of the sign-in page and as little to download. */
 export function PaginaSimple({ titulo, bajada, children }: { titulo: string; bajada: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${titulo} · Jornal`;

@@ -9,7 +9,7 @@ const json = (estado: number, cuerpo: unknown) =>
   new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
 
-/** What the server answers: whether it is open, and to the code. */
+/** The answers of the server: whether it is open, and to the code. */
 function responder({
   abierto = true,
   creacion = json(201, { message: 'Tu cuenta de administrador está lista' }),

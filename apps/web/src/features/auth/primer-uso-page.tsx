@@ -13,7 +13,7 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
   const [estado, setEstado] = useState<Estado>('preguntando');
   useEffect(() => {
     document.title = 'Primer uso · Jornal';
-    // Without an answer the form is shown all the same: sending it says what is wrong.
+    // Without an answer the form is shown all the same: sending it tells the error.
     void primerUsoAbierto().then((abierto) => setEstado(abierto === false ? 'cerrado' : 'abierto'));
   }, []);
 
@@ -67,10 +67,10 @@ function LlevarAEntrar({ titulo, bajada }: { titulo: string; bajada: string }) {
 
 type Datos = { codigo: string; email: string; password: string; repetida: string };
 
-/** What comes after the account is made: its owner is in, or has yet to sign in by hand. */
+/** The steps after the account is made: its owner is in, or has yet to sign in by hand. */
 type AlCrear = { alLograrlo: () => void; alFaltarEntrar: () => void };
 
-/** What is wrong before asking the server, which has the last word on all of it. */
+/** The first error that is known before asking the server, which has the last word on all of them. */
 function revisar({ email, password, repetida }: Datos): string | null {
   if (!email.includes('@')) return 'Por favor ingresa un email válido';
   if (password.length < 8) return 'La contraseña debe tener al menos 8 caracteres';
@@ -93,7 +93,7 @@ function useCreacion({ alLograrlo, alFaltarEntrar }: AlCrear) {
     try {
       if (!api) throw new Error('offline');
       const { message } = await api.crearPrimerAdmin({ codigo, email, password });
-      // The account is there from here on: what fails now is no reason to make it again.
+      // The account is there from here on: a later failure is no reason to make it again.
       const dentro = await api.iniciarSesion({ email, password }).then(
         () => true,
         () => false,

@@ -3,7 +3,7 @@ import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from './login-page.module.css';
 import { Falla, Ir, PaginaSimple } from './pagina-simple';
 
-/** '/recuperar': asks for a link by mail. What it answers is the same whether or not the e-mail has an account. */
+/** '/recuperar': asks for a link by mail. The answer is the same whether or not the e-mail has an account. */
 export default function RecuperarPage() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -103,7 +103,7 @@ function ClaveControlada({ value, alCambiar }: { value: string; alCambiar: (valo
   return <Clave etiqueta="Contraseña" autocompletar="current-password" value={value} {...campo} />;
 }
 
-/** Nothing of whoever was here passes on to them, and they accept what everybody accepts on entering. */
+/** Nothing of the person before passes on to them, and they accept what everybody accepts on entering. */
 function OtraPersona({ acepta, alAceptar }: { acepta: boolean; alAceptar: (acepta: boolean) => void }) {
   return (
     <>
@@ -138,7 +138,7 @@ function useEntrada() {
     setError(null);
     setEnviando(true);
     try {
-      // Whoever comes back accepted the terms when they came; the session that is kept takes this dialog away.
+      // A person who comes back accepted the terms when they came; the session that is kept takes this dialog away.
       await (otra ? iniciarSesion(credenciales) : volverAEntrar(credenciales));
     } catch (fallo) {
       if (pideCodigo(fallo)) setFaltaCodigo(true);

@@ -18,14 +18,14 @@ export const MEDIOS: Record<Medio, string> = { efectivo: 'Efectivo', transferenc
 
 /**
  * The till of each branch within reach, then 'General', then those of archived branches, whose past is looked at; and
- * what they hold in all.
+ * their total.
  */
 export const cajasQuery = queryOptions({
   queryKey: ['caja-menor', 'listar'],
   queryFn: ({ signal }) => dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } })),
 });
 
-/** A till by its branch and a page of what moved it, the newest first. */
+/** A till by its branch and a page of its movements, the newest first. */
 export const cajaQuery = (
   id: number,
   medio: Medio | undefined,
@@ -64,7 +64,7 @@ export const arqueoQuery = (id: number) =>
     queryFn: ({ signal }) => dato(api.arqueo({ params: { id: String(id) }, fetchOptions: { signal } })),
   });
 
-/** Deposits or withdraws. That there is not so much is told under the amount: it is what has to change. */
+/** Deposits or withdraws. A lack of money is told under the amount, which is the field to change. */
 export async function moverDinero(body: MovimientoCajaNuevo) {
   try {
     return await dato(api.mover({ body }));
@@ -81,8 +81,8 @@ export async function moverDinero(body: MovimientoCajaNuevo) {
 export const contarCaja = (body: ArqueoNuevo) => dato(api.contar({ body }));
 
 /**
- * What a till holds in cash once something has left it, asked at that moment. Undefined where it cannot be known: nobody is kept from
- * registering what happened because a till may not be looked at, and the server marks it all the same.
+ * The cash left in a till after money has left it, asked at that moment. Undefined where it cannot be known: a person
+ * who may not look at the till still registers what happened, and the server marks it all the same.
  */
 export function useCajaQueda(): (entidad_id: number | null | undefined, sale: number) => Promise<number | undefined> {
   const consultas = useQueryClient();

@@ -9,7 +9,7 @@ import { ArqueoDocumento } from './arqueo-documento';
 import { EnlaceOrigen } from './origenes';
 import { resultadoDe, TIPOS_DE_CAUSA } from './resultado';
 
-/** A count that was sent: how it came out, what might explain a difference, and its paper. */
+/** A count that was sent: its result, the movements that might explain a difference, and its paper. */
 export function ArqueoDetalle({ arqueo, alCerrar }: { arqueo: Arqueo; alCerrar: () => void }) {
   const { texto, tono } = resultadoDe(arqueo.diferencia);
   return (

@@ -16,12 +16,13 @@ import { ConteoDenominaciones } from './conteo-denominaciones';
 
 type Props = {
   abierto: boolean;
-  caja: Caja /** The count was sent: what was expected may be seen again. */;
+  caja: Caja;
+  /** The count was sent: the expected amount may be seen again. */
   alEnviar: () => void;
   alCerrar: () => void;
 };
 
-/** 'Arqueo': the cash is counted without knowing what there should be; only then both are told. */
+/** 'Arqueo': the cash is counted without knowing the expected amount; only then both are told. */
 export function ArqueoModal({ abierto, caja, alEnviar, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={`Arqueo de caja · ${caja.entidad}`} tamano="lg">
@@ -136,7 +137,7 @@ function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
   useSinGuardar(false, { enviando: enviar.isPending });
   const mandar = () =>
     enviar.mutate(cuerpo, {
-      // How it came out is what is seen next: a toast would only lie on it.
+      // The result of the count is seen next: a toast would only lie on it.
       onSuccess: ({ data }) => alRecibir(data),
       onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el arqueo')),
     });

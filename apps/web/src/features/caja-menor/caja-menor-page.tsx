@@ -19,7 +19,7 @@ import { TarjetasCaja } from './tarjetas-caja';
 
 const POR_DEFECTO = { entidad_id: '', medio: '', page: '1', arqueos: '1' };
 
-/** '/caja-menor': what each branch holds, what moved it, and the counts of its cash. */
+/** '/caja-menor': the till of each branch, its movements, and the counts of its cash. */
 export default function CajaMenorPage() {
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(cajasQuery);
@@ -62,7 +62,7 @@ export default function CajaMenorPage() {
   );
 }
 
-/** The three things one does with a till that is open. While its cash is counted the screen behind does not tell what there should be. */
+/** The three actions on an open till. While its cash is counted the screen behind does not tell the expected amount. */
 function TituloYAcciones({
   caja,
   entreVarias,

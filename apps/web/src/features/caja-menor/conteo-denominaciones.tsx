@@ -9,7 +9,8 @@ import clases from './conteo.module.css';
 
 type Props = {
   conteo: Conteo;
-  alCambiar: (conteo: Conteo) => void /** Enter on the last coin. */;
+  alCambiar: (conteo: Conteo) => void;
+  /** Enter was pressed on the last coin. */
   alTerminar: () => void;
 };
 

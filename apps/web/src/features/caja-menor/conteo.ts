@@ -1,12 +1,12 @@
 import { type ArqueoNuevo, DENOMINACIONES } from '@jornal/contract';
 
-/** How many there are of each note and coin; what was not touched is 0. */
+/** The number of each note and coin; untouched ones are 0. */
 export type Conteo = Readonly<Record<number, number>>;
 
 /** More of one denomination than any till holds: a slip of the finger. */
 export const CANTIDAD_MAXIMA = 100_000;
 
-/** What somebody types or steps to, brought back to a count: whole, not negative, not absurd. */
+/** A number that was typed or stepped to, brought back to a count: whole, not negative, not absurd. */
 export const cantidadDe = (valor: unknown): number => {
   const numero = Math.trunc(Number(valor));
   return Number.isFinite(numero) ? Math.min(CANTIDAD_MAXIMA, Math.max(0, numero)) : 0;

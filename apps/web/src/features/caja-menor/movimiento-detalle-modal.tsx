@@ -16,7 +16,7 @@ type Props = {
   alAbrirArqueo: (id: number) => void;
 };
 
-/** One movement of a till: what it was, where it comes from, what the till held after it and who wrote it. */
+/** A movement of a till: its kind, where it comes from, what the till held after it and who wrote it. */
 export function MovimientoDetalleModal({ abierto, movimiento, entidadId, oculto, alCerrar, alAbrirArqueo }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={movimiento?.concepto ?? 'Movimiento'}>

@@ -11,7 +11,7 @@ import { Saldo } from './saldo';
 
 type Opciones = { entidadId: number; oculto: boolean; alAbrirArqueo: (id: number) => void };
 
-/** What moved the till, and what it held by that means just after. */
+/** The movements of the till, with its balance by that means just after. */
 export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opciones): Columna<MovimientoCaja>[] => [
   {
     id: 'concepto',

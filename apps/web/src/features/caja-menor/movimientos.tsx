@@ -24,16 +24,16 @@ type Props = {
   alAbrirArqueo: (id: number) => void;
 };
 
-/** What its address says of this list. */
+/** The filters of this list in its address. */
 const EN_VISTAS = { entidad_id: '', medio: '' };
 
-/** What came in less what went out, by one means or by both: what the till holds. */
+/** The balance of a till: income less outgoings, by one means or by both. */
 const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Medio | undefined): number =>
   medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
 
 /**
- * Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history
- * here; the rest, where it comes from.
+ * Every peso that came into a till or left it, in the order it was written. Movements by hand have their history here;
+ * the others, at their origin.
  */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
   const { pedido, orden } = useOrden(ORDEN_MOVIMIENTOS_CAJA);

@@ -25,13 +25,14 @@ const PANTALLAS: Partial<Record<Origen, { ruta: string; modulo: Modulo }>> = {
 
 type Props = {
   origen: Origen;
-  origenId: number /** The business day, where the record is to be found. */;
+  origenId: number;
+  /** The business day, where the record is to be found. */
   fecha: string;
   entidadId: number;
   alAbrirArqueo: (id: number) => void;
 };
 
-/** What caused a movement; a link to its day on its screen for whoever may open that. */
+/** The origin of a movement; a link to its day on its screen for people who may open that. */
 export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo }: Props) {
   const { accede, esAdmin } = useSesion();
   if (origen === 'arqueo') {

@@ -16,7 +16,7 @@ type Props = {
   alElegir: (id: number) => void;
 };
 
-/** As many as stand above the movements of a phone before somebody asks for the others. */
+/** The cards above the movements of a phone before the others are asked for. */
 const EN_TELEFONO = 6;
 
 /** A card per till, which chooses it; with several, also what they hold in all. Those of archived branches come when they are asked for. */

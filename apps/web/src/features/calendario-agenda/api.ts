@@ -21,7 +21,7 @@ export const calendarioQuery = (agendaId: number, mes: string) =>
       ),
   });
 
-/** A day of every active agenda of a branch; null, of the branch of whoever asks. */
+/** A day of every active agenda of a branch; null, of the branch of the caller. */
 export const claveOperadores = (fecha: string) => [...CLAVE_CALENDARIO, 'operadores', fecha] as const;
 export const operadoresQuery = (fecha: string, entidadId: number | null) =>
   queryOptions({

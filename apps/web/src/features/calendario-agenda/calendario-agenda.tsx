@@ -31,7 +31,7 @@ type Props = {
   cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string }) => void;
 };
 
-/** The calendar with what is in it, and what pressing and dragging do. */
+/** The calendar with its events, and the actions of pressing and dragging. */
 export function CalendarioAgenda({
   agenda,
   dias,
@@ -92,7 +92,7 @@ export function CalendarioAgenda({
   );
 }
 
-/** One column an operator, whatever agendas they have. */
+/** A column for each operator, whatever agendas they have. */
 function columnasDe(dias: readonly DiaDeAgenda[]): RecursoCalendario[] {
   const operadores = new Map(
     dias.map(({ agenda: { operador_id, operador } }) => [operador_id, `${operador.nombre} ${operador.apellido}`]),

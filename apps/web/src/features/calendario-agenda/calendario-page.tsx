@@ -23,7 +23,7 @@ import { useCalendarioVivo, useDias } from './use-dias';
 const esVista = (texto: string): texto is VistaCalendario => texto in NOMBRES_VISTA;
 const esDia = (texto: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(texto) && !Number.isNaN(Date.parse(texto));
 
-/** The height of the calendar and of what stands in its place. */
+/** The height of the calendar and of the messages in its place. */
 const ALTO = 'max(28rem, calc(100dvh - 20rem))';
 const ESPERA = <Cargando height={ALTO} radius="md" />;
 
@@ -116,7 +116,7 @@ function Cuerpo({ datos, ...resto }: PropsCuerpo) {
       />
     );
   }
-  // With the months that are here already the calendar stays: only what has not arrived is missing.
+  // With the months that are here already the calendar stays: only those that have not arrived are missing.
   if (agenda === null || (cargando && dias.length === 0)) return ESPERA;
   if (
     agenda.horarios_count === 0 &&

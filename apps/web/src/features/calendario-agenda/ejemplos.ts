@@ -1,7 +1,7 @@
 import type { Agenda, Cita, EspacioCalendario } from '@jornal/contract';
 import type { DiaDeAgenda } from './eventos-agenda';
 
-/** What the tests of this folder draw and move. */
+/** The data that the tests of this folder draw and move. */
 export const FECHA = '2026-11-20';
 export const agenda = {
   id: 1,

@@ -22,7 +22,7 @@ type Props = {
   alVerCita: (cita: Cita) => void;
 };
 
-/** A slot on a day: what it holds, and the slot of every week itself, to change it or take it out. */
+/** A slot on a day: its appointments, and the slot of every week itself, to change it or take it out. */
 export function EspacioModal({ abierto, sitio, alCerrar, ...resto }: Props) {
   const [edicion, borrado] = [useDialogo<Horario>(), useDialogo<Horario>()];
   return (
@@ -62,7 +62,7 @@ type PropsContenido = Omit<Props, 'abierto' | 'sitio' | 'alCerrar'> & {
 function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsContenido) {
   const { puede } = useSesion();
   const { agenda, fecha, espacio } = sitio;
-  // The slot of the week as it is now: what is edited is that one, not this day's.
+  // The slot of the week as it is now: that one is edited, not this day's.
   const consulta = useQuery(horariosQuery(agenda.id));
   const horario = consulta.data?.find(({ id }) => id === espacio.id);
   if (consulta.isError || (consulta.isSuccess && !horario))

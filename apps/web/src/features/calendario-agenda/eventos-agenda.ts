@@ -8,7 +8,9 @@ import {
 } from '@jornal/contract';
 import type { EventoCalendario } from '../../ui/calendario-datos';
 
-/** A slot of a day in its agenda, or one of its appointments, or a whole day: what an event of the calendar stands for. */
+/**
+ * The subject of an event of the calendar: a slot of a day in its agenda, or one of its appointments, or a whole day.
+ */
 export type EspacioDelDia = { agenda: Agenda; fecha: string; espacio: EspacioCalendario };
 export type Objetivo =
   | ({ tipo: 'cita'; cita: Cita } & EspacioDelDia)
@@ -21,7 +23,9 @@ export type Dibujo = { eventos: EventoCalendario[]; objetivos: Map<string, Objet
 export type DiaDeAgenda = { agenda: Agenda; dia: Pick<DiaCalendario, 'fecha' | 'horarios'> };
 
 type Opciones = {
-  /** Appointments may be dragged. */ mueve: boolean /** Each event in the column of its operator. */;
+  /** Appointments may be dragged. */
+  mueve: boolean;
+  /** Each event in the column of its operator. */
   conColumnas: boolean;
   ahora: Date;
 };
@@ -83,15 +87,15 @@ function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
     icono: falto(cita) ? 'no_asistio' : cita.estado,
     aspecto: falto(cita) ? 'rayado' : ASPECTOS_ESTADO[cita.estado],
     color,
-    // What is over or was called off is not moved by chance; the form still does it.
+    // An appointment that is over or was called off is not moved by chance; the form still does it.
     movible: mueve && (cita.estado === 'pendiente' || cita.estado === 'confirmada'),
   };
 }
 
-/** What a slot was called says something when somebody called it so: the name it is born with does not. */
+/** The name of a slot says something when a person gave it: the name it is born with does not. */
 const nombreDe = ({ titulo }: EspacioCalendario) => (titulo === TITULO_HORARIO ? {} : { detalle: titulo });
 
-/** What of a slot is no appointment: its free places, its holds, or why nothing of it can be booked. */
+/** The parts of a slot that are no appointment: its free places, its holds, or why nothing of it can be booked. */
 function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): Parte[] {
   const { capacidad, disponibles, retenidos, pasados, color } = espacio;
   const detalle = nombreDe(espacio);
@@ -147,7 +151,10 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
   return [];
 }
 
-/** Drawn where the slot itself would be: one that keeps the hours its slot had before is drawn elsewhere. */
+/**
+ * Whether an appointment is drawn where the slot itself would be: one that keeps the hours its slot had before is drawn
+ * elsewhere.
+ */
 const hayActivas = (espacio: EspacioCalendario): boolean =>
   espacio.citas.some((cita) => cita.estado !== 'cancelada' && seCruzan(cita, espacio));
 
@@ -186,7 +193,7 @@ function bloqueos(
   }));
 }
 
-/** The hours to draw: an hour around what there is, and never less than a working day. */
+/** The hours to draw: an hour around the slots and appointments, and never less than a working day. */
 export function horasDeTrabajo(dias: readonly DiaDeAgenda[]): { desde: string; hasta: string } {
   let [desde, hasta] = [8, 18];
   for (const { dia } of dias) {

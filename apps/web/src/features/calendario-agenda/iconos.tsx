@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 
 const comun = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
-/** What each state is drawn with; those of the appointments are the same as everywhere. */
+/** The icon of each state; those of the appointments are the same as everywhere. */
 export const ICONOS: Readonly<Record<string, ReactNode>> = {
   libre: <IconPlus {...comun} />,
   pendiente: <IconClock {...comun} />,

@@ -43,11 +43,11 @@ export function sumarMeses(fecha: string, meses: number): string {
   return dia < fin ? dia : fin;
 }
 
-/** One step of a view, forward or back. */
+/** A step of a view, forward or back. */
 export const pasoDe = (vista: VistaCalendario, fecha: string, sentido: 1 | -1): string =>
   vista === 'mes' ? sumarMeses(fecha, sentido) : sumarDias(fecha, vista === 'semana' ? 7 * sentido : sentido);
 
-/** What is being looked at: 'Noviembre de 2026', '16 nov – 22 nov', 'Viernes, 20 de noviembre'. */
+/** The title of the view: 'Noviembre de 2026', '16 nov – 22 nov', 'Viernes, 20 de noviembre'. */
 export function tituloDe(vista: VistaCalendario, fecha: string): string {
   if (vista === 'mes') return mesYAnio(fecha);
   if (vista !== 'semana') return fechaLarga(fecha);

@@ -41,7 +41,7 @@ export function useDialogosCalendario(alCerrar: () => void): {
     },
     [agenda, agendar, ver, verHorario],
   );
-  /** One gives way to another. */
+  /** Closes a dialog before the next one opens. */
   const cambiarA = (cerrar: () => void, seguir: () => void) => {
     cerrar();
     seguir();

@@ -16,7 +16,7 @@ const festivosDelMes = (mes: Calendario) =>
 /** The months that are here, the same list while none of them changed: a week has one or two, a month up to three. */
 const reunir = (meses: UseQueryResult<Calendario>[]) => ({ meses, datos: meses.flatMap(({ data }) => data ?? []) });
 
-/** What is shown: the days of one agenda, or one day of every agenda of its branch. */
+/** The days shown: those of one agenda, or one day of every agenda of its branch. */
 export function useDias({ agendaId, vista, fecha }: Vista) {
   const { esAdmin } = useSesion();
   const { inicio, fin } = rangoDe(vista, fecha);
@@ -58,7 +58,7 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
   };
 }
 
-/** Asks again for what an event touches: its month of this agenda, its day of all of them. */
+/** Asks again for the data that an event touches: its month of this agenda, its day of all of them. */
 export function useCalendarioVivo({ agendaId, vista, fecha }: Vista): void {
   const consultas = useQueryClient();
   const { inicio, fin } = rangoDe(vista, fecha);
@@ -92,7 +92,7 @@ export function useCalendarioVivo({ agendaId, vista, fecha }: Vista): void {
 /** How often a countdown in minutes is told anew. */
 const PASO_MS = 15_000;
 
-/** Now, moving on while something is held; when a hold ends, what there is is asked for again. */
+/** The time of now, moving on while places are held; when a hold ends, the places are asked for again. */
 export function useAhora(dias: readonly DiaDeAgenda[]): Date {
   const consultas = useQueryClient();
   const [ahora, setAhora] = useState(() => new Date());

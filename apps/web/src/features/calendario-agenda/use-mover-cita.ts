@@ -16,13 +16,13 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
   const mover = useMutation({ mutationFn: actualizarCita });
   const [enCurso, setEnCurso] = useState<{ cita: Cita; a: Plaza } | null>(null);
 
-  /** What undoes it, when it went; what was refused has been said. */
+  /** Moves the appointment and answers the event that undoes it; null after a refusal, which has been told. */
   const llevar = async (cita: Cita, a: Plaza): Promise<{ evento: string | null; aviso: string | null } | null> => {
     setEnCurso({ cita, a });
     try {
       const { message, aviso } = await mover.mutateAsync({ id: cita.id, ...a });
       const evento = hechoDe(message);
-      // Shown as moved until what is true is here, which success has just asked for.
+      // Shown as moved until the true data are here, which success has just asked for.
       await consultas.refetchQueries({ queryKey: CLAVE_CALENDARIO, type: 'active' }, { cancelRefetch: false });
       return { evento, aviso };
     } catch (error) {

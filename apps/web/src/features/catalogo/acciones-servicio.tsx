@@ -12,7 +12,7 @@ const DE_TODAS = 'Es un servicio de todas las sucursales: solo un administrador 
 
 type Abrir = { alEditar: (servicio: Servicio) => void; alEliminar: (servicio: Servicio) => void };
 
-/** What this person may do with a service of the catalogue. */
+/** The actions on a service of the catalogue, for this person. */
 export function useAccionesServicio({ alEditar, alEliminar }: Abrir): AccionDeLista<Servicio>[] {
   const { puede, esAdmin } = useSesion();
   const alternar = useAlternarEstado();

@@ -8,8 +8,8 @@ import { elegirUnica } from '../../ui/unica-opcion';
 import { catalogoQuery } from './api';
 
 /**
- * A service of the branch, or any words: what is asked for is not always in the catalogue. Fills `servicio` of the form it stands in,
- * and `servicio_id` when the words are those of a service.
+ * A service of the branch, or any words: people ask for services that are not in the catalogue. Fills `servicio` of the
+ * form it stands in, and `servicio_id` when the words are those of a service.
  */
 export function ServicioLibreSelector({ entidadId }: { entidadId: number | null }) {
   const { setValue } = useFormContext();

@@ -14,7 +14,7 @@ import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
 
 type Props = { abierto: boolean; servicio: Servicio | null; alCerrar: () => void };
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   nombre: 'Nombre',
   precio: 'Precio',
@@ -23,7 +23,7 @@ const CAMPOS = {
   estado: 'Activo',
 };
 
-/** Creates a service of the catalogue, or changes one; what was already performed keeps its price and percentage. */
+/** Creates a service of the catalogue, or changes one; services already performed keep their price and percentage. */
 export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>
@@ -43,7 +43,7 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
     precio: servicio?.precio,
     estado: servicio?.estado ?? true,
     porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
-    // Only an administrator says whose it is; anybody else's service is of their branch.
+    // Only an administrator chooses the branch; the service of any other person is of theirs.
     ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : enVista ? (inicial ?? null) : null }),
   });
   const crear = useMutation({ mutationFn: crearServicio });

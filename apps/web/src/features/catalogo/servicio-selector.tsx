@@ -5,7 +5,7 @@ import { catalogoQuery } from './api';
 
 type Props = { entidadId: number | null; value: number | null; onChange: (id: number | null) => void };
 
-/** One service of the catalogue, those no longer offered too, or all of them. */
+/** A service of the catalogue, those no longer offered too, or all of them. */
 export function ServicioSelector({ entidadId, value, onChange }: Props) {
   const consulta = useQuery(catalogoQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de servicios');

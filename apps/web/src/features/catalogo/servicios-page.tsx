@@ -39,7 +39,7 @@ const ESTADOS = [
   { value: 'inactivo', label: 'Inactivos' },
 ];
 
-/** The catalogue: what is sold, for how much and what share of it is the employee's. */
+/** The catalogue: the services sold, their prices and the employee's share of each. */
 export default function ServiciosPage() {
   const { esAdmin, puede } = useSesion();
   const columnas = esAdmin ? CON_ENTIDAD : COLUMNAS;

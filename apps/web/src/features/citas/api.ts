@@ -17,11 +17,11 @@ const api = cliente(citas);
 const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 
-/** 'Cita movida: viernes, 20 de noviembre, a las 10:00': whoever moved it sees that it went where it was meant to. */
+/** 'Cita movida: viernes, 20 de noviembre, a las 10:00': the person sees that it went where it was meant to. */
 export const fraseDeMovida = ({ fecha, hora_inicio }: Pick<Cita, 'fecha' | 'hora_inicio'>): string =>
   `Cita movida: ${fechaLarga(fecha).toLowerCase()}, a las ${hora_inicio}`;
 
-/** Whatever shows appointments begins its key so: a change of one reaches them all. */
+/** The beginning of the keys of appointments: a change of one reaches them all. */
 export const CLAVE_CITAS = ['citas'] as const;
 
 export type FiltrosCitas = {
@@ -40,7 +40,7 @@ export type FiltrosCitas = {
 };
 type QueryCitas = NonNullable<Parameters<typeof api.listar>[0]>['query'];
 
-/** A page of appointments; what is left empty filters nothing. */
+/** A page of appointments; empty filters are left out. */
 export const citasQuery = (filtros: Partial<FiltrosCitas>) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'listar', filtros],
@@ -80,7 +80,7 @@ export const citasDelDiaQuery = (fecha: string, entidad_id: string) =>
     },
   });
 
-/** The same without those cancelled, and of each what stands in a line. */
+/** The appointments of a day without the cancelled ones, and of each the fields of a line. */
 export const citasEnRenglonesQuery = (fecha: string, entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'renglones', fecha, entidad_id],
@@ -115,7 +115,7 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
   });
 
 export const crearCita = (body: CitaNueva) => dato(api.crear({ body }));
-/** Whoever may not is told so in the words of section 5, however they went about it. */
+/** A person without the permission is told so in the words of section 5, whichever way they took. */
 const sinPermiso = (error: unknown): never => {
   if (!(error instanceof ErrorApi) || error.status !== 403) throw error;
   const { codigo, errores } = error;

@@ -23,7 +23,7 @@ export function CambiarEstadoCita({ cita, alLiberar }: { cita: Cita; alLiberar: 
       avisos.error(mensajeDe(error, 'Error al actualizar la cita'));
     }
   };
-  // What was asked for is shown at once; a refusal brings back what is true.
+  // The new state is shown at once; a refusal brings back what is true.
   const pedido = actualizar.isPending ? actualizar.variables : undefined;
   return (
     <Stack gap="sm" mt="md">

@@ -27,11 +27,12 @@ export type Sitio = {
 type Props = {
   sitio: Sitio;
   cita: Cita | null;
-  alTerminar: () => void /** Leads to the slot itself, while nothing has been typed. */;
+  alTerminar: () => void;
+  /** Leads to the slot itself, while nothing has been typed. */
   alVerHorario?: (() => void) | undefined;
 };
 
-/** Books an appointment in a slot, or changes what is known of one (section 5, Appointment booking or editing). */
+/** Books an appointment in a slot, or changes one (section 5, Appointment booking or editing). */
 export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props) {
   const consultas = useQueryClient();
   const form = useFormulario(citaNueva, {
@@ -48,7 +49,7 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
   });
   const crear = useMutation({
     mutationFn: crearCita,
-    // Somebody was first: what is on screen behind the form is out of date.
+    // Another booking was first: the data on screen behind the form are out of date.
     onError: (error) => error instanceof ErrorApi && error.status === 409 && void consultas.invalidateQueries(),
   });
   const actualizar = useMutation({ mutationFn: actualizarCita });
@@ -116,7 +117,8 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
   const { control, setValue } = useFormContext<Entrada>();
   const [nombre = '', telefono] = useWatch({ control, name: ['cliente_nombre', 'cliente_telefono'] });
   const conocidas = useConocidas(nueva ? telefono?.trim() || nombre.trim() : '', entidadId);
-  // A list of suggestions writes what was pressed into its own field; what belongs there is only the name, or only the telephone.
+  // A list of suggestions writes the pressed text into its own field; only the name belongs there, or only the
+  // telephone.
   const elegido = useRef<string | null>(null);
   const elegir = (rotulo: string) => {
     const persona = conocidas.get(rotulo);
@@ -187,7 +189,7 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
   );
 }
 
-/** People of earlier appointments that what is being typed may mean, by how they are offered. */
+/** People of earlier appointments that the typed text may mean, by how they are offered. */
 function useConocidas(texto: string, entidadId: number): Map<string, PersonaCitas> {
   const [search] = useDebouncedValue(texto, 300);
   const { data } = useQuery({

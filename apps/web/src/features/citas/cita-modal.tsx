@@ -7,10 +7,13 @@ import { CitaFormulario, type Sitio } from './cita-formulario';
 export type { Sitio };
 
 type Props = {
-  abierto: boolean /** Where it is booked. */;
-  sitio: Sitio | null /** The appointment to change; null books a new one. */;
+  abierto: boolean;
+  /** Where it is booked. */
+  sitio: Sitio | null;
+  /** The appointment to change; null books a new one. */
   cita?: Cita | null;
-  alCerrar: () => void /** Offers to look at the slot instead. */;
+  alCerrar: () => void;
+  /** Offers to look at the slot instead. */
   alVerHorario?: () => void;
 };
 

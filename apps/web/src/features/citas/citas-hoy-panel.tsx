@@ -19,8 +19,8 @@ const MINUTO_MS = 60_000;
 const ALTO = { base: '9rem', xs: '16rem' };
 
 /**
- * Who comes today: what is over is put away, the next one stands out. `entidad`: one branch, or all within reach;
- * `solo`: nothing stands below, so all of them are in sight.
+ * The appointments of today: those that are over are put away, the next one stands out. `entidad`: one branch, or all
+ * within reach; `solo`: nothing stands below, so all of them are in sight.
  */
 export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | undefined; solo?: boolean }) {
   useAhora(MINUTO_MS);
@@ -38,7 +38,7 @@ export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | un
         </Anchor>
       }
     >
-      {/* Of one height however many come today: what stands below does not move. */}
+      {/* Of one height however many come today: the panels below do not move. */}
       <Box {...(solo ? { mih: ALTO } : { h: ALTO })} style={{ overflowY: 'auto' }}>
         {consulta.data ? (
           <Dia citas={consulta.data} hora={horaActual()} />

@@ -32,17 +32,17 @@ type Props = {
   abierto: boolean;
   cita: Cita | null;
   alCerrar: () => void;
-  /** Its place became free: somebody who waits may take it. */
+  /** Its place became free: a person who waits may take it. */
   alLiberar?: (cita: Cita) => void;
   /** Offers to look at the slot it is in. */
   alVerHorario?: () => void;
 };
 
-/** Everything about one appointment, and what can be done with it. */
+/** Everything about one appointment, and its actions. */
 export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHorario }: Props) {
   const [edicion, reprogramacion, borrado] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<Cita>()];
   const arriba = edicion.abierto || reprogramacion.abierto || borrado.abierto;
-  // What the list knew, until what is true now arrives.
+  // The row of the list, until the appointment as it is now arrives.
   const { data: vigente } = useQuery({ ...citaQuery(cita?.id ?? 0), enabled: abierto && cita !== null });
   const vista = vigente?.id === cita?.id ? vigente : undefined;
   const mostrada = vista ?? cita;
@@ -160,7 +160,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
       </Group>
       {conHistorial && (
         <Stack mt="md">
-          {/* Who sees only their own rows has no audit trail: of their own appointments they are told what changed. */}
+          {/* People who see only their own rows have no audit trail, but see the changes of their appointments. */}
           {soloLoPropio ? <HistorialCita citaId={cita.id} /> : <HistorialPanel recurso="cita" id={cita.id} />}
         </Stack>
       )}
@@ -169,7 +169,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
   );
 }
 
-/** What is charged to whoever came: the service, once, and what they take home. */
+/** Leads to charging the client who came: the service, once, and the products they take home. */
 function Cobrar({ cita, sinRegistro }: { cita: Cita; sinRegistro: boolean }) {
   const { puede } = useSesion();
   if (cita.estado === 'cancelada' || cita.fecha > hoy()) return null;
@@ -201,7 +201,7 @@ function Cobrar({ cita, sinRegistro }: { cita: Cita; sinRegistro: boolean }) {
   );
 }
 
-/** What it became: its ticket and its sales, each one click away. */
+/** The ticket and the sales of the appointment, each one click away. */
 function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) {
   if (cuenta === null) return null;
   const { registro, ventas } = cuenta;

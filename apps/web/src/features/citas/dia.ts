@@ -1,12 +1,12 @@
 /** The appointments of one day, arranged for who reads them. */
 import type { Cita } from '@jornal/contract';
 
-/** Whoever is expected: neither cancelled, nor attended already. */
+/** Whether the client is expected: neither cancelled, nor attended already. */
 export const activa = ({ estado }: Pick<Cita, 'estado'>): boolean => estado === 'pendiente' || estado === 'confirmada';
 
 export type DiaDeAgenda<T> = { agenda_id: number; citas: T[] };
 
-/** By agenda in the order of their names, each by hour; what was cancelled is left out. */
+/** Appointments by agenda in the order of their names, each by hour; the cancelled ones are left out. */
 export function porAgenda<T extends Pick<Cita, 'agenda_id' | 'agenda_nombre' | 'hora_inicio' | 'estado'>>(
   citas: readonly T[],
 ): DiaDeAgenda<T>[] {
@@ -31,7 +31,10 @@ export function porAgenda<T extends Pick<Cita, 'agenda_id' | 'agenda_nombre' | '
 
 type DeHoy = Pick<Cita, 'id' | 'hora_inicio' | 'hora_fin' | 'estado' | 'no_asistio'>;
 
-/** What is over at this hour and what is not, and the first that is still awaited. */
+/**
+ * Divides the appointments by this hour into those that are over and those that are not, and finds the first that is
+ * still awaited.
+ */
 export function repartir<T extends DeHoy>(
   citas: readonly T[],
   hora: string,

@@ -20,7 +20,7 @@ export function EstadoDeCita({ cita }: { cita: DeEstado }) {
   return <Insignia tono={ESTADOS[cita.estado].tono}>{ESTADOS[cita.estado].nombre}</Insignia>;
 }
 
-/** What a message about an appointment tells. */
+/** The data of a message about an appointment. */
 export const datosMensaje = (cita: Cita): DatosMensaje => ({
   nombre: cita.cliente_nombre,
   servicio: cita.servicio,
@@ -29,6 +29,6 @@ export const datosMensaje = (cita: Cita): DatosMensaje => ({
   negocio: cita.entidad.nombre,
 });
 
-/** A chat with whoever has the appointment; null without a telephone that can be told. */
+/** A chat with the client of the appointment; null without a telephone that WhatsApp knows. */
 export const chatCon = (cita: Cita, texto: (datos: DatosMensaje) => string): string | null =>
   cita.cliente_telefono === null ? null : enlaceWhatsapp(cita.cliente_telefono, texto(datosMensaje(cita)));

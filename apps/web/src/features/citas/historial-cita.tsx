@@ -28,7 +28,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   mensaje_enviado_en: 'Mensaje enviado',
 };
 
-/** Who did what to an appointment, and when, the newest first. */
+/** The history of an appointment: who did what, and when, the newest first. */
 export function HistorialCita({ citaId }: { citaId: number }) {
   const { data, isPending, isError } = useQuery(historialCitaQuery(citaId));
   if (isError)

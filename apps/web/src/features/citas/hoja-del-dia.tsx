@@ -5,7 +5,7 @@ import clases from './citas.module.css';
 import { type DiaDeAgenda, porAgenda } from './dia';
 import { ESTADOS } from './estados';
 
-/** Who comes on a day, agenda by agenda. */
+/** The people who come on a day, agenda by agenda. */
 export function HojaDelDia({ fecha, citas }: { fecha: string; citas: readonly Cita[] }) {
   const agendas = porAgenda(citas);
   const cuantas = agendas.reduce((suma, agenda) => suma + agenda.citas.length, 0);

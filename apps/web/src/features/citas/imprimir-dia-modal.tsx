@@ -10,7 +10,8 @@ import { citasDelDiaQuery } from './api';
 import { HojaDelDia } from './hoja-del-dia';
 
 type Props = {
-  abierto: boolean /** The day it begins with. */;
+  abierto: boolean;
+  /** The day it begins with. */
   fecha: string;
   entidadId: string;
   alCerrar: () => void;

@@ -79,7 +79,10 @@ function Mensajes({ citas }: { citas: readonly Cita[] }) {
   );
 }
 
-/** One appointment, its chat, and whether somebody wrote already. Nobody knows what happened in the chat: it is asked. */
+/**
+ * An appointment, its chat, and whether its message was sent already. The page cannot see what happened in the chat: it
+ * is asked.
+ */
 function Mensaje({ cita }: { cita: Cita }) {
   const { puede } = useSesion();
   const [abierto, setAbierto] = useState(false);

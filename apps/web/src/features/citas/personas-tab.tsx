@@ -37,7 +37,7 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
     consulta: personasQuery,
   });
   const navegar = useNavigate();
-  // All of theirs, not only what is to come: hence an empty first day.
+  // All their appointments, not only those to come: hence an empty first day.
   const verCitas = ({ nombre }: PersonaCitas) =>
     navegar(
       `/agendas?${new URLSearchParams({ tab: 'citas', search: nombre, fecha_inicio: '', ...(entidadId && { entidad_id: entidadId }) })}`,

@@ -22,7 +22,7 @@ const esquema = z.object({
 
 type Props = { abierto: boolean; cita: Cita | null; alCerrar: () => void; alReprogramar?: (cita: Cita) => void };
 
-/** Moves an appointment to another free slot: what dragging it does, for the keyboard and for days out of sight. */
+/** Moves an appointment to another free slot, as dragging it does, for the keyboard and for days out of sight. */
 export function ReprogramarModal({ abierto, cita, alCerrar, alReprogramar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Reprogramar cita">

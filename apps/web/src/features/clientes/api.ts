@@ -31,7 +31,10 @@ export const modificarCliente = (id: number, body: z.output<typeof clienteDatos>
 export const eliminarCliente = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 
-/** What of a client, or of one of its zones, only an administrator changes: it has sucursales beyond that of whoever looks. */
+/**
+ * Disables a change of a client, or of one of its zones, for people who are no administrators: it has branches beyond
+ * theirs.
+ */
 export const vetoDe = (
   { en_otras_sucursales }: { en_otras_sucursales: boolean },
   esAdmin: boolean,

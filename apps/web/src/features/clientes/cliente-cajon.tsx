@@ -18,7 +18,7 @@ const COLUMNAS: readonly Columna<Sucursal>[] = [
 
 type Props = { abierto: boolean; cliente: Cliente | null; alCerrar: () => void };
 
-/** What is known of a client, and the branches it owns. */
+/** The data of a client, and the branches it owns. */
 export function ClienteCajon({ abierto, cliente, alCerrar }: Props) {
   return (
     <Cajon

@@ -13,10 +13,10 @@ import { DIAS_PEDIDO } from './dias-pedido';
 type Props = { abierto: boolean; cliente: Cliente | null; alCerrar: () => void };
 
 const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
-/** It says where the credentials went: time enough to read it. */
+/** The toast says where the credentials went: time enough to read it. */
 const SEIS_SEGUNDOS = 6000;
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   name: 'Nombre',
   business_name: 'Nombre comercial',

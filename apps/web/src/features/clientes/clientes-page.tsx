@@ -38,7 +38,7 @@ export default function ClientesPage() {
     consulta: ({ search }) => clientesQuery(search),
   });
   const [edicion, borrado, detalle] = [useDialogo<Cliente | null>(), useDialogo<Cliente>(), useDialogo<Cliente>()];
-  // Of no branch yet: the server lets an administrator alone.
+  // A client has no branch yet: the server lets an administrator alone.
   const crea = esAdmin && puede('entidades.crear');
   return (
     <Lista
@@ -53,7 +53,7 @@ export default function ClientesPage() {
       crear={crea && { etiqueta: 'Nuevo cliente', alPulsar: () => edicion.abrir(null) }}
       acciones={[
         editar(puede('entidades.editar'), edicion.abrir, { veto: (cliente) => vetoDe(cliente, esAdmin) }),
-        // Whoever sees one branch sees its client alone, who is not deleted while it has it.
+        // A person who sees one branch sees its client alone, who is not deleted while it has it.
         eliminar(esAdmin && puede('entidades.eliminar'), borrado.abrir),
       ]}
       alAbrir={detalle.abrir}

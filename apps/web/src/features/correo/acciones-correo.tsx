@@ -7,7 +7,7 @@ import type { AccionDeLista } from '../../ui/acciones-lista';
 import { avisos } from '../../ui/avisos';
 import { esEnlacePropio, reenviarCorreo } from './api';
 
-/** What this person may do with a mail. */
+/** The actions on a mail, for this person. */
 export function useAccionesCorreo(ver: (correo: CorreoFila) => void): AccionDeLista<CorreoFila>[] {
   const { puede, usuario } = useSesion();
   const reenviar = useMutation({ mutationFn: reenviarCorreo });

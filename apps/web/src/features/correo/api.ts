@@ -7,7 +7,7 @@ const porId = (id: number) => ({ id: String(id) });
 
 export type FiltrosCorreo = { page: string; search: string; estado: string };
 
-/** Mails, the newest first; what is left empty filters nothing. */
+/** Mails, the newest first; empty filters are left out. */
 export const correosQuery = ({ estado, ...filtros }: FiltrosCorreo & Ordenada<typeof ORDEN_CORREOS>) =>
   queryOptions({
     queryKey: ['correo', 'listar', { ...filtros, estado }],

@@ -18,7 +18,7 @@ import { TONOS } from './estados';
 
 type Props = { abierto: boolean; correo: CorreoFila | null; alCerrar: () => void };
 
-/** What a mail says, how it is doing, and its link for whoever may hand it over. */
+/** The text of a mail, how it is doing, and its link for people who may hand it over. */
 export function CorreoModal({ abierto, correo, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={correo?.asunto ?? 'Correo'} tamano="lg">

@@ -41,7 +41,7 @@ const ESTADOS = [
   ...ESTADOS_CORREO.map((estado) => ({ value: estado, label: estado })),
 ];
 
-/** '/correo': what the business sent and what still waits, with the links that can be handed over by hand. */
+/** '/correo': the mails the business sent and those that wait, with the links that can be handed over by hand. */
 export default function CorreoPage() {
   const lista = useListaPaginada({
     porDefecto: POR_DEFECTO,

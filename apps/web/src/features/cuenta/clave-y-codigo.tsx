@@ -12,7 +12,7 @@ type Props = {
   alTerminar?: () => void;
 };
 
-/** What a stolen session must not do alone: it asks for the password and a code again. */
+/** An action that a stolen session must not do alone: it asks for the password and a code again. */
 export function ClaveYCodigo({ explicacion, enviar, mensajeError, alEnviar, alTerminar }: Props) {
   const form = useFormulario(cuentas.quitarSegundoFactor.body, { password: '', codigo: '' });
   return (

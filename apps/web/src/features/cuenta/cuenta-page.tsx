@@ -16,7 +16,10 @@ import { Sesiones } from './sesiones';
 
 const CambiarContrasena = lazy(() => import('./cambiar-contrasena'));
 
-/** '/cuenta': who one is, how one signs in and where one is signed in. Everybody has it, whatever their role opens. */
+/**
+ * '/cuenta': one's data, how one signs in and where one is signed in. Everybody has it, whichever screens their role
+ * opens.
+ */
 export default function CuentaPage() {
   const consulta = useQuery(cuentaQuery);
   return (

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
 import { cambiarNombre } from './api';
 
-/** Who one is. The name of an operator is the one of their record: others change it. */
+/** The name and the e-mail of the account. The name of an operator is the one of their record: others change it. */
 export function Datos({ cuenta }: { cuenta: CuentaPropia | undefined }) {
   const { usuario } = useSesion();
   const dialogo = useDialogo<string>();

@@ -4,7 +4,7 @@ import { mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { cerrarDemas } from './api';
 
-/** Whoever came in before the second factor was put showed no code: now they may be asked for it. */
+/** A session from before the second factor was put showed no code: now it may be asked for it. */
 export function DemasSesiones({ cuantas, alTerminar }: { cuantas: number; alTerminar: () => void }) {
   const cerrar = useMutation({
     mutationFn: cerrarDemas,

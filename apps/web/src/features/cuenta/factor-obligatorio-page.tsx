@@ -6,14 +6,17 @@ import { Marca } from '../../ui/marca';
 import { type Paso, PasosFactor } from './pasos-factor';
 
 type Props = {
-  /** It is in force: the codes are still to be read. */
+  /** The second factor is in force: the codes are still to be read. */
   alPonerlo: () => void;
   alTerminar: () => void;
 };
 
 const TITULO = 'Activa tu segundo factor';
 
-/** In place of every screen while somebody owes the second factor that their role demands: how to put it, or the way out. */
+/**
+ * In place of every screen while the person owes the second factor that their role demands: how to put it, or the way
+ * out.
+ */
 export default function FactorObligatorioPage({ alPonerlo, alTerminar }: Props) {
   const { usuario, salir } = useSesion();
   const [paso, setPaso] = useState<Paso>('empezar');

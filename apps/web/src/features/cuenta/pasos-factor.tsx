@@ -11,7 +11,7 @@ import { Codigos } from './codigos';
 import clases from './cuenta.module.css';
 import { DemasSesiones } from './demas-sesiones';
 
-/** The password; the telephone; the codes for the day it is lost; and what came in without it. */
+/** The password; the telephone; the codes for the day it is lost; and the sessions that came in without it. */
 export type Paso = 'empezar' | 'confirmar' | 'codigos' | 'demas';
 
 type Props = { paso: Paso; alPasar: (paso: Paso) => void; alTerminar: () => void };
@@ -73,7 +73,7 @@ function Comprobar({
 }) {
   const form = useFormulario(cuentas.confirmarSegundoFactor.body, { codigo: '' });
   const confirmar = useMutation({ mutationFn: confirmarSegundoFactor });
-  // Whoever leaves here begins again with another key.
+  // A person who leaves here begins again with another key.
   useSinGuardar(true);
   return (
     <Formulario

@@ -10,7 +10,7 @@ const PonerFactor = lazy(() => import('./poner-factor'));
 const RenovarCodigos = lazy(() => import('./renovar-codigos'));
 const QuitarFactor = lazy(() => import('./quitar-factor'));
 
-/** So few recovery codes that it is time for new ones. */
+/** The number of recovery codes at which it is time for new ones. */
 const POCOS = 3;
 
 /** Whether signing in asks for a code besides the password, and the ways to begin and end that. */
@@ -55,7 +55,7 @@ export function SegundoFactor({ cuenta }: { cuenta: CuentaPropia | undefined }) 
         )}
       </Group>
       <Suspense>
-        {/* Above what it changes: the codes are read after the account has its factor. */}
+        {/* Above the card that it changes: the codes are read after the account has its factor. */}
         {dialogo.abierto && dialogo.sobre === 'poner' && <PonerFactor alCerrar={dialogo.cerrar} />}
         {dialogo.abierto && dialogo.sobre === 'renovar' && <RenovarCodigos alCerrar={dialogo.cerrar} />}
         {dialogo.abierto && dialogo.sobre === 'quitar' && (

@@ -20,7 +20,7 @@ type Props = {
 
 const pedido = anonimizar.pick({ confirmacion: true, motivo: true });
 
-/** Asks twice, once in writing: what is forgotten does not come back. */
+/** Asks twice, once in writing: forgotten data do not come back. */
 export function AnonimizarModal({ abierto, nombre, alCerrar, ...resto }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={`Anonimizar a ${nombre}`}>

@@ -11,7 +11,7 @@ import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(datosPersonales);
 
-/** Whoever answers a search; nothing is asked until there is enough to look for. */
+/** The people of a search; nothing is asked until there is enough to look for. */
 export const personasQuery = (q: string) =>
   queryOptions({
     queryKey: ['datos-personales', 'buscar', q],

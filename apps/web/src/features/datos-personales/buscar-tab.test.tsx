@@ -139,7 +139,7 @@ async function buscar() {
 
 test('what is forgotten is what stays ticked, once the word is written; what to review is shown at the end', async () => {
   const yo = await buscar();
-  // Only the name is the same: left out until somebody says it is hers.
+  // Only the name is the same: left out until a person says it is hers.
   expect(screen.getByLabelText(/Citas/)).toBeChecked();
   expect(screen.getByLabelText(/Lista de espera.*Solo coincide el nombre/)).not.toBeChecked();
   await yo.click(screen.getByText('Anonimizar'));

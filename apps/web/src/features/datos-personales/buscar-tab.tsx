@@ -12,7 +12,10 @@ import { personasQuery } from './api';
 import { PersonaPanel } from './persona-panel';
 import { ResultadoModal } from './resultado-modal';
 
-/** Finds somebody wherever they are written. What is looked for stays out of the address: it would stay in the history of the browser. */
+/**
+ * Finds a person wherever they are written. The text of the search stays out of the address: it would stay in the
+ * history of the browser.
+ */
 export function BuscarTab() {
   const [texto, escribir] = useState('');
   const [q, buscar] = useState('');

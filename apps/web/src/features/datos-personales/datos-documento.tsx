@@ -14,7 +14,7 @@ const OTROS: Readonly<Record<string, string>> = {
 };
 const titulo = (recurso: string): string => OTROS[recurso] ?? nombreRecurso(recurso, 2);
 
-/** A value as it is kept, in words: days and hours of the business, and what a record held as names and values. */
+/** A value as it is kept, in words: days and hours of the business, and the fields of a record as names and values. */
 function enTexto(valor: unknown): string {
   if (Array.isArray(valor)) return valor.map(enTexto).join(', ');
   if (typeof valor === 'object' && valor !== null)
@@ -28,7 +28,10 @@ function enTexto(valor: unknown): string {
 }
 
 const enPalabras = (campo: string): string => PALABRAS_CAMPO[campo] ?? campo.replaceAll('_', ' ');
-/** What a person understands of a record: numbers by which the product knows things, and what is empty, stay in the file. */
+/**
+ * The fields of a record that a person understands: numbers by which the product knows things, and empty fields, stay
+ * in the file.
+ */
 const dichos = (datos: Registro['datos']): Array<[string, string]> =>
   Object.entries(datos)
     .filter(([campo, valor]) => !/(^|_)id$/.test(campo) && valor !== null && valor !== '')
@@ -37,7 +40,7 @@ const dichos = (datos: Registro['datos']): Array<[string, string]> =>
       campo === 'recurso' ? (PALABRAS_RECURSO[String(valor)] ?? String(valor)) : enTexto(valor),
     ]);
 
-/** What is held of a person, to be read and signed for. */
+/** The data held of a person, to be read and signed for. */
 export function DatosDocumento({ datos }: { datos: ExportacionPersonal }) {
   const grupos = [...new Set(datos.registros.map((r) => r.recurso))].map(
     (recurso) => [recurso, datos.registros.filter((r) => r.recurso === recurso)] as const,

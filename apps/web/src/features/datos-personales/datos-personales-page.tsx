@@ -11,7 +11,10 @@ const PESTANAS = [
   { id: 'aceptaciones', texto: 'Aceptaciones' },
 ] as const;
 
-/** '/datos-personales': what is held of people, what they ask about it, and what they accepted (Ley 1581 de 2012). */
+/**
+ * '/datos-personales': the data held of people, their requests about it, and the terms they accepted (Ley 1581 de
+ * 2012).
+ */
 export default function DatosPersonalesPage() {
   const { filtros } = useEstadoUrl({ tab: '' });
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';

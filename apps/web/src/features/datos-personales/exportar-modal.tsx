@@ -12,7 +12,7 @@ import { DatosDocumento } from './datos-documento';
 
 type Props = { abierto: boolean; nombre: string; registros: RegistroPersonal[]; alCerrar: () => void };
 
-/** Hands over what is held of somebody: as a file for programs, or on paper. */
+/** Hands over the data held of a person: as a file for programs, or on paper. */
 export function ExportarModal({ abierto, nombre, registros, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={`Datos de ${nombre}`} tamano="lg">

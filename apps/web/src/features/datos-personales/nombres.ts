@@ -1,7 +1,7 @@
 import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal, TipoSolicitud } from '@jornal/contract';
 import { fecha, numero } from '../../lib/format';
 
-/** Where somebody is written, in the words of the menu: one of them, and several. */
+/** The places where a person is written, in the words of the menu: one of them, and several. */
 const RECURSOS: Record<RecursoPersonal, readonly [uno: string, varios: string]> = {
   operador: ['Operador', 'Operadores'],
   client: ['Cliente', 'Clientes'],
@@ -20,7 +20,7 @@ export function nombreRecurso(recurso: string, cuantos = 1): string {
 
 export const NOMBRE_SOLICITUD: Readonly<Record<TipoSolicitud, string>> = { consulta: 'Consulta', reclamo: 'Reclamo' };
 
-/** What a record is of, besides whose: of a request its kind. */
+/** The details of a record, besides whose it is: of a request its kind. */
 export const detalleDe = ({ recurso, detalle }: RegistroEncontrado): string =>
   recurso === 'solicitud' ? NOMBRE_SOLICITUD[detalle as TipoSolicitud] : detalle;
 

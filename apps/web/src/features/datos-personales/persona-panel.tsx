@@ -13,10 +13,10 @@ import { claveDe, cuantosYCuando, detalleDe, referenciaDe, soloPorNombre } from 
 
 type Props = { persona: PersonaEncontrada; alAnonimizar: (resultado: Anonimizacion) => void };
 
-/** What is held of one person; which of it is theirs is for whoever looks to say: two may share a name. */
+/** The data held of a person; the user says which of it is theirs: two may share a name. */
 export function PersonaPanel({ persona, alAnonimizar }: Props) {
   const { puede } = useSesion();
-  // What only a name tells is left out until somebody who looked at it says it is theirs.
+  // Records with the same name and nothing else are left out until a person who looked at them says they are theirs.
   const dudosos = persona.registros.every(soloPorNombre) ? [] : persona.registros.filter(soloPorNombre);
   const [quitados, setQuitados] = useState<ReadonlySet<string>>(() => new Set(dudosos.map(claveDe)));
   const exportacion = useDialogo<true>();

@@ -11,7 +11,7 @@ import { NOMBRE_SOLICITUD } from './nombres';
 
 type Props = { abierto: boolean; solicitud: SolicitudDatos | null; alCerrar: () => void };
 
-/** A request, and how it was answered or what to answer. */
+/** A request, with its answer or the form to answer it. */
 export function ResponderModal({ abierto, solicitud, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={NOMBRE_SOLICITUD[solicitud?.tipo ?? 'consulta']}>

@@ -16,7 +16,9 @@ import { enlaceDe, nombreRecurso } from './nombres';
 
 type Props = { abierto: boolean; resultado: Anonimizacion | null; alCerrar: () => void };
 
-/** What was forgotten, and the texts written by hand that still name the person: nobody can ask for this list again. */
+/**
+ * The records forgotten, and the texts written by hand that still name the person: this list cannot be asked for again.
+ */
 export function ResultadoModal({ abierto, resultado, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Persona anonimizada" tamano="xl">

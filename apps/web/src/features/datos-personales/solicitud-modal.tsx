@@ -27,7 +27,7 @@ const TIPOS: Record<TipoSolicitud, string> = {
   reclamo: 'Reclamo: corregir o borrar',
 };
 
-/** Writes down what somebody asks, the day it came. */
+/** Writes down the request of a person, the day it came. */
 export function SolicitudModal({ abierto, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Nueva solicitud">

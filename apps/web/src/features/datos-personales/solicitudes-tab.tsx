@@ -52,7 +52,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
   { id: 'vence', titulo: 'Vence', enTelefono: 'quien', celda: (solicitud) => <Vence solicitud={solicitud} /> },
 ];
 
-/** What people ask about their data, the most urgent first. */
+/** The requests of people about their data, the most urgent first. */
 export function SolicitudesTab() {
   const { puede } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_SOLICITUDES, consulta: solicitudesQuery });

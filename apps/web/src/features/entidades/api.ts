@@ -6,10 +6,13 @@ import { useSucursalEnVista, VALOR_GENERAL } from '../../lib/sucursal';
 
 const api = cliente(entidades);
 
-/** What belongs to no branch, as a filter names it. */
+/** The value for records of no branch in a filter. */
 export const GENERAL = 0;
 
-/** The branches within reach of whoever asks, each with whether it is archived: those are looked at and receive nothing new. */
+/**
+ * The branches within reach of the caller, each with whether it is archived: those are looked at and receive nothing
+ * new.
+ */
 export const entidadesQuery = queryOptions({
   queryKey: ['entidades'],
   queryFn: async ({ signal }) =>
@@ -19,8 +22,8 @@ export const entidadesQuery = queryOptions({
 });
 
 /**
- * Whether a screen offers what `permiso` makes: this person may, and the branch in view, as the address keeps it, is not archived.
- * Until that is known it is not offered: a form would begin with a branch that receives nothing.
+ * Whether a screen offers the action of `permiso`: this person may, and the branch in view, as the address keeps it, is
+ * not archived. Until that is known it is not offered: a form would begin with a branch that receives nothing.
  */
 export function useCreaEn(permiso: Permiso, entidad_id: string): boolean {
   const { puede } = useSesion();
@@ -31,8 +34,8 @@ export function useCreaEn(permiso: Permiso, entidad_id: string): boolean {
 }
 
 /**
- * The branch that something new begins with: the one in view, or the only one there is. Null is 'General', for whoever looks at it;
- * undefined, when several are in view, is for a person to say.
+ * The branch that something new begins with: the one in view, or the only one there is. Null is 'General', where that
+ * is in view; undefined, when several are in view, is for a person to say.
  */
 export function useEntidadInicial(): number | null | undefined {
   const { esAdmin } = useSesion();

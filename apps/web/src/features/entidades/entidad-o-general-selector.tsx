@@ -3,7 +3,7 @@ import { EntidadSelector } from './entidad-selector';
 
 type Props = Omit<Parameters<typeof EntidadSelector>[0], 'conTodas' | 'conGeneral'>;
 
-/** Whose something is; null is 'General', nobody's in particular, which one chooses on purpose. */
+/** The branch of a record; null is 'General', of no branch in particular, which one chooses on purpose. */
 export function EntidadOGeneralSelector({ value, onChange, ...resto }: Props) {
   return (
     <EntidadSelector

@@ -10,11 +10,14 @@ const TODAS = -1;
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
   value?: number | null;
   onChange?: (entidadId: number | null) => void;
-  /** Offers 'Todas las sucursales', or what is said instead, which is null. */
+  /** Offers 'Todas las sucursales', or another text in its place, whose value is null. */
   conTodas?: boolean | string;
-  /** Offers 'General', which is 0: what belongs to no branch. */
+  /** Offers 'General', which is 0: the records of no branch. */
   conGeneral?: boolean;
-  /** Offers the archived ones too, last and marked: for what was, never for something new. One that is chosen already is always told. */
+  /**
+   * Offers the archived ones too, last and marked: for past records, never for something new. An archived one that is
+   * chosen already is always told.
+   */
   conArchivadas?: boolean;
 };
 

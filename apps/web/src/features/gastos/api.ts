@@ -24,7 +24,7 @@ export type FiltrosGastos = {
   entidad_id: string;
 };
 
-/** Expenses, the newest first unless told; what is left empty filters nothing. */
+/** Expenses, the newest first unless told; empty filters are left out. */
 export const gastosQuery = (filtros: FiltrosGastos & Ordenada<typeof ORDEN_GASTOS>) =>
   queryOptions({
     queryKey: ['gastos', 'listar', filtros],
@@ -58,7 +58,8 @@ export const reciboQuery = (id: number) =>
 type Datos = z.output<typeof gastoDatos>;
 type Guardado = {
   message: string;
-  aviso: string | null /** Why the receipt was not kept; the expense was. */;
+  aviso: string | null;
+  /** Why the receipt was not kept; the expense was. */
   sinRecibo?: string;
 };
 
@@ -91,7 +92,7 @@ export const eliminarGasto = ({ id, ...como }: PorAnular) =>
 export const quitarRecibo = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminarRecibo({ params: porId(id), query: conMotivo(motivo) }));
 
-/** What the picker of files offers. */
+/** The types of files that the picker offers. */
 export const ARCHIVOS_RECIBO = TIPOS_RECIBO.join(',');
 
 /** Why a file cannot be a receipt; null when it can. The server looks at its content as well. */

@@ -5,7 +5,7 @@ import { ARCHIVOS_RECIBO, reparoDe } from './api';
 
 type Props = { valor: File | null; alCambiar: (archivo: File | null) => void; reemplaza: boolean };
 
-/** Chooses the photo of the receipt; what cannot be one is refused at once. */
+/** Chooses the photo of the receipt; a file that cannot be one is refused at once. */
 export function CampoRecibo({ valor, alCambiar, reemplaza }: Props) {
   const [reparo, setReparo] = useState<string | null>(null);
   return (

@@ -10,7 +10,7 @@ import { QuienRegistro } from '../auditoria/registro-panel';
 
 type Props = { abierto: boolean; gasto: Gasto | null; alCerrar: () => void; alVerRecibo: (gasto: Gasto) => void };
 
-/** Everything about one expense: what it was, how it was paid, who wrote it, and its receipt. */
+/** Everything about one expense: its data, how it was paid, who wrote it, and its receipt. */
 export function DetalleGastoModal({ abierto, gasto, alCerrar, alVerRecibo }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto?.descripcion ?? 'Gasto'}>

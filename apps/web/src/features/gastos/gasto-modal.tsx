@@ -23,10 +23,10 @@ import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
-/** `inicial`: what it starts with when it is registered again. */
+/** `inicial`: the values it starts with when it is registered again. */
 type Props = { abierto: boolean; gasto: Gasto | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   descripcion: 'Descripción',
   monto: 'Monto',
@@ -47,7 +47,7 @@ export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
 }
 
 const esquema = conReparto(gastoDatos);
-/** Whoever has several branches says whose a new expense is. */
+/** A person with several branches chooses that of a new expense. */
 const nuevoDeVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, {
   error: 'Debe seleccionar una entidad',
   path: ['entidad_id'],

@@ -20,7 +20,7 @@ import { TarjetasGastos } from './tarjetas-gastos';
 
 const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 
-/** '/gastos': what it costs to run the business, each with its receipt when there is one. */
+/** '/gastos': the costs of running the business, each with its receipt when there is one. */
 export default function GastosPage() {
   const { esAdmin, puede } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_GASTOS, consulta: gastosQuery });

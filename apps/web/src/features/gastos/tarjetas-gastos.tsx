@@ -14,13 +14,14 @@ const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
 type Fechas = { fecha_inicio: string; fecha_fin: string };
 type Props = {
-  entidadId: string /** Narrows the list to the expenses that a figure counts. */;
+  entidadId: string;
+  /** Narrows the list to the expenses that a figure counts. */
   alVer: (fechas: Fechas) => void;
 };
 
 /**
- * The month, also against the budget of the branch, the year and how many there are; each opens what it is made of: the
- * rows of the book, or the list for whoever has no book.
+ * The month, also against the budget of the branch, the year and how many there are; each opens its parts: the rows of
+ * the book, or the list for people without the book.
  */
 export function TarjetasGastos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();

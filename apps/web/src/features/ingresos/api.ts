@@ -30,7 +30,7 @@ export type FiltrosIngresos = {
 };
 type Pagina = { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio };
 
-/** Additional income, the newest first; what is left empty filters nothing. */
+/** Additional income, the newest first; empty filters are left out. */
 export const ingresosQuery = (filtros: FiltrosIngresos & Ordenada<typeof ORDEN_INGRESOS>) =>
   queryOptions({
     queryKey: ['ingresos', 'listar', filtros],

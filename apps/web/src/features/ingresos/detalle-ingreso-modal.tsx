@@ -9,7 +9,7 @@ import { NOMBRES_TIPO } from './api';
 
 type Props = { abierto: boolean; ingreso: IngresoAdicional | null; alCerrar: () => void };
 
-/** Everything about one additional income: what it was, how it was paid, whose it is and who wrote it. */
+/** Everything about one additional income: its data, how it was paid, its branch and who wrote it. */
 export function DetalleIngresoModal({ abierto, ingreso, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={ingreso?.concepto ?? 'Ingreso adicional'}>

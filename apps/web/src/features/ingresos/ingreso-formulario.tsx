@@ -33,7 +33,7 @@ import { crearIngreso, NOMBRES_TIPO } from './api';
 
 type Entrada = z.input<typeof ingresoNuevo>;
 type Props = {
-  /** What it starts with when it is registered again. */
+  /** The values it starts with when it is registered again. */
   inicial: DatosDeNuevo['ingreso'] | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
@@ -44,7 +44,7 @@ const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[ti
 
 const esquema = conReparto(ingresoNuevo);
 
-/** Whoever has several branches says whose it is; an occasional service is of the branch of whoever performed it. */
+/** A person with several branches chooses one; an occasional service is of the branch of its operator. */
 const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, {
   error: 'Debe seleccionar una entidad',
   path: ['entidad_id'],
@@ -75,7 +75,7 @@ const deNuevo = (otro: DatosDeNuevo['ingreso']) => ({
   fecha: otro.fecha ?? hoy(),
 });
 
-/** What came in, how it was paid and, when it was a service, who performed it. */
+/** The income, how it was paid and, when it was a service, who performed it. */
 export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
   const { usuario, esAdmin } = useSesion();
   const entidadInicial = useEntidadInicial();
@@ -166,7 +166,7 @@ function CampoTipo() {
           {...campo}
           onChange={(tipo) => {
             onChange(tipo);
-            // Who performs a service is nobody's business for anything else.
+            // Only a service has an operator.
             if (tipo !== 'servicio_ocasional') setValue('operador_id', null, { shouldDirty: true });
           }}
         />
@@ -175,7 +175,7 @@ function CampoTipo() {
   );
 }
 
-/** Who performed the occasional service, and what of it is theirs. */
+/** The operator of the occasional service, and their share of it. */
 function CampoOperador() {
   const { esAdmin } = useSesion();
   const { setValue } = useFormContext<Entrada>();
@@ -198,7 +198,7 @@ function CampoOperador() {
             {...campo}
             onChange={(id) => {
               onChange(id);
-              // An occasional service belongs to the branch of whoever performed it.
+              // An occasional service belongs to the branch of its operator.
               const suya = operadores?.find((uno) => uno.id === id)?.entidad_id;
               if (esAdmin && suya) setValue('entidad_id', suya, { shouldDirty: true, shouldValidate: true });
             }}
@@ -225,7 +225,7 @@ function CampoEntidad() {
           {...campo}
           onChange={(entidad) => {
             onChange(entidad);
-            // Whoever works elsewhere cannot have performed it here.
+            // An operator of another branch cannot have performed it here.
             const operador = operadores?.find(({ id }) => id === getValues('operador_id'));
             if (operador && operador.entidad_id !== entidad)
               setValue('operador_id', null, { shouldDirty: true, shouldValidate: true });

@@ -3,13 +3,13 @@ import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { Modal } from '../../ui/modal';
 import { IngresoFormulario } from './ingreso-formulario';
 
-/** How long what was registered stays in sight (section 9 of the specification). */
+/** The time (ms) that the registered income stays in sight (section 9 of the specification). */
 const ESPERA_AL_CERRAR_MS = 1200;
 
-/** `inicial`: what it starts with when it is registered again. */
+/** `inicial`: the values it starts with when it is registered again. */
 type Props = { abierto: boolean; inicial: DatosDeNuevo['ingreso'] | null; alCerrar: () => void };
 
-/** Registers what came in besides services and sales. */
+/** Registers income besides services and sales. */
 export function IngresoModal({ abierto, inicial, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Registrar Ingreso Adicional">

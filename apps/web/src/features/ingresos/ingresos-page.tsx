@@ -29,7 +29,7 @@ const POR_DEFECTO: FiltrosIngresos = {
 };
 const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[tipo] }));
 
-/** '/ingresos-adicionales': what comes in besides services and sales. */
+/** '/ingresos-adicionales': the income besides services and sales. */
 export default function IngresosPage() {
   const { esAdmin, puede } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_INGRESOS, consulta: ingresosQuery });
@@ -40,7 +40,7 @@ export default function IngresosPage() {
   const deNuevo = useDeNuevo('ingreso', () => registro.abrir(true));
   const { cerrar: cerrarRegistro } = registro;
   const { soltar } = deNuevo;
-  // The form closes by itself a while after it has saved: its timer needs one that stays.
+  // The form closes by itself a while after it has saved: its timer needs a function that stays.
   const cerrar = useCallback(() => {
     cerrarRegistro();
     soltar();

@@ -14,13 +14,14 @@ const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 const DE_SIEMPRE = 'De siempre';
 
 type Props = {
-  entidadId: string /** Narrows the list to a type of income; '' is all of them. */;
+  entidadId: string;
+  /** Narrows the list to a type of income; '' is all of them. */
   alVer: (tipo: TipoIngreso | '') => void;
 };
 
 /**
- * Everything that ever came in besides services and sales; each card opens what it is made of: the rows of the book, or
- * the list for whoever has no book.
+ * All the income besides services and sales, of all time; each card opens its parts: the rows of the book, or the list
+ * for people without the book.
  */
 export function TarjetasIngresos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();

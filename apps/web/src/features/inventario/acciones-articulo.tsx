@@ -14,7 +14,7 @@ type Acciones = {
   alEliminar: Accion;
 };
 
-/** What this person may do with an item. */
+/** The actions on an item, for this person. */
 export function useAccionesArticulo(abrir: Acciones): AccionDeLista<Articulo>[] {
   const { puede } = useSesion();
   const edita = puede('inventario.editar');

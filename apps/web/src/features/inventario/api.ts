@@ -28,7 +28,7 @@ const esExistencia = (texto: string): texto is Existencia => texto === 'bajo' ||
 
 export type FiltrosArticulos = { page: string; search: string; estado: string; existencia: string; entidad_id: string };
 
-/** What the list is narrowed to, as the contract names it. */
+/** The filters of the list, as the contract names them. */
 export const consultaDe = ({
   estado,
   existencia,
@@ -39,7 +39,7 @@ export const consultaDe = ({
   ...(esExistencia(existencia) && { [existencia]: 'true' as const }),
 });
 
-/** Items by name, a page at a time; what is left empty filters nothing. */
+/** Items by name, a page at a time; empty filters are left out. */
 export const articulosQuery = ({
   estado,
   existencia,
@@ -70,7 +70,7 @@ export const estadisticasQuery = (entidad_id: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What came in and went out of an item, the newest first. */
+/** The movements of an item, the newest first. */
 export const movimientosQuery = (id: number, page: string, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO>) =>
   queryOptions({
     queryKey: ['inventario', 'movimientos', id, page, pedido],
@@ -106,7 +106,7 @@ export const NOMBRES_ESTADO: Record<EstadoArticulo, string> = {
 };
 export const ESTADOS = ESTADOS_ARTICULO.map((estado) => ({ value: estado, label: NOMBRES_ESTADO[estado] }));
 
-/** How much there is, in words; by the quantity alone, whatever the state of the item. */
+/** The stock in words; by the quantity alone, whatever the state of the item. */
 export function existenciaDe(cantidad: number): { texto: string; tono: Tono } {
   if (cantidad <= 0) return { texto: 'Sin Stock', tono: 'peligro' };
   return cantidad <= ARTICULO_BAJO ? { texto: 'Bajo Stock', tono: 'alerta' } : { texto: 'En Stock', tono: 'exito' };

@@ -22,7 +22,7 @@ const edicion = articuloCambios.omit({ entidad_id: true }).required();
 /** Only an administrator says whose it is, and has to. */
 const deAdmin = articuloNuevo.extend({ entidad_id: sucursalElegida });
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   nombre: 'Nombre',
   cantidad: 'Cantidad',
@@ -86,7 +86,7 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
       form={form}
       sobre={id}
       alEnviar={async ({ cantidad: nueva, ...datos }) => {
-        // A quantity nobody touched is not sent: somebody may have taken from it meanwhile.
+        // A quantity that was not changed here is not sent: others may have taken from it meanwhile.
         const { message } = await actualizar.mutateAsync({
           id,
           ...datos,

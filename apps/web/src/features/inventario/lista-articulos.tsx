@@ -22,7 +22,7 @@ import { TarjetasInventario } from './tarjetas-inventario';
 
 const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', existencia: '', entidad_id: '' };
 
-/** What the branches use and do not sell: how much there is and what it cost. */
+/** The items that the branches use and do not sell: how many there are and what they cost. */
 export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: Articulo) => void }) {
   const { esAdmin } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_ARTICULOS, consulta: articulosQuery });

@@ -33,7 +33,7 @@ const esquemaPara = (disponible: number) =>
   });
 
 function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => void }) {
-  // The row of the list may be old: what can be taken is asked again.
+  // The row of the list may be old: the available quantity is asked again.
   const consulta = useQuery({ ...articuloQuery(articulo.id), initialData: articulo, initialDataUpdatedAt: 0 });
   const disponible = consulta.data.cantidad;
   const form = useFormulario(esquemaPara(disponible), { cantidad: undefined, tipo });

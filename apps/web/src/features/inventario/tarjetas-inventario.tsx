@@ -7,11 +7,12 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { type Existencia, estadisticasQuery } from './api';
 
 type Props = {
-  entidadId: string /** Narrows the list to the items that a figure counts; '' is all of them. */;
+  entidadId: string;
+  /** Narrows the list to the items that a figure counts; '' is all of them. */
   alVer: (existencia: Existencia | '') => void;
 };
 
-/** What the branches keep for their own use and what it cost; each figure opens the items that make it up. */
+/** The items that the branches keep for their own use and their cost; each figure opens the items that make it up. */
 export function TarjetasInventario({ entidadId, alVer }: Props) {
   const consulta = useQuery(estadisticasQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar el inventario');

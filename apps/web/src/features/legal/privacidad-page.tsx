@@ -1,6 +1,6 @@
 import { Documento, Seccion } from './documento';
 
-/** /politica-privacidad: what Ley 1581 de 2012 and Decreto 1377 de 2013 ask a policy to say. */
+/** /politica-privacidad: the policy that Ley 1581 de 2012 and Decreto 1377 de 2013 ask for. */
 export default function PrivacidadPage() {
   return (
     <Documento

@@ -17,7 +17,7 @@ export type FiltroAsientos = {
 
 /** A figure with the rows behind it; `detalle` says of when and where it is. */
 export type CifraSimple = { titulo: string; cifra: number; filtro: FiltroAsientos; detalle?: string };
-/** One term of a composed figure. */
+/** A term of a composed figure. */
 export type Parte = { nombre: string; signo: 1 | -1; filtro: FiltroAsientos };
 /** A figure that is a sum of others: 'Ganancia = Ingresos − Comisiones − …'. */
 export type CifraCompuesta = { titulo: string; cifra: number; partes: readonly Parte[]; detalle?: string };

@@ -8,7 +8,8 @@ import { FilasAsientos, TotalAsientos } from './asientos-tabla';
 import { Composicion } from './composicion';
 import { reporteDe } from './reporte-de';
 
-type Props = Desglose & { alCerrar: () => void /** One is in a report already. */; enReporte?: boolean };
+/** `enReporte`: it opens over a report, and so offers none. */
+type Props = Desglose & { alCerrar: () => void; enReporte?: boolean };
 
 /** The rows of the book that make up a figure; a composed figure shows its terms first, and each opens its own rows. */
 export default function AsientosModal({ alCerrar, enReporte, ...desglose }: Props) {

@@ -63,13 +63,13 @@ export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
   );
 }
 
-/** At the foot: what the rows add up to, which is the figure that was opened. */
+/** At the foot: the sum of the rows, which is the figure that was opened. */
 export function TotalAsientos({ desglose, pagina }: { desglose: CifraSimple; pagina: number }) {
   const { data } = useQuery(asientosQuery(desglose.filtro, pagina));
   return <Suma nombre="Total" valor={data?.total} esperado={desglose.cifra} />;
 }
 
-/** What rows come to; what was pressed may be something else by now. */
+/** The sum of the rows; the figure that was pressed may be another by now. */
 export function Suma({ nombre, valor, esperado }: { nombre: string; valor: number | undefined; esperado: number }) {
   return (
     <Group gap={16} justify="space-between" wrap="nowrap" fw={600}>

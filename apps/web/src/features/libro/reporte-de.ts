@@ -21,7 +21,10 @@ function tipoDe({ cuenta, contra, operador_id }: FiltroAsientos): TipoReporte | 
   return operador_id === undefined ? suyo?.reporte : suyo?.conOperador;
 }
 
-/** The report of a figure, of the same days, branch and person; null for one that is of no days, or that no report goes further into. */
+/**
+ * The report of a figure, of the same days, branch and person; null for a figure of no days, or that no report goes
+ * further into.
+ */
 export function reporteDe(desglose: Desglose): EnlaceReporte | null {
   const filtro = 'filtro' in desglose ? desglose.filtro : desglose.partes[0]?.filtro;
   const report_type = filtro && tipoDe(filtro);

@@ -15,10 +15,10 @@ const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
 
-/** Whatever shows who waits, or what is held for them, begins its key so. */
+/** The beginning of the keys of the waiting list and its held places. */
 const CLAVE_ESPERA = ['lista-espera'] as const;
 
-/** When the offers that are pending end: then their places are free, and nobody tells. */
+/** The margin after the end of a pending offer: then its place is free, and no event tells. */
 const MARGEN_MS = 1_000;
 const INSISTIR_MS = 5_000;
 function hastaVencer(personas: readonly PersonaEspera[]): number | false {
@@ -26,7 +26,10 @@ function hastaVencer(personas: readonly PersonaEspera[]): number | false {
   return vencimientos.length > 0 && Math.max(Math.min(...vencimientos) - Date.now() + MARGEN_MS, INSISTIR_MS);
 }
 
-/** Who waits on a day, in order of arrival; '' is every branch. Asked again when what is held for one of them ends. */
+/**
+ * The people who wait on a day, in order of arrival; '' is every branch. Asked again when the place held for one of
+ * them ends.
+ */
 export const enEsperaQuery = (fecha: string, entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_ESPERA, 'dia', fecha, entidad_id],
@@ -35,7 +38,7 @@ export const enEsperaQuery = (fecha: string, entidad_id: string) =>
     refetchInterval: ({ state }) => hastaVencer(state.data?.filas ?? []),
   });
 
-/** Whom to offer a place to, or nobody. After each refusal it is another question. */
+/** The person to offer a place to, or none. After each refusal it is another question. */
 export const siguienteQuery = ({ agenda_id, horario_id, fecha }: PlazaElegida, ronda = 0) =>
   queryOptions({
     queryKey: [...CLAVE_ESPERA, 'siguiente', agenda_id, horario_id, fecha, ronda],
@@ -48,7 +51,7 @@ export const siguienteQuery = ({ agenda_id, horario_id, fecha }: PlazaElegida, r
           }),
         )
       ).persona,
-    // Whether somebody still waits is asked each time: what was true a moment ago may have been offered elsewhere.
+    // Whether the person still waits is asked each time: the place may have been offered elsewhere a moment ago.
     gcTime: 0,
     staleTime: 0,
   });

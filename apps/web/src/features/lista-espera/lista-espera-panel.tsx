@@ -32,7 +32,7 @@ type Props = {
   entidadId: string;
 };
 
-/** Who waits for a place on a day, and how they get one. */
+/** The people who wait for a place on a day, and how they get one. */
 export function ListaEsperaPanel({ fecha, entidadId }: Props) {
   const consulta = useQuery(enEsperaQuery(fecha, entidadId));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
@@ -178,8 +178,8 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
 }
 
 /**
- * A place that was held and is free again, because the offer was refused elsewhere or nobody answered: it is proposed in a line, for
- * whoever looks may be in the middle of something. What was answered here is not told again.
+ * A place that was held and is free again, because the offer was refused elsewhere or had no answer: it is proposed in
+ * a line, for the user may be in the middle of something. Answers given here are not told again.
  */
 function useCaida(personas: readonly PersonaEspera[]) {
   const [respondidas] = useState(() => new Set<number>());

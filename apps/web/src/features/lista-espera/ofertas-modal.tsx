@@ -38,7 +38,7 @@ const COLUMNAS: readonly Columna<Oferta>[] = [
 
 type Props = { abierto: boolean; entidadId: string; alCerrar: () => void };
 
-/** Every place that was offered: to whom, and what came of it. */
+/** Every place that was offered: to whom, and the outcome. */
 export function OfertasModal({ abierto, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Ofertas" tamano="lg">

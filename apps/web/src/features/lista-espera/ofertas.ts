@@ -1,4 +1,4 @@
-/** What can be told of offers without asking anybody. */
+/** The facts of offers that need no request. */
 import type { Oferta, PersonaEspera } from '@jornal/contract';
 
 /** 'm:ss' until an instant; '0:00' once it has passed. */
@@ -7,13 +7,13 @@ export function cuentaAtras(hasta: string, ahora: number): string {
   return `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`;
 }
 
-/** Whole minutes until an instant, as one says it to somebody: never none. */
+/** Whole minutes until an instant, as one says it to a person: never none. */
 export const minutosHasta = (hasta: string, ahora: number): number =>
   Math.max(1, Math.round((Date.parse(hasta) - ahora) / 60_000));
 
 /**
- * Offers that were held and are no longer, while their person waits on: they were refused or nobody answered, and their places are free.
- * Who accepted, or left, is not in the list.
+ * Offers that were held and are no longer, while their person waits on: they were refused or had no answer, and their
+ * places are free. A person who accepted, or left, is not in the list.
  */
 export function caidas(antes: readonly PersonaEspera[], ahora: readonly PersonaEspera[]): Oferta[] {
   const siguen = new Map(ahora.map((persona) => [persona.id, persona]));

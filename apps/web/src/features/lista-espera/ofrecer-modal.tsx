@@ -19,7 +19,7 @@ export type PlazaLibre = Pick<PlazaElegida, 'agenda_id' | 'horario_id' | 'fecha'
 
 type Props = { abierto: boolean; plaza: PlazaLibre | null; alCerrar: () => void };
 
-/** After a place became free: whom to offer it to. Nobody fits: closes without a word. */
+/** After a place became free: whom to offer it to. When no one fits: closes without a word. */
 export function OfrecerModal({ abierto, plaza, alCerrar }: Props) {
   const { puede } = useSesion();
   const ofrecible = plaza !== null && plaza.fecha >= hoy() && puede('agendas.editar');
@@ -70,7 +70,7 @@ function Propuesta({ plaza, alCerrar }: { plaza: PlazaLibre; alCerrar: () => voi
   );
 }
 
-/** Nobody answered in time: the place goes to the next one. */
+/** Calls `alVencer` when the offer had no answer in time: the place goes to the next person. */
 function useVencimiento(oferta: Oferta | null, alVencer: () => void): void {
   useEffect(() => {
     if (!oferta) return;

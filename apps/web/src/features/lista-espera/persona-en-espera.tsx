@@ -18,7 +18,7 @@ type Props = {
   alResponder: (liberada: boolean) => void;
 };
 
-/** Somebody who waits, and what can be done for them. */
+/** A person who waits, and the actions on them. */
 export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alResponder }: Props) {
   const acciones = useAcciones(persona, hacer, historial);
   const { posicion, nombre, servicio, telefono, notas, oferta, entidad } = persona;
@@ -50,7 +50,7 @@ export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alRespo
   );
 }
 
-/** What this person may do; who awaits an answer gets nothing else until then. */
+/** The actions that the user may take; a person whose answer is awaited gets nothing else until then. */
 function useAcciones(persona: PersonaEspera, hacer: Hacer, historial: Acciones): AccionFila[] {
   const { puede, esAdmin } = useSesion();
   const libre = persona.oferta === null;

@@ -15,15 +15,15 @@ import { crearPersona, modificarPersona } from './api';
 
 type Props = {
   abierto: boolean;
-  /** Whom to change; null notes down somebody new. */
+  /** Whom to change; null notes down a new person. */
   persona: PersonaEspera | null;
-  /** The day in view, and the branch: what somebody new begins with. */
+  /** The day in view, and the branch: a new person begins with them. */
   fecha: string;
   entidadId: number | null;
   alCerrar: () => void;
 };
 
-/** Notes down somebody who waits, or changes what is known of them. */
+/** Notes down a person who waits, or changes their data. */
 export function PersonaModal({ abierto, persona, alCerrar, ...resto }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={persona ? 'Editar persona' : 'Agregar persona'}>

@@ -39,7 +39,7 @@ const TEXTOS = {
 
 type Props = { abierto: boolean; persona: PersonaEspera | null; que: QueHacer; alCerrar: () => void };
 
-/** Chooses a free place for somebody who waits: to book it, or to offer it. */
+/** Chooses a free place for a person who waits: to book it, or to offer it. */
 export function PlazaModal({ abierto, persona, que, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={TEXTOS[que].titulo}>

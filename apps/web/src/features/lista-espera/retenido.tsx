@@ -12,11 +12,12 @@ import { responderOferta } from './api';
 import { cuentaAtras, minutosHasta } from './ofertas';
 
 type Props = {
-  oferta: Oferta /** The person answered; `liberada` when the place is free again. */;
+  oferta: Oferta;
+  /** The person answered; `liberada` when the place is free again. */
   alResponder?: (liberada: boolean) => void;
 };
 
-/** A place that is held: how long still, how to tell the person, and what they answered. */
+/** A place that is held: how long still, how to tell the person, and their answer. */
 export function Retenido({ oferta, alResponder }: Props) {
   const { puede } = useSesion();
   const responder = useMutation({ mutationFn: responderOferta });

@@ -3,17 +3,20 @@ import type { Modulo, ModuloEntidad } from '@jornal/contract';
 /** Switching these modules on or off in these branches. */
 export type Cambio = { entidades: number[]; modulos: string[]; activo: boolean };
 
-/** What nobody can be left without: at least one branch keeps it. */
+/** The module that no branch can be the last to lose: at least one keeps it. */
 export const NECESARIO: Modulo = 'dashboard';
 
 export const tiene = ({ modulos }: ModuloEntidad, modulo: string): boolean =>
   modulos.find((m) => m.modulo === modulo)?.activo === true;
 
-/** Whether this branch is the only one left with what is necessary. */
+/** Whether this branch is the only one left with the necessary module. */
 export const esLaUltima = (filas: readonly ModuloEntidad[], { entidad_id }: ModuloEntidad): boolean =>
   !filas.some((fila) => fila.entidad_id !== entidad_id && tiene(fila, NECESARIO));
 
-/** All of a branch, off when everything is on and on otherwise; what may not be switched off stays out. */
+/**
+ * The change of a whole branch: off when everything is on and on otherwise; modules that may not be switched off stay
+ * out.
+ */
 export function deFila(filas: readonly ModuloEntidad[], fila: ModuloEntidad): Cambio {
   const apagables = fila.modulos.filter(({ modulo }) => modulo !== NECESARIO || !esLaUltima(filas, fila));
   const activo = !apagables.every((m) => m.activo);
@@ -24,7 +27,7 @@ export function deFila(filas: readonly ModuloEntidad[], fila: ModuloEntidad): Ca
   };
 }
 
-/** One module in all branches, likewise. */
+/** The same for a module in all branches. */
 export function deColumna(filas: readonly ModuloEntidad[], modulo: string): Cambio {
   const activo = !filas.every((fila) => tiene(fila, modulo));
   return {
@@ -34,7 +37,10 @@ export function deColumna(filas: readonly ModuloEntidad[], modulo: string): Camb
   };
 }
 
-/** Who would notice, by role: those whose role opens one of the modules that change in their branch. Nobody is counted twice. */
+/**
+ * The users who would notice, by role: those whose role opens one of the modules that change in their branch. No user
+ * is counted twice.
+ */
 export function alcanzados(
   filas: readonly ModuloEntidad[],
   { entidades, modulos, activo }: Cambio,

@@ -12,7 +12,7 @@ type Props = {
   alConfirmar: (cambio: Cambio) => Promise<unknown>;
 };
 
-/** Says what a whole row or column would change and how many people would notice. */
+/** Says the changes of a whole row or column and how many people would notice. */
 export function ConfirmarCambio({ abierto, cambio, filas, alCerrar, alConfirmar }: Props) {
   const verbo = cambio?.activo ? 'Encender' : 'Apagar';
   return (

@@ -10,7 +10,7 @@ type Props = {
   filas: readonly ModuloEntidad[];
   /** This person may change them. */
   cambia: boolean;
-  /** One cell: done at once. */
+  /** A single cell: done at once. */
   alAlternar: (cambio: Cambio) => void;
   /** A whole row or column: asked about first. */
   alCambiarVarios: (cambio: Cambio) => void;

@@ -5,7 +5,10 @@ import { type AccionDeLista, editar } from '../../ui/acciones-lista';
 
 type Abrir = (operador: Operador) => void;
 
-/** What this person may do with an operator. Who was deactivated is brought back by whoever may change them. */
+/**
+ * The actions on an operator, for this person. An operator who was deactivated is brought back by people who may change
+ * them.
+ */
 export function useAccionesOperador(alEditar: Abrir, desactivar: Abrir, reactivar: Abrir): AccionDeLista<Operador>[] {
   const { puede } = useSesion();
   const [edita, elimina] = [puede('operadores.editar'), puede('operadores.eliminar')];

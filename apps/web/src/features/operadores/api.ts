@@ -5,7 +5,7 @@ import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(operadores);
 
-/** Operators by name, of one branch when it is given; the inactive ones too, for whoever may see them. */
+/** Operators by name, of one branch when it is given; the inactive ones too, for people who may see them. */
 export const operadoresQuery = (entidadId?: number | null) =>
   queryOptions({
     queryKey: ['operadores', entidadId ?? null],

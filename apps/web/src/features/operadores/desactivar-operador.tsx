@@ -10,7 +10,7 @@ type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void
 type Objecion = { mensaje: string; motivo: string | undefined };
 
 const MENSAJE_ERROR = 'Error al desactivar el operador';
-/** Money open either way: what the server lets pass when one insists. */
+/** Money open either way: the server lets these refusals pass when one insists. */
 const INSISTIBLES = new Set(['OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO']);
 
 /** Takes an operator out of service. With money still owed to them the server objects, and the person may insist. */

@@ -17,7 +17,7 @@ type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void
 
 const MENSAJE_ERROR = 'Error al guardar el operador';
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   nombre: 'Nombre',
   apellido: 'Apellido',

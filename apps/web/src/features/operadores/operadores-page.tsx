@@ -36,7 +36,7 @@ const ESTADOS = [
 const enEstado = ({ activo }: Pick<Operador, 'activo'>, estado: string): boolean =>
   estado === 'todos' || (activo === false) === (estado === 'inactivos');
 
-/** Who performs the services: their branch, their position and the user they sign in with. */
+/** The operators, who perform the services: their branch, their position and the user they sign in with. */
 export default function OperadoresPage() {
   const { puede } = useSesion();
   const irA = useNavigate();

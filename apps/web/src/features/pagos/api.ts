@@ -13,7 +13,7 @@ import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
 
-// What another screen needs to open the account of an employee (estado-cuenta-modal.tsx).
+// Other screens open the account of an employee with these (estado-cuenta-modal.tsx).
 export { CIFRAS, type Cifra } from './cuenta';
 
 const api = cliente(pagos);
@@ -51,7 +51,7 @@ export const SIN_FILTROS: FiltrosPagos = {
   fecha_fin: '',
 };
 
-/** A filter nobody filled in is not sent: an empty text is no date and no id. */
+/** An empty filter is not sent: an empty text is no date and no id. */
 const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
 
@@ -61,7 +61,9 @@ export const estadoOperadoresQuery = (entidad_id = '') =>
     queryFn: ({ signal }) => dato(api.estadoEmpleados({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
   });
 
-/** Whose account: an employee who changed branch has one in each; without a branch, that of the caller's reach. */
+/**
+ * The key of an account: an employee who changed branch has one in each; without a branch, that of the caller's reach.
+ */
 export type CuentaDe = { empleado_id: number; entidad_id?: number };
 const deCuenta = ({ empleado_id, entidad_id }: CuentaDe) => ({
   params: { empleadoId: String(empleado_id) },
@@ -75,7 +77,7 @@ export const serviciosPendientesQuery = ({ empleado_id, entidad_id }: CuentaDe) 
       listaDe(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
   });
 
-/** A page of the services behind a figure of an account, the newest first unless told, with what all of them add up to. */
+/** A page of the services behind a figure of an account, the newest first unless told, with the sums of all of them. */
 export const serviciosOperadorQuery = (
   { empleado_id, entidad_id }: CuentaDe,
   cifra: Cifra,
@@ -108,7 +110,7 @@ export const estadoCuentaQuery = ({ empleado_id, entidad_id }: CuentaDe, semana:
     },
   });
 
-/** Payments, the newest first; `totales`: with what all of them add up to. */
+/** Payments, the newest first; `totales`: with the sums of all of them. */
 export const pagosQuery = (filtros: Partial<FiltrosPagos> & Ordenada<typeof ORDEN_PAGOS> & { totales?: 'true' }) =>
   queryOptions({
     queryKey: ['pagos', 'listar', filtros],

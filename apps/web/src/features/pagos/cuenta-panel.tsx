@@ -18,7 +18,7 @@ const COLUMNAS: readonly Columna<Pago>[] = [
   estado('estado', 'Estado', (pago) => (pago.estado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
 ];
 
-/** What one employee is owed, with the last payments; the statement and every payment are one step away. */
+/** The balance of an employee, with the last payments; the statement and every payment are one step away. */
 export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
   const estado = useQuery(estadoOperadoresQuery(String(entidad_id)));
   const deEl = { empleado_id: String(empleado_id) };

@@ -34,12 +34,18 @@ export function filtroDe(cifra: Cifra): { ventana?: 'true'; pagado?: 'true' | 'f
 
 type Estado = Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'>;
 
-/** Unapplied advance stands in no service: it adds to what was paid and takes from what is owed. Other figures are their services alone. */
+/**
+ * An unapplied advance stands in no service: it adds to the payments and takes from the balance. Other figures are
+ * their services alone.
+ */
 export function ajusteDe(cifra: Cifra, { total_pagar, saldo_pendiente }: Estado, suma: number): number {
   if (cifra === 'pagos_realizados') return total_pagar - saldo_pendiente - suma;
   return cifra === 'saldo_pendiente' ? saldo_pendiente - suma : 0;
 }
 
-/** Those to whom something is owed, the largest balance first: who was paid in advance takes nothing from what the others are owed. */
+/**
+ * The employees to whom something is owed, the largest balance first: an advance of one takes nothing from the balances
+ * of the others.
+ */
 export const conSaldo = <T extends Pick<EstadoPagoEmpleado, 'saldo_pendiente'>>(operadores: readonly T[]): T[] =>
   operadores.filter(({ saldo_pendiente }) => saldo_pendiente > 0).sort((a, b) => b.saldo_pendiente - a.saldo_pendiente);

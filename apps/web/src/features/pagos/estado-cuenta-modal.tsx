@@ -15,7 +15,7 @@ import { ajusteDe, CIFRAS, type Cifra } from './cuenta';
 import clases from './pagos.module.css';
 
 type Operador = CuentaDe & Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'>;
-/** A figure of somebody's account. */
+/** A figure of the account of an employee. */
 export type CifraDeCuenta = { empleado: Operador; cifra: Cifra };
 type Props = Partial<CifraDeCuenta> & {
   /** Left mounted and closed, the dialog fades out and gives the focus back. */

@@ -31,7 +31,10 @@ const DE_CADA_UNO: readonly CifraDeOperador[] = [
   'saldo_pendiente',
 ];
 
-/** What each employee has earned, been paid and is owed; every amount opens the services behind it, the row the statement by week. */
+/**
+ * The earnings, payments and balance of each employee; every amount opens the services behind it, the row the statement
+ * by week.
+ */
 export function EstadoOperadores({ entidadId }: { entidadId: string }) {
   const consulta = useQuery(estadoOperadoresQuery(entidadId));
   const cuenta = useDialogo<CifraDeCuenta>();

@@ -32,7 +32,7 @@ export default function EstadoSemanaModal({ abierto, cuenta, semana, onClose }: 
   );
 }
 
-/** A link somebody edited by hand must not ask the server for what it refuses. */
+/** A link that was edited by hand must not ask the server for a week it refuses. */
 const inicioDe = (dia: string | undefined, actual: string) =>
   dia && fechaValida.safeParse(dia).success && dia < actual ? semanaDe(dia).inicio : actual;
 

@@ -21,7 +21,7 @@ export function EstadoSemanaUrl() {
   const { filtros, cambiar } = useEstadoUrl(NINGUNA);
   const { cuenta, sucursal, semana } = filtros;
   const abierto = esId(cuenta);
-  // What it is about stays while the dialog fades out.
+  // The account of the dialog stays while it fades out.
   const pedida = useRef<{ cuenta: CuentaDe; semana: string } | null>(null);
   if (abierto)
     pedida.current = {

@@ -10,7 +10,7 @@ type PagoRecibido = EstadoCuenta['pagos'][number];
 
 /**
  * 'Estado de cuenta': one week of an employee, from the balance before it to the balance after it. The same on screen
- * and on paper, for who pays and who is paid; on screen the balance before it opens the week it comes from.
+ * and on paper, for the payer and the person paid; on screen the balance before it opens the week it comes from.
  */
 export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
   const { empleado, sucursales, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =

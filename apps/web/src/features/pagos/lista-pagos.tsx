@@ -25,7 +25,7 @@ const COLUMNAS: readonly Columna<Pago>[] = [
   estado('estado', 'Estado', (pago) => (pago.estado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
 ];
 
-/** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */
+/** Every payment on record: search, filters, and the actions on each; the row opens the statement of its week. */
 export function ListaPagos({ crear }: { crear: Crear }) {
   const { puede } = useSesion();
   const lista = useListaPaginada({

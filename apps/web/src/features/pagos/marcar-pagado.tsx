@@ -10,7 +10,7 @@ import { reparosDe, useConfirmacion } from '../../ui/reparos';
 import { useCajaQueda } from '../caja-menor/api';
 import { marcarPagado } from './api';
 
-/** A payment that was left pending is paid: what is out of the ordinary is asked about first. */
+/** Marks a pending payment as paid: one that is out of the ordinary is asked about first. */
 export function useMarcarPagado(): { marcar: AccionDeLista<Pago>; pregunta: ReactNode } {
   const { puede, usuario } = useSesion();
   const { confirmar, pregunta } = useConfirmacion();

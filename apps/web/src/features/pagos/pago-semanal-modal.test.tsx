@@ -43,7 +43,7 @@ it('un pago del que no llegó respuesta se envía otra vez igual, aunque ya se v
   vi.stubGlobal('fetch', async (ruta: string, { method, body, headers }: RequestInit = {}) => {
     if (method === 'POST') {
       enviados.push({ cuerpo: JSON.parse(String(body)), clave: new Headers(headers).get('idempotency-key') });
-      // It is paid, and the line breaks before anybody hears of it.
+      // The balance is paid, and the line breaks before the answer comes.
       saldo = 0;
       throw new TypeError('Failed to fetch');
     }

@@ -42,7 +42,7 @@ type Valores = z.input<typeof pagoSemanal>;
 
 const NO_SUMA = 'El monto debe ser igual a la suma de los servicios seleccionados';
 
-/** What the client knows before asking: a partial payment is exactly what it covers. */
+/** The rule that the client checks before asking: a partial payment is exactly the sum of its services. */
 const conSuma = (monto: (ids: readonly number[]) => number) =>
   pagoSemanal.refine((p) => p.tipo_pago === 'total' || p.monto === monto(p.servicios_incluidos ?? []), {
     error: NO_SUMA,
@@ -68,7 +68,7 @@ function FormularioPago({
   const pagar = useMutation({ mutationFn: pagarSemana });
   const cajaQueda = useCajaQueda();
   const dudoso = enDuda(pagar);
-  // What was chosen stays to be sent again, also when it is paid by now.
+  // The choice stays to be sent again, also when it is paid by now.
   const pendientes = useQuery({ ...serviciosPendientesQuery(empleado), enabled: !dudoso });
   const sumar = (ids: readonly number[]) =>
     (pendientes.data?.filas ?? [])
@@ -95,7 +95,7 @@ function FormularioPago({
       avisos.conAviso(hecho);
       alPagar?.();
     } catch (error) {
-      // Somebody registered or paid something meanwhile: show what is owed now beside the reason.
+      // The account changed meanwhile: show the balance of now beside the reason.
       if (error instanceof ErrorApi && error.status === 409) void consultas.invalidateQueries();
       throw error;
     }
@@ -146,7 +146,7 @@ function FormularioPago({
   );
 }
 
-/** What is paid: the whole balance is not written by hand. */
+/** The amount to pay: the whole balance is not written by hand. */
 const CampoMonto = ({ total }: { total: boolean }) => (
   <Campo nombre="monto">
     {(campo) => (

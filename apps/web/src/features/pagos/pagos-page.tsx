@@ -13,7 +13,7 @@ import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
 import RegistrarPagoModal from './registrar-pago-modal';
 
-/** '/pagos/registrar': what is owed to each employee, and every payment on record. */
+/** '/pagos/registrar': the balance of each employee, and every payment on record. */
 export default function PagosPage() {
   const { filtros } = useEstadoUrl(SIN_FILTROS);
   const estado = useQuery(estadoOperadoresQuery(filtros.entidad_id));

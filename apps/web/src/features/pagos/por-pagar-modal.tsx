@@ -42,7 +42,7 @@ const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
   },
 ];
 
-/** What is owed in all, employee by employee; each opens the services of their balance. */
+/** The total owed, employee by employee; each opens the services of their balance. */
 export default function PorPagarModal({ empleados, consulta = A_MANO, abierto, onClose, alAbrir }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Por pagar" tamano="lg">

@@ -18,7 +18,7 @@ import { crearPago, estadoOperadoresQuery } from './api';
 import { CampoMedio } from './campo-medio';
 
 type Inicial = DatosDeNuevo['pago'] | null;
-/** `inicial`: what it starts with when it is registered again. */
+/** `inicial`: the values it starts with when it is registered again. */
 type Props = { entidadId: string; inicial?: Inicial; abierto: boolean; onClose: () => void };
 
 /** A payment by hand: paid now, or noted down for later. */

@@ -23,7 +23,7 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
   const fallo = isError && !data;
   useAvisoDeFallo(fallo, MENSAJE);
   useEffect(() => {
-    // What somebody else paid meanwhile can no longer be chosen.
+    // A service that was paid elsewhere meanwhile can no longer be chosen.
     const siguen = data && elegidos.filter((id) => data.some((servicio) => servicio.id === id));
     if (siguen && siguen.length < elegidos.length) alElegir(siguen);
   }, [data, elegidos, alElegir]);

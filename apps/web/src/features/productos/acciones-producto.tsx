@@ -6,7 +6,7 @@ import { type AccionDeLista, editar, eliminar } from '../../ui/acciones-lista';
 type Accion = (producto: Producto) => void;
 type Acciones = { vender: Accion; ajustar: Accion; verMovimientos: Accion; alEditar: Accion; alEliminar: Accion };
 
-/** What this person may do with a product. */
+/** The actions on a product, for this person. */
 export function useAccionesProducto(abrir: Acciones): AccionDeLista<Producto>[] {
   const { puede } = useSesion();
   const edita = puede('productos.editar');

@@ -29,7 +29,7 @@ export type FiltrosProductos = {
   entidad_id: string;
 };
 
-/** Products by name, a page at a time; what is left empty filters nothing. */
+/** Products by name, a page at a time; empty filters are left out. */
 export const productosQuery = ({ stock, ...filtros }: FiltrosProductos & Ordenada<typeof ORDEN_PRODUCTOS>) =>
   queryOptions({
     queryKey: ['productos', 'listar', { stock, ...filtros }],
@@ -62,7 +62,7 @@ export const estadisticasQuery = (entidad_id: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What came in and went out of a product, the newest first. */
+/** The movements of a product, the newest first. */
 export const movimientosQuery = (id: number, pagina: number, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK>) =>
   queryOptions({
     queryKey: ['productos', 'movimientos', id, pagina, pedido],
@@ -87,7 +87,7 @@ export const ajustarStock = ({ id, ...body }: Ajuste) => dato(api.actualizarStoc
 export const tonoDeStock = (stock: number): Tono =>
   stock > STOCK_OPTIMO ? 'exito' : stock <= STOCK_BAJO ? 'peligro' : 'alerta';
 
-/** What a unit leaves, in pesos and as a share of its price. */
+/** The profit of a unit, in pesos and as a share of its price. */
 export function gananciaDe(precio: number, costo: number): { ganancia: number; margen: number } {
   return { ganancia: precio - costo, margen: precio > 0 ? ((precio - costo) / precio) * 100 : 0 };
 }

@@ -16,7 +16,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
   onChange?: (categoriaId: number | null) => void;
 };
 
-/** Chooses a category; one that does not exist yet is created by its name. */
+/** Chooses a category; a new name creates one. */
 export function CategoriaSelector({ value, onChange, ...resto }: Props) {
   const { puede } = useSesion();
   const consultas = useQueryClient();

@@ -41,7 +41,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
 
 type Props = { abierto: boolean; entidadId: string; total: number | undefined; alCerrar: () => void };
 
-/** What each product would leave if all of it were sold: the rows of 'Ganancia Total Potencial'. */
+/** The profit of each product if all of it were sold: the rows of 'Ganancia Total Potencial'. */
 export function PotencialCajon({ abierto, entidadId, total, alCerrar }: Props) {
   return (
     <Cajon

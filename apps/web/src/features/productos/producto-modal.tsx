@@ -34,7 +34,7 @@ const edicion = productoCambios
 /** Only an administrator says whose it is, and has to. */
 const deAdmin = productoNuevo.safeExtend({ entidad_id: sucursalElegida });
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   nombre: 'Nombre',
   categoria_id: 'Categoría',
@@ -44,7 +44,7 @@ const CAMPOS = {
   stock: 'Stock',
 };
 
-/** Creates a product, or changes one; what was already sold keeps its price and cost. */
+/** Creates a product, or changes one; units already sold keep their price and cost. */
 export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
@@ -107,7 +107,7 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
       form={form}
       sobre={id}
       alEnviar={async ({ stock: nuevo, ...datos }) => {
-        // A stock nobody touched is not sent: it may have been sold from meanwhile.
+        // A stock that was not changed here is not sent: it may have been sold from meanwhile.
         const { message } = await actualizar.mutateAsync({ id, ...datos, ...(nuevo !== stock && { stock: nuevo }) });
         avisos.exito(message);
       }}
@@ -168,7 +168,7 @@ function CamposProducto({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the price leaves over the cost, while both are typed. */
+/** The difference of price and cost, while both are typed. */
 function GananciaEnVivo() {
   const { control } = useFormContext();
   const [precio, costo] = useWatch({ control, name: ['precio_unitario', 'costo_unitario'] });

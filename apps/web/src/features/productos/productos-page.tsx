@@ -22,7 +22,7 @@ import { TarjetasProductos } from './tarjetas-productos';
 
 const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '', stock: '', entidad_id: '' };
 
-/** '/productos': what the branches sell, what it leaves and how much there is of it. */
+/** '/productos': the products of the branches, their profit and their stock. */
 export default function ProductosPage() {
   const { esAdmin } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_PRODUCTOS, consulta: productosQuery });

@@ -16,7 +16,7 @@ type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void
 
 const esquema = productos.actualizarStock.body.omit({ cantidad_esperada: true });
 
-/** Leaves the stock at what was counted, and says why. */
+/** Leaves the stock at the counted one, and says why. */
 export function StockModal({ abierto, producto, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Ajustar stock" tamano="sm">
@@ -27,7 +27,8 @@ export function StockModal({ abierto, producto, alCerrar }: Props) {
 
 function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () => void }) {
   const consultas = useQueryClient();
-  // What the person saw when they counted: if it was sold from meanwhile, the server says so and nothing is lost.
+  // The stock on screen when the person counted: if it was sold from meanwhile, the server says so and nothing is
+  // lost.
   const [visto, setVisto] = useState(producto.stock);
   const form = useFormulario(esquema, { cantidad: producto.stock, motivo: '' });
   const ajustar = useMutation({ mutationFn: ajustarStock });

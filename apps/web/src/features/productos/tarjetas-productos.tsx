@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each
- * adds to it or its rows in the book.
+ * The products for sale and their value. Each figure opens its parts: the products it counts, what each adds to it or
+ * its rows in the book.
  */
 export function TarjetasProductos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();

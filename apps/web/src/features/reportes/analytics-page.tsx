@@ -19,7 +19,7 @@ import { paraGuardar } from './reportes-guardados-api';
 import { TiposTarjetas } from './tipos-tarjetas';
 import { useParametros } from './use-parametros';
 
-/** '/reportes/analytics': every figure of the business, of any days, with what it is made of. */
+/** '/reportes/analytics': every figure of the business, of any days, with its parts. */
 export default function AnalyticsPage() {
   const tipos = useQuery(tiposQuery);
   const parametros = useParametros(tipos.data);
@@ -34,7 +34,7 @@ export default function AnalyticsPage() {
   const enPantalla = tipos.data?.find(({ id }) => id === aplicados.report_type) ?? null;
   const alGenerar = (cambio: Partial<typeof borrador> = {}) => {
     generar(cambio);
-    // The same as what is shown: somebody wants it anew.
+    // The same parameters as those on screen: the report is asked for anew.
     if (hayReporte && sonIguales({ ...borrador, ...cambio }, aplicados)) void consulta.refetch();
     alVer();
   };
@@ -86,10 +86,10 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
   const { data, error, fetchStatus, isError, isPlaceholderData } = consulta;
   const fallo = mensajeDe(error, 'Error al generar el reporte');
   useAvisoDeFallo(isError, fallo);
-  // What stands there until the new one is here is of the parameters it was asked with.
+  // The report that stands there until the new one comes is of the parameters it was asked with.
   const mostrados = useRef(aplicados);
   if (data && !isPlaceholderData) mostrados.current = aplicados;
-  // Nothing is on its way, and nothing came: somebody gave it up.
+  // Nothing is on its way, and nothing came: it was cancelled.
   if (fetchStatus === 'idle' && !isError && (!data || isPlaceholderData))
     return <Cancelado alGenerar={() => void consulta.refetch()} />;
   if (!data) {
@@ -165,7 +165,7 @@ function Cancelado({ alGenerar }: { alGenerar: () => void }) {
   );
 }
 
-/** On a phone a report begins below what it was asked with: once it is here, it is brought into sight. */
+/** On a phone a report begins below its parameters: once it is here, it is brought into sight. */
 function useLlevarAlReporte(listo: boolean) {
   const zona = useRef<HTMLElement>(null);
   const pedido = useRef(false);

@@ -19,7 +19,7 @@ export const tiposQuery = queryOptions({
 const generar = async (body: ReportePedidoEnPantalla, signal?: AbortSignal): Promise<ReporteGenerado> =>
   (await dato(api.generar({ body, fetchOptions: { signal } }))).data;
 
-/** A page of a report. The one before stays until it is here, and a report is asked for again by whoever wants it newer. */
+/** A page of a report. The one before stays until it is here, and a report is asked for again only by hand. */
 export const reporteQuery = (pedido: ReportePedidoEnPantalla) =>
   queryOptions({
     queryKey: ['reportes', 'generar', pedido],

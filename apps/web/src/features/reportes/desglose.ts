@@ -3,7 +3,7 @@ import type { Desglose, FiltroAsientos, Parte } from '../libro/api';
 import type { Parametros } from './parametros';
 import { cifrasDelResumen } from './valores';
 
-/** What the net profit is made of, where the report has each of them. */
+/** The parts of the net profit, where the report has each of them. */
 const PARTES_DE_GANANCIA = [
   { clave: 'ingresos_totales', nombre: 'Ingresos', signo: 1 },
   { clave: 'pagos_servicios', nombre: 'Comisiones', signo: -1 },
@@ -34,7 +34,7 @@ export function desgloseDe(
   };
   const comun = { titulo: cifra.nombre, cifra: cifra.valor, detalle: reporte.period };
   const filtro = filtroDe(clave);
-  // What leaves a till is below 0 in the book, and above it as what was paid.
+  // Money that leaves a till is below 0 in the book, and above it as a payment.
   if (filtro)
     return reporte.asientos[clave]?.signo === -1
       ? { ...comun, partes: [{ nombre: 'Movimientos de caja', signo: -1, filtro }] }

@@ -6,7 +6,7 @@ type Pantalla = {
   modulo: Modulo;
   /** The column whose text its search finds the record by. */
   busca?: readonly string[];
-  /** It narrows by day. */
+  /** The screen filters by day. */
   porDia?: true;
   fijos?: Readonly<Record<string, string>>;
 };
@@ -45,7 +45,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   },
 };
 
-/** The screen where the record of a row is seen, narrowed to it as far as the row tells; null for what has none. */
+/** The screen where the record of a row is seen, narrowed to it as far as the row tells; null for a row without one. */
 export function pantallaDe(fila: FilaReporte): { a: string; nombre: string; modulo: Modulo } | null {
   const recurso = String(fila.origen);
   if (recurso === 'operador') return { a: `/operadores/${fila.origen_id}`, nombre: 'Operadores', modulo: 'operadores' };

@@ -16,11 +16,11 @@ import clases from './reporte.module.css';
 
 type Props = { reporte: ReporteGenerado; pedido: ReportePedidoEnPantalla };
 
-/** The report as a file, whole and in the order it is shown. What takes long says how far it is and can be given up. */
+/** The report as a file, whole and in the order it is shown. A slow one says how far it is and can be given up. */
 export function Exportar({ reporte, pedido }: Props) {
   const [avance, setAvance] = useState<Avance | null>(null);
   const control = useRef<AbortController>(null);
-  // Nobody is left to receive it: the server need not go on.
+  // No screen is left to receive it: the server need not go on.
   useEffect(() => () => control.current?.abort(), []);
 
   const exportar = async (format: FormatoArchivo) => {
@@ -80,7 +80,7 @@ function EnMarcha({ avance: { bytes, filas }, alCancelar }: { avance: Avance; al
   );
 }
 
-/** What is asked of a file: every row, and nothing of how they are looked at. */
+/** The request of a file: every row, and nothing of how they are looked at. */
 const sinPagina = ({ page: _pagina, per_page: _tamano, comparar_con: _otro, ...pedido }: ReportePedidoEnPantalla) =>
   pedido;
 

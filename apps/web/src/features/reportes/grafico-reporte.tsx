@@ -7,12 +7,13 @@ import { Panel } from '../../ui/panel';
 import { reporteEnteroQuery, reporteQuery } from './api';
 import { type Parametros, POR_DEFECTO, pedidoDe } from './parametros';
 
-/** Draws the rows of a report; what it needs and does not find it leaves out. */
+/** Draws the rows of a report; columns that it needs and does not find it leaves out. */
 export type Dibujo = ComponentType<{ reporte: ReporteGenerado }>;
 type Grafico = {
   titulo: string;
   alto: number;
-  Dibujo: Dibujo /** Only the first rows by this column. */;
+  Dibujo: Dibujo;
+  /** Only the first rows by this column. */
   primerosPor?: string;
 };
 
@@ -73,7 +74,7 @@ function Entero({
       ? { ...primeros, ...reporteEnteroQuery(pedido), placeholderData: undefined }
       : { ...primeros, placeholderData: undefined },
   );
-  // What it shows is in the table below: without it nothing is missing.
+  // The same data are in the table below: without the chart nothing is missing.
   if (consulta.isError && !consulta.data)
     return (
       <Text maw={960} mt={4} fz={13} c="dimmed">

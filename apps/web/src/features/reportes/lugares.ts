@@ -2,18 +2,18 @@ import type { ColumnaReporte } from '@jornal/contract';
 import type { ConLugar, Lugar } from '../../ui/tabla-columnas';
 import { esNumerica } from './valores';
 
-/** What a row of a report is about, the clearest first: who comes, what was done or sold, what for. */
+/** The subject of a row of a report, the clearest column first: who comes, what was done or sold, what for. */
 const QUE = ['cliente', 'servicio', 'producto', 'descripcion', 'concepto', 'nombre', 'detalle'];
 /** How much; of several the first that a row has, and then said which. */
 const MONTOS = ['ganado', 'pagado', 'entrada', 'salida', 'diferencia', 'saldo'];
 const MONTO = ['total_con_descuento', 'total', 'monto', 'ganancia_neta', 'disponible'];
-/** So many share the second line with the state. */
+/** The number of columns that share the second line with the state. */
 const JUNTAS = 2;
 
 const queDe = (columnas: readonly ColumnaReporte[]): ColumnaReporte | undefined => {
   const nombrada = QUE.map((clave) => columnas.find(({ key }) => key === clave)).find(Boolean);
   const [primera] = columnas;
-  // A day is not what a row is about where it says anything else.
+  // A day is not the subject of a row where another text is.
   return nombrada ?? (primera?.tipo === 'texto' ? primera : (columnas.find(({ tipo }) => tipo === 'texto') ?? primera));
 };
 

@@ -19,7 +19,7 @@ import { textoDe } from './valores';
 type Props = { fila: FilaReporte; columnas: readonly ColumnaReporte[]; alCerrar: () => void };
 
 /**
- * What a row of a report comes from: the ticket, the sale and the appointment as their own screens show them; anything
+ * The origin of a row of a report: the ticket, the sale and the appointment as their own screens show them; anything
  * else as it is known.
  */
 export default function OrigenFila(props: Props) {
@@ -57,11 +57,11 @@ function DeServicio(props: Props) {
     enabled: dia !== '',
   });
   if (data) return <DetalleServicioModal abierto servicio={data} alCerrar={props.alCerrar} />;
-  // Annulled, or beyond what its day lists: what the report knows of it, and what became of it.
+  // Annulled, or beyond the list of its day: the row as the report knows it, and its history.
   return isError || data === null || dia === '' ? <Registro {...props} /> : null;
 }
 
-/** What the row says, whole; where its record is seen; and what became of it. */
+/** The cells of the row, whole; where its record is seen; and its history. */
 function Registro({ fila, columnas, alCerrar }: Props) {
   const { accede, soloLoPropio } = useSesion();
   const recurso = String(fila.origen);

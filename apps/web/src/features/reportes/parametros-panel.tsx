@@ -21,12 +21,14 @@ type Props = {
   editar: Editar;
   generando: boolean;
   alGenerar: () => void;
-  /** Gives up the one that is on its way. */
+  /** Cancels the report that is on its way. */
   alCancelar: () => void;
   alLimpiar: () => void;
 };
 
-/** What to ask for: which report, of which days, of whom. Nothing is asked until 'Generar Reporte' is pressed. */
+/**
+ * The parameters of a report: which one, of which days, of whom. Nothing is asked until 'Generar Reporte' is pressed.
+ */
 export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenerar, alCancelar, alLimpiar }: Props) {
   const tipo = tipos?.find(({ id }) => id === valor.report_type);
   const falta =

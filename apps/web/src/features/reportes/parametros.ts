@@ -8,7 +8,7 @@ import {
   rangoRapido,
 } from '@jornal/contract';
 
-/** What a report is asked for, as the address and the form keep it; '' is left open. */
+/** The parameters of a report, as the address and the form keep them; '' is left open. */
 export type Parametros = {
   report_type: string;
   start_date: string;
@@ -19,7 +19,7 @@ export type Parametros = {
   comparar_con: string;
 };
 
-/** Of a report on screen besides: in which order, and which page of it. */
+/** The first values of the address of a report on screen, with its order and its page. */
 export const POR_DEFECTO = {
   report_type: '',
   start_date: '',
@@ -40,7 +40,10 @@ export const TAMANOS = [10, 25, 50, 100] as const;
 const numero = (texto: string): number | undefined => (/^(0|[1-9]\d{0,14})$/.test(texto) ? Number(texto) : undefined);
 const dia = (texto: string, siNo: string): string => (diaValido.safeParse(texto).success ? texto : siNo);
 
-/** The parameters an address names; what it does not say, or says wrong, is as at the beginning: first of last month to today. */
+/**
+ * The parameters an address names; those it does not name, or names wrong, are as at the beginning: first of last month
+ * to today.
+ */
 export function parametrosDe(url: EnUrl, hoy: string): Parametros {
   const { inicio, fin } = rangoRapido('ultimo_mes', hoy);
   return {
@@ -70,7 +73,7 @@ export function soloLosSuyos(parametros: Parametros, tipo: ReportType | undefine
 export const sonIguales = (unos: Parametros, otros: Parametros): boolean =>
   (Object.keys(unos) as (keyof Parametros)[]).every((clave) => unos[clave] === otros[clave]);
 
-/** What the server is asked. */
+/** The request to the server. */
 export function pedidoDe(parametros: Parametros, url: EnUrl): ReportePedidoEnPantalla {
   const comparar_con = COMPARACIONES.find((una) => una === parametros.comparar_con);
   const ids = {

@@ -26,11 +26,11 @@ type Props = {
   hoy: string;
   cambiarVista: (cambio: Partial<EnUrl>) => void;
   alAmpliar: (rango: Pick<Parametros, 'start_date' | 'end_date'>) => void;
-  /** What can be done with it as a whole. */
+  /** The actions on the whole report. */
   acciones: ReactNode;
 };
 
-/** A report: what it is of, what it comes to, a look at it where looking beats reading, and its rows. */
+/** A report: its title, its sums, a chart where looking beats reading, and its rows. */
 export function ReporteVista({ reporte, consulta, parametros, url, hoy, cambiarVista, alAmpliar, acciones }: Props) {
   const [desglose, setDesglose] = useState<Desglose | null>(null);
   const [fila, setFila] = useState<FilaReporte | null>(null);
@@ -59,7 +59,7 @@ export function ReporteVista({ reporte, consulta, parametros, url, hoy, cambiarV
   );
 }
 
-/** Its title, of which days, how many rows and by what they were taken. */
+/** Its title, its days, the number of rows and how they were taken. */
 function Encabezado({
   reporte: { title, period, pagination, base, nota, comparacion },
   acciones,

@@ -23,7 +23,7 @@ export type ReporteEnPantalla = {
   rango: RangoRelativo | undefined;
 };
 
-/** What is asked on screen, as far as it can be kept. */
+/** The parameters on screen, as far as they can be kept. */
 export function paraGuardar(
   { report_type, start_date, end_date, ...resto }: ReportePedidoEnPantalla,
   titulo: string,
@@ -39,7 +39,9 @@ export function paraGuardar(
 
 const PREPARANDO_MS = 3_000;
 
-/** What this person kept and what is shared with them. While one is being prepared it is asked how it went. */
+/**
+ * The reports that this person kept and those shared with them. While one is being prepared it is asked how it went.
+ */
 export const guardadosQuery = (search: string) =>
   queryOptions({
     queryKey: ['reportes', 'guardados', search],
@@ -48,7 +50,7 @@ export const guardadosQuery = (search: string) =>
     refetchInterval: ({ state }) => (state.data?.data.some(({ envio }) => envio?.pendiente) ? PREPARANDO_MS : false),
   });
 
-/** Who a report may be sent to. */
+/** The people to whom a report may be sent. */
 export const destinatariosQuery = queryOptions({
   queryKey: ['reportes', 'destinatarios'],
   queryFn: async ({ signal }) => (await dato(api.destinatarios({ query: {}, fetchOptions: { signal } }))).data,

@@ -28,7 +28,7 @@ import { EditarGuardado } from './reportes-guardados-guardar';
 
 type Props = { abierto: boolean; alCerrar: () => void };
 
-/** The reports somebody kept and those shared with them: to open, to send, to name anew. */
+/** The reports that this person kept and those shared with them: to open, to send, to name anew. */
 export function GuardadosCajon({ abierto, alCerrar }: Props) {
   const edicion = useDialogo<ReporteGuardado>();
   const envio = useDialogo<ReporteGuardado>();

@@ -150,7 +150,7 @@ function Cuando() {
   );
 }
 
-/** Those who may get it now, and those who were chosen before. */
+/** The people who may get it now, and those who were chosen before. */
 function Destinatarios({ puestos }: { puestos: readonly Destinatario[] }) {
   const { data = [], isPending } = useQuery(destinatariosQuery);
   const faltan = puestos.filter(({ id }) => !data.some((persona) => persona.id === id));

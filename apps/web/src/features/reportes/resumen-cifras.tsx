@@ -21,7 +21,10 @@ const COLORES: Partial<Record<ClaseCifra, string>> = {
 
 type Props = { reporte: ReporteGenerado; parametros: Parametros; alAbrir: (desglose: Desglose) => void };
 
-/** What a report comes to: each figure against the period it is compared with, and opening the rows of the book that make it up. */
+/**
+ * The sums of a report: each figure against the period it is compared with, and opening the rows of the book that make
+ * it up.
+ */
 export function ResumenCifras({ reporte, parametros, alAbrir }: Props) {
   const { puede } = useSesion();
   const cifras = cifrasDelResumen(reporte.summary);

@@ -17,14 +17,14 @@ type Props = {
   alAbrir: (fila: FilaReporte) => void;
 };
 
-/** Its rows, a page at a time and in the order asked for; the last one adds the whole up. A row opens what it comes from. */
+/** Its rows, a page at a time and in the order asked for; the last one adds the whole up. A row opens its origin. */
 export function TablaReporte({ reporte, consulta, url, cambiar, alAbrir }: Props) {
   const { columns, data, totales, pagination } = reporte;
   const columnas = useMemo(() => {
     const lugares = lugaresDeReporte(columns);
     return columns.map((columna) => ({ ...columnaDe(columna), ...lugares.get(columna.key) }));
   }, [columns]);
-  // A report knows no id of a row: what tells it apart on its page is its place.
+  // A report knows no id of a row: its place tells it apart on its page.
   const lugares = useMemo(() => new Map(data.map((fila, i) => [fila, i])), [data]);
   const sumas =
     Object.keys(totales).length > 0

@@ -8,7 +8,7 @@ import { CATEGORIAS, porCategoria } from './categorias';
 
 type Props = { tipos: readonly ReportType[] | undefined; valor: string; alCambiar: (id: string) => void };
 
-/** Which report, by category; beside it what it is, to whoever asks. */
+/** Which report, by category; beside it its description, on request. */
 export function TipoSelector({ tipos, valor, alCambiar }: Props) {
   const [informado, setInformado] = useState(false);
   const panel = useId();

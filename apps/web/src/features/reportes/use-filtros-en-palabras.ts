@@ -5,7 +5,7 @@ import { entidadesQuery, GENERAL } from '../entidades/api';
 import { operadoresQuery } from '../operadores/api';
 import type { Parametros } from './parametros';
 
-/** Whose a report is and what it was narrowed to, by their names. */
+/** The branch and the filters of a report, by their names. */
 export function useFiltrosEnPalabras({ entidad_id, operador_id, servicio_id }: Parametros): {
   sucursal: string;
   filtros: string[];

@@ -20,8 +20,8 @@ const deSucursal = ({ entidad_id }: Pick<Parametros, 'entidad_id'>) => ({
 });
 
 /**
- * What report is on screen stands in the address, so that a link, reload and back give the same one; what is being chosen for the next
- * one stands in a draft, which follows the address whenever that changes.
+ * The parameters of the report on screen stand in the address, so that a link, reload and back give the same one; those
+ * chosen for the next one stand in a draft, which follows the address whenever that changes.
  */
 export function useParametros(tipos: readonly ReportType[] | undefined) {
   const { filtros: url, cambiar } = useEstadoUrl<EnUrl>(POR_DEFECTO);
@@ -30,7 +30,7 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
   const [borrador, setBorrador] = useState(aplicados);
   const [vistos, setVistos] = useState(aplicados);
   if (!sonIguales(vistos, aplicados)) {
-    // Another branch in view takes what is of one of them and nothing else of what is being chosen.
+    // Another branch in view drops the filters that are of one branch and none of the other choices.
     const soloSucursal = sonIguales(
       { ...vistos, ...deSucursal(aplicados) },
       { ...aplicados, ...deSucursal(aplicados) },
@@ -39,7 +39,8 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
     setBorrador(soloSucursal ? { ...borrador, ...deSucursal(aplicados) } : aplicados);
   }
 
-  // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices and no work of anybody.
+  // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices
+  // and little work.
   const { anotar } = useBorrador(
     nombreDeBorrador('parametros', { ...aplicados, ...deSucursal(POR_DEFECTO) }),
     (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })),
@@ -69,7 +70,7 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
     aplicados,
     borrador,
     hayReporte: aplicados.report_type !== '',
-    /** What is chosen is not what is shown. */
+    /** The choice differs from the report shown. */
     cambiado: aplicados.report_type !== '' && !sonIguales(aGenerar, aplicados),
     pedido: pedidoDe(aplicados, url),
     editar: (cambio: Partial<Parametros>) => setBorrador((previo) => ({ ...previo, ...cambio })),

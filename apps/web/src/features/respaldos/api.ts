@@ -8,7 +8,7 @@ const api = cliente(respaldos);
 const MIENTRAS_SE_HACE_MS = 1_000;
 const CADA_MINUTO = 60_000;
 
-/** Those there are; while one is made, asked again each second. */
+/** The backups there are; while one is made, asked again each second. */
 export const respaldosQuery = () =>
   queryOptions({
     queryKey: ['respaldos'],

@@ -9,7 +9,7 @@ import { eliminarRespaldo } from './api';
 
 type Props = { abierto: boolean; respaldo: Respaldo | null; alCerrar: () => void };
 
-/** Puts a backup away for good, with one's password: it may be what the business depends on. */
+/** Deletes a backup for good, with one's password: the business may depend on it. */
 export function EliminarModal({ abierto, respaldo, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Borrar respaldo" tamano="sm">

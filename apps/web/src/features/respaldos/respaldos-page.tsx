@@ -113,7 +113,7 @@ function Hacer({ ocupado }: { ocupado: boolean }) {
   );
 }
 
-/** Says that it is made, or that it was not, to whoever stays to see it. */
+/** Says that it is made, or that it was not, to a person who stays to see it. */
 function useAvisarAlTerminar(estado: EstadoRespaldos | undefined): void {
   const enCurso = estado?.en_curso ?? null;
   const antes = useRef(enCurso);
@@ -162,7 +162,7 @@ function EnCurso({ estado, filas }: { estado: EstadoRespaldos; filas: number }) 
   );
 }
 
-/** Copies are not changed: what can be done about them. */
+/** Says what can be done about backups with forgotten people, as copies are not changed. */
 function Olvidadas() {
   return (
     <Alert color="yellow" variant="light" title="Hay respaldos con datos de personas que ya se olvidaron" mb="md">

@@ -13,7 +13,7 @@ import { eliminarRol, modificarRol } from './api';
 
 type Props = { rol: RolFila; alEditar: (rol: RolFila) => void; alEliminar: () => void };
 
-/** What this person may do with a role: edit it, switch it off or on, delete it. */
+/** The actions on a role, for this person: edit it, switch it off or on, delete it. */
 export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
   const sesion = useSesion();
   const { puede } = sesion;
@@ -65,7 +65,7 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
 
 const vetada = (motivo: string | null) => (motivo === null ? {} : { deshabilitada: true, motivo });
 
-/** Why a role is for somebody else to change; null when it reaches nobody beyond the branch of whoever looks, nor beyond what they may. */
+/** Why the person may not change a role; null when it reaches no one beyond their branch, nor beyond what they may. */
 export function vetoAjeno(
   { de_la_casa, en_otras_sucursales, alcance, permisos }: RolFila,
   { esAdmin, soloLoPropio, puede }: Pick<Sesion, 'esAdmin' | 'soloLoPropio' | 'puede'>,

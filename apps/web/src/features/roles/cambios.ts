@@ -1,14 +1,14 @@
 import type { PermisoFila, RolFila } from '@jornal/contract';
 import { enumerar, nombreDeModulo, personas } from '../../lib/palabras-modulos';
 
-/** What was turned on or off and not yet saved, by permission. */
+/** The permissions turned on or off and not yet saved. */
 export type Cambios = ReadonlyMap<number, boolean>;
 
 export const SIN_CAMBIOS: Cambios = new Map();
 
 export const estadoDe = ({ id, estado }: PermisoFila, cambios: Cambios): boolean => cambios.get(id) ?? estado;
 
-/** The changes with these permissions on or off; one that is back to what is saved is no change. */
+/** The changes with these permissions on or off; a permission that is back to its saved state is no change. */
 export function conCambio(cambios: Cambios, permisos: readonly PermisoFila[], estado: boolean): Cambios {
   const nuevos = new Map(cambios);
   for (const permiso of permisos) {

@@ -11,7 +11,9 @@ import clases from './roles.module.css';
 
 type Props = { rol: RolFila; cambios: Cambios; alTerminar: () => void };
 
-/** What would change, at the foot of the screen while anything would; before saving it is told by name, and whom it reaches. */
+/**
+ * The changes, at the foot of the screen while there are any; before saving they are told by name, and whom they reach.
+ */
 export function GuardarPermisos({ rol, cambios, alTerminar }: Props) {
   const revision = useDialogo<null>();
   const guardar = useMutation({ mutationFn: cambiarPermisos });

@@ -15,7 +15,7 @@ export function PermisosRol({ rol, cambios, alCambiar }: Props) {
   const fijos = rol.alcance === 'todo';
   const ajeno = fijos || !puede('roles.editar') ? null : vetoAjeno(rol, sesion);
   const abarca = puede('roles.editar') && !fijos && ajeno === null;
-  // Nobody changes a permission they do not have; the server says so too.
+  // A person does not change a permission they do not have; the server says so too.
   const cambia = ({ id }: PermisoFila) => abarca && (esAdmin || puede(PERMISOS[id - 1] as Permiso));
   return (
     <>

@@ -12,7 +12,7 @@ import { ExigirFactor } from './exigir-factor';
 
 type Props = { abierto: boolean; rol: RolFila | null; alCerrar: () => void; alCrear: (id: number) => void };
 
-/** Creates a role, which begins without permissions, or changes what it is called and how far it sees. */
+/** Creates a role, which begins without permissions, or changes its name and how far it sees. */
 export function RolModal({ abierto, rol, alCerrar, alCrear }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={rol ? 'Editar rol' : 'Nuevo rol'}>
@@ -64,7 +64,7 @@ function Edicion({ rol, alCerrar }: { rol: RolFila } & Pick<Props, 'alCerrar'>) 
 /** `deLaCasa`: one of the four every installation has, whose name and scope stay. */
 function CamposRol({ deLaCasa }: { deLaCasa?: RolFila }) {
   const { soloLoPropio } = useSesion();
-  // Nobody makes a role that sees more than their own.
+  // A person does not make a role that sees more than their own.
   const alcances = ALCANCES_PROPIOS.filter((alcance) => alcance === 'propio' || !soloLoPropio);
   return (
     <Stack gap="md">

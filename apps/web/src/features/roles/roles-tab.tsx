@@ -18,7 +18,10 @@ import { GuardarPermisos } from './guardar-permisos';
 import { EsqueletoPermisos, PermisosRol } from './permisos-rol';
 import clases from './roles.module.css';
 
-/** The roles at the left; at the right what the one in view may do. Another is not opened over changes that would be lost. */
+/**
+ * The roles at the left; at the right the permissions of the one in view. Another is not opened over changes that would
+ * be lost.
+ */
 export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   const consulta = useQuery(rolesQuery);
   const { filtros, cambiar } = useEstadoUrl({ rol: '' });
@@ -29,7 +32,7 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
     return <EstadoError texto="Error al cargar los roles" alReintentar={() => void consulta.refetch()} />;
   if (!lista) return <EsqueletoPermisos />;
   const pedido = lista.find(({ id }) => String(id) === filtros.rol);
-  // One that was just made comes with the next list: another is not shown in its place meanwhile.
+  // A role that was just made comes with the next list: another is not shown in its place meanwhile.
   if (!pedido && filtros.rol !== '' && consulta.isFetching) return <EsqueletoPermisos />;
   const rol = pedido ?? (lista[0] as RolFila);
 
@@ -52,8 +55,8 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
 }
 
 /**
- * What one role may do, and what was changed of it and not saved: it is of this role alone, whose address one does not
- * leave without being asked.
+ * The permissions of a role, and the changes that are not saved: they are of this role alone, whose address one does
+ * not leave without being asked.
  */
 function Permisos({ rol }: { rol: RolFila }) {
   const [cambios, setCambios] = useState<Cambios>(SIN_CAMBIOS);

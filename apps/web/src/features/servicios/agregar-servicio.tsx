@@ -6,7 +6,7 @@ import { Selector } from '../../ui/selector';
 
 type Props = { opciones: readonly Servicio[]; enLista: readonly number[]; alAgregar: (servicioId: number) => void };
 
-/** Adds one more service to the ticket; one that is already there is not added twice. */
+/** Adds a service to the ticket; a service that is already there is not added twice. */
 export function AgregarServicio({ opciones, enLista, alAgregar }: Props) {
   const [texto, setTexto] = useState('');
   const [error, setError] = useState<string | null>(null);

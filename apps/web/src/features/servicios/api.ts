@@ -17,7 +17,7 @@ export type FiltrosRealizados = {
   pagado: string;
 };
 
-/** Performed services, newest first; what is left empty filters nothing. */
+/** Performed services, newest first; empty filters are left out. */
 export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Ordenada<typeof ORDEN_REALIZADOS>) =>
   queryOptions({
     queryKey: ['servicios', 'realizados', { pagado, ...filtros }],
@@ -32,7 +32,7 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Orde
     placeholderData: (previa) => previa,
   });
 
-/** One performed service among those of its day, by what it is called; null when it is not there any more. */
+/** A performed service among those of its day, by its name; null when it is not there any more. */
 export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
   queryOptions({
     queryKey: ['servicios', 'realizados', 'uno', id],

@@ -26,7 +26,7 @@ type Props = {
   sucursal: number | null;
   /** The appointment that was attended: it becomes this ticket. */
   cita: Cita | null;
-  /** What it starts with when it is registered again. */
+  /** The values it starts with when it is registered again. */
   inicial: DatosDeNuevo['servicio'] | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
@@ -120,7 +120,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
   );
 }
 
-/** Always in sight, on a phone too: hence what is wrong with the sum is said here. */
+/** Always in sight, on a phone too: hence an error of the sum is said here. */
 function Pie({ suma, error, listo }: { suma: Importes; error: string | undefined; listo: boolean }) {
   return (
     <Group gap="10px 16px" justify="space-between" className={pie.pie}>
@@ -160,13 +160,13 @@ function Pie({ suma, error, listo }: { suma: Importes; error: string | undefined
   );
 }
 
-/** The services by id; the one that was pressed is always among them, even if the list has changed since. */
+/** The services by id; the pressed one is always among them, even if the list has changed since. */
 function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, Servicio> {
   const { data } = useQuery(catalogoQuery(sucursal));
   return useMemo(() => new Map([servicio, ...(data ?? [])].map((uno) => [uno.id, uno])), [servicio, data]);
 }
 
-/** As it was; of what costs otherwise by now the amounts follow the price. */
+/** The values as they were; amounts follow the price where it is another by now. */
 function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, Servicio>) {
   const { empleado_id, fecha, servicios } = inicial;
   const { total } = sumar(servicios.map((linea) => importes(catalogo.get(linea.servicio_id), linea)));
@@ -178,7 +178,7 @@ function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, S
   };
 }
 
-/** Begins with what is known: whoever attends the appointment, and its day when that has come. */
+/** Begins with what is known: the operator who attends the appointment, and its day when that has come. */
 function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null, inicial: Props['inicial']) {
   const { usuario, soloLoPropio } = useSesion();
   const esquema = useMemo(

@@ -17,7 +17,7 @@ type Props = {
   alAsignar: () => void;
 };
 
-/** Assigns one or several services to whoever performed them, and says how they were paid. */
+/** Assigns one or several services to the operators who performed them, and says how they were paid. */
 export function AsignarModal({ abierto, sobre, alCerrar, ...resto }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Asignar servicios" tamano="lg">
@@ -35,7 +35,7 @@ function Contenido({
   alAsignar,
 }: Omit<Props, 'abierto' | 'sobre'> & PorAsignar) {
   const [listo, setListo] = useState(false);
-  // Registered, the page lets go of the appointment and its branch; what stands here is still their ticket.
+  // Registered, the page lets go of the appointment and its branch; the modal still shows their ticket.
   const [inicio] = useState({ sucursal, cita });
   const terminar = () => {
     setListo(true);

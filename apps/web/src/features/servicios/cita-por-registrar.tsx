@@ -11,8 +11,8 @@ import { catalogoQuery } from '../catalogo/api';
 import { citaQuery } from '../citas/api';
 
 /**
- * The appointment that the address names, once it is here and has no ticket yet. When its service is one of the catalogue, `alSaber`
- * is told which, once. One that cannot be registered is let go.
+ * The appointment that the address names, once it is here and has no ticket yet. When its service is one of the
+ * catalogue, `alSaber` is told which, once. An appointment that cannot be registered is let go.
  */
 export function useCitaPorRegistrar(
   texto: string,
@@ -24,7 +24,7 @@ export function useCitaPorRegistrar(
   const { data, error } = useQuery({ ...citaQuery(id ?? 0), enabled: id !== null && puede('agendas.ver') });
   const cita = data && data.id === id && data.registro === null ? data : null;
   const { data: catalogo } = useQuery({ ...catalogoQuery(cita?.entidad_id), enabled: cita !== null });
-  // What is done about it is done once for each appointment, however often it is read again.
+  // The appointment is taken in once, however often it is read again.
   const atendida = useRef<number | null>(null);
   const ultimos = useRef({ alSaber, alSoltar });
   ultimos.current = { alSaber, alSoltar };
@@ -48,7 +48,7 @@ export function useCitaPorRegistrar(
   return cita;
 }
 
-/** Whose appointment is being registered. */
+/** The appointment that is being registered. */
 export function CitaPorRegistrar({ cita, alSoltar }: { cita: Cita; alSoltar: () => void }) {
   const { cliente_nombre, servicio, fecha, hora_inicio, operador } = cita;
   return (

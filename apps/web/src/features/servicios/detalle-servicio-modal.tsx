@@ -9,7 +9,7 @@ import { QuienRegistro } from '../auditoria/registro-panel';
 
 type Props = { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void };
 
-/** Everything about one performed service: what it was worth, what was paid and with what, and the share of who performed it. */
+/** Everything about one performed service: its value, its payment and the means, and the share of its operator. */
 export function DetalleServicioModal({ abierto, servicio, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio?.servicio_nombre ?? 'Servicio'}>

@@ -47,7 +47,10 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
   }),
 ];
 
-/** The columns of the history for this person: the branch for an administrator, the employee for whoever sees more than their own. */
+/**
+ * The columns of the history for this person: the branch for an administrator, the employee for people who see more
+ * than their own.
+ */
 export const columnasHistorial = ({
   conEntidad,
   conOperador,

@@ -13,12 +13,12 @@ import { DetalleServicioModal } from './detalle-servicio-modal';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
 
-/** The roles of the house that are offered to delete what was performed, by name: a role of the shop's own is not. */
+/** The roles of the house that are offered to delete performed services, by name: a role of the shop's own is not. */
 const ELIMINAN: readonly string[] = ['admin', 'supervisor'];
 const TAMANOS = [5, 10, 20, 50] as const;
 const OCASIONAL = 'Es un servicio ocasional: se elimina desde Ingresos Adicionales.';
 
-/** What has been performed, newest first; an operator sees their own. */
+/** The performed services, newest first; an operator sees their own. */
 export function Historial() {
   const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
   const lista = useListaPaginada({

@@ -10,11 +10,12 @@ import type { Importes } from './ticket';
 type Props = {
   indice: number;
   servicio: Servicio | undefined;
-  importes: Importes /** The last line cannot be taken away. */;
+  importes: Importes;
+  /** The last line cannot be taken away. */
   alQuitar?: () => void;
 };
 
-/** One service of the ticket: how many, what discount, and what it comes to while one types. */
+/** A service of the ticket: how many, what discount, and its total while one types. */
 export function LineaTicket({ indice, servicio, importes: { bruto, total, empleado }, alQuitar }: Props) {
   const nombre = servicio?.nombre ?? 'Servicio';
   return (

@@ -21,7 +21,7 @@ export const useUltimoOperador = () => {
   });
 };
 
-/** Who performed it and on which day. An operator registers for themselves only. */
+/** The operator who performed it and the day. An operator registers for themselves only. */
 export function OperadorYFecha({ sucursal }: { sucursal: number | null }) {
   const { usuario, soloLoPropio } = useSesion();
   return (
@@ -43,7 +43,10 @@ export function OperadorYFecha({ sucursal }: { sucursal: number | null }) {
   );
 }
 
-/** One press for the usual case of several clients in a row; never chosen by itself, because it decides who is paid. */
+/**
+ * A single press for the usual case of several clients in a row; never chosen by itself, because it decides who is
+ * paid.
+ */
 function RepetirUltimo({ sucursal }: { sucursal: number | null }) {
   const { setValue } = useFormContext();
   const elegido: unknown = useWatch({ name: 'empleado_id' });

@@ -11,7 +11,7 @@ import { FILTROS_HISTORIAL } from './historial-filtros';
 
 const COLUMNAS = columnasHistorial({ conEntidad: false, conOperador: false });
 
-/** What one employee has performed, newest first, a few at a time; the whole history is one step away. */
+/** The performed services of an employee, newest first, a few at a time; the whole history is one step away. */
 export function RealizadosPanel({ operadorId }: { operadorId: number }) {
   const [page, setPage] = useState('1');
   const deEl = { empleado_id: String(operadorId), per_page: '5' };

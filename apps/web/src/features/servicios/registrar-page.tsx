@@ -14,7 +14,10 @@ import { Historial } from './historial';
 import { type PorAsignar, useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
-/** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
+/**
+ * The page where the day is written down: the services as cards, and below those that were performed. With `?cita=` it
+ * begins with that appointment.
+ */
 export default function RegistrarPage() {
   const { soloLoPropio } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });

@@ -76,7 +76,7 @@ function mostrar() {
     '/servicios/registrar',
   );
 }
-/** What the services of the ticket come to. */
+/** The total of the services of the ticket. */
 const total = async () =>
   (await screen.findByText('Total', { selector: 'span' })).nextElementSibling?.textContent?.replace(/\s/g, ' ');
 const tarjeta = async (nombre: string) =>

@@ -9,8 +9,8 @@ import { catalogoQuery } from '../catalogo/api';
 export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null };
 
 /**
- * Tells of the service of the catalogue that is registered again, once it is known; one that is no longer offered is
- * said so, and forgotten.
+ * Tells of the service of the catalogue that is registered again, once it is known; a service that is no longer offered
+ * is said so, and forgotten.
  */
 export function useServicioDeNuevo(alSaber: (que: PorAsignar) => void): void {
   const { datos, soltar } = useDeNuevo('servicio');

@@ -18,12 +18,12 @@ import { catalogoQuery } from '../catalogo/api';
 import { ofrecibles } from './ticket';
 
 const MENSAJE_ERROR = 'Error al cargar la lista de servicios';
-/** What leaves the history in sight; the rest is one press, or a search, away. */
+/** The number of cards that leaves the history in sight; the rest is one press, or a search, away. */
 const A_LA_VISTA = { base: 10, sm: 15 };
 
 type Props = { sucursal: number | null; alElegir: (servicio: Servicio) => void };
 
-/** What can be done today, as cards to press; Enter in the search takes the only one found. */
+/** The services of today, as cards to press; Enter in the search takes the only one found. */
 export function TarjetasServicio({ sucursal, alElegir }: Props) {
   const { filtros, cambiar } = useEstadoUrl({ servicio: '' });
   const consulta = useQuery(catalogoQuery(sucursal));
@@ -38,7 +38,7 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
   };
   return (
     <Panel sinRelleno>
-      {/* One comes here to write a service down: the search waits for its name. */}
+      {/* People come here to write a service down: the search waits for its name. */}
       <div ref={alPrimerCampo} onKeyDownCapture={tomarUnico}>
         <BarraHerramientas
           busqueda={filtros.servicio}

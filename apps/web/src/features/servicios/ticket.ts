@@ -1,4 +1,6 @@
-/** What a client pays for several services at once: the arithmetic of the form, with the functions the server uses. */
+/**
+ * The payment of a client for several services at once: the arithmetic of the form, with the functions the server uses.
+ */
 import {
   CANTIDAD_MAXIMA,
   comision,
@@ -17,7 +19,7 @@ export type Importes = { bruto: number; total: number; empleado: number };
 const NADA: Importes = { bruto: 0, total: 0, empleado: 0 };
 const FECHA = 'Por favor selecciona una fecha válida';
 
-/** What one line comes to; zeros while its quantity or discount is half typed. */
+/** The amounts of a line; zeros while its quantity or discount is half typed. */
 export function importes(
   servicio: Pick<Servicio, 'precio' | 'porcentaje_pago_empleado'> | undefined,
   { cantidad, descuento_porcentaje: descuento = 0 }: LineaTicket,

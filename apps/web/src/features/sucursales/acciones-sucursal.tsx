@@ -5,7 +5,7 @@ import { type AccionDeLista, editar } from '../../ui/acciones-lista';
 
 type Abrir = Record<'alEditar' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
 
-/** What this person may do with a branch: one that is archived is only brought back. */
+/** The actions on a branch, for this person: one that is archived is only brought back. */
 export function useAccionesSucursal({ alEditar, archivar, restaurar }: Abrir): AccionDeLista<Sucursal>[] {
   const { puede } = useSesion();
   const edita = puede('entidades.editar');

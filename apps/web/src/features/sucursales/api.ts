@@ -6,7 +6,7 @@ import { cliente, dato } from '../../lib/api-client';
 const api = cliente(sucursales);
 const porId = (id: number) => ({ id: String(id) });
 
-/** Every branch by name, the archived ones too, with what this month's expenses are of its budget. */
+/** Every branch by name, the archived ones too, with this month's expenses and its budget. */
 export const sucursalesQuery = queryOptions({
   queryKey: ['sucursales'],
   queryFn: ({ signal }) => dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } })),

@@ -13,7 +13,7 @@ import { crearSucursal, modificarSucursal } from './api';
 
 type Props = { abierto: boolean; sucursal: Sucursal | null; alCerrar: () => void };
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = {
   name: 'Nombre',
   address: 'Dirección',

@@ -27,7 +27,7 @@ function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucu
   );
 }
 
-/** The columns for this person: what was spent is for whoever sees expenses. */
+/** The columns for this person: the expenses of the branch are for people who see expenses. */
 export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Columna<Sucursal>[] => [
   {
     id: 'name',

@@ -42,7 +42,7 @@ export default function SucursalesPage() {
   });
   const edicion = useDialogo<Sucursal | null>();
   const [archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
-  // Of no branch yet: the server lets an administrator alone.
+  // A branch is made by an administrator alone: the server says so too.
   const crea = esAdmin && puede('entidades.crear');
   return (
     <Lista

@@ -67,7 +67,7 @@ const ACCESOS: readonly Acceso[] = [
   { texto: 'Servicios', ruta: '/servicios/lista', permiso: 'servicios.ver', icono: IconScissors, en: ['resumen'] },
 ];
 
-/** The way to what is done every day, for what this person may do. */
+/** Links to the daily tasks, as far as this person may do them. */
 export function AccesosRapidos({ variante }: { variante: Variante }) {
   const { puede } = useSesion();
   const enlace = useEnlace();

@@ -9,7 +9,7 @@ import { periodoDe } from './periodo';
 
 /**
  * Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew.
- * `sucursal`: the branch in view, for whoever sees several.
+ * `sucursal`: the branch in view, for people who see several.
  */
 export function adelantarTablero(
   consultas: QueryClient,

@@ -8,7 +8,7 @@ import { Linea, Lista } from './datos';
 import { ambitoMes, deAdicionales, deCuenta } from './desgloses';
 import { MES } from './moldes';
 
-/** Additional income of a month, by what it was and by how it was paid. */
+/** Additional income of a month, by its type and its means of payment. */
 export function AdicionalesPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
   const consulta = useQuery({
     ...mesQuery(entidad, mes),

@@ -61,7 +61,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   },
 ];
 
-/** What was annulled on the day in view: how much of each kind, and each with who did it and why. */
+/** The records annulled on the day in view: how much of each kind, and each with who did it and why. */
 export function AnuladoPanel({ entidad, dia, hoy }: Props) {
   const { usuario } = useSesion();
   const consulta = useQuery({
@@ -94,7 +94,7 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
               {dia === hoy ? 'Hoy no se ha anulado nada.' : 'Ese día no se anuló nada.'}
             </Text>
           ) : enTelefono ? (
-            // One line, however many kinds there are: how much of each is a press away.
+            // A single line, however many kinds there are: how much of each is a press away.
             <Text fz="sm" truncate>
               {resumen.map((clase) => `${VARIOS[clase.recurso]} ${numero(clase.cantidad)}`).join(' · ')}
             </Text>
@@ -131,7 +131,7 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
   );
 }
 
-/** The same rows in the audit trail, for whoever reads it. */
+/** The same rows in the audit trail, for people who may read it. */
 function EnAuditoria({ entidad, dia }: { entidad: Entidad; dia: string }) {
   if (!useSesion().puede('usuarios.ver')) return <Text fz="sm">Lo anulado sale de todas las cuentas.</Text>;
   const filtros = new URLSearchParams({

@@ -26,7 +26,7 @@ export const diaQuery = (quien: number, entidad: Entidad, fecha: string) =>
     gcTime: CINCO_MINUTOS,
   });
 
-/** Everybody who worked on a day, service by service: for whoever asks to see more than the first. */
+/** Everybody who worked on a day, service by service: asked for to see more than the first. */
 export const operadoresDiaQuery = (quien: number, entidad: Entidad, fecha: string) =>
   queryOptions({
     queryKey: ['tablero', 'empleados-dia', quien, entidad, fecha],
@@ -37,7 +37,7 @@ export const operadoresDiaQuery = (quien: number, entidad: Entidad, fecha: strin
     gcTime: CINCO_MINUTOS,
   });
 
-/** Each day of a range and what came in over all of them. */
+/** Each day of a range and the income over all of them. */
 export const diasQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
   queryOptions({
     queryKey: ['tablero', 'dias', entidad, fecha_inicio, fecha_fin],
@@ -59,14 +59,14 @@ export const mesQuery = (entidad: Entidad, mes: Mes) =>
     queryFn: ({ signal }) => dato(api.mes({ query: deMes(entidad, mes), fetchOptions: { signal } })),
   });
 
-/** What was annulled on a day, row by row, whatever day it was of. */
+/** The records annulled on a day, row by row, whatever day they were of. */
 export const anuladoQuery = (entidad: Entidad, fecha: string) =>
   queryOptions({
     queryKey: ['tablero', 'anulado', entidad, fecha],
     queryFn: ({ signal }) => dato(api.anulado({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })),
   });
 
-/** What is owed in all, and the first of those it is owed to. */
+/** The total owed, and the first of those it is owed to. */
 export const porPagarQuery = (entidad: Entidad) =>
   queryOptions({
     queryKey: ['tablero', 'por-pagar', entidad],
@@ -74,7 +74,7 @@ export const porPagarQuery = (entidad: Entidad) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is owed to whoever has something to show, or to every active employee. */
+/** The debts to employees who have something to show, or to every active one. */
 export const operadoresPorPagarQuery = (entidad: Entidad, todos: boolean) =>
   queryOptions({
     queryKey: ['tablero', 'empleados-por-pagar', entidad, todos],

@@ -7,12 +7,13 @@ import { useDesglose } from './desglose-contexto';
 type Props = {
   valor: number;
   nombre: string;
-  desglose: Desglose /** A count rather than pesos. */;
+  desglose: Desglose;
+  /** A count rather than pesos. */
   cuenta?: boolean;
   grande?: boolean;
 };
 
-/** A figure one can press to see what it is made of. Below zero red, and its sign says it too. */
+/** A figure one can press to see its parts. Below zero red, and its sign says it too. */
 export function Cifra({ valor, nombre, desglose, cuenta, grande }: Props) {
   const abrir = useDesglose();
   const texto = cuenta ? numero(valor) : pesos(valor);

@@ -7,7 +7,10 @@ import clases from './tablero.module.css';
 
 const CitasHoyPanel = lazy(() => import('../citas/citas-hoy-panel'));
 
-/** Today's appointments, fetched apart: the figures come first. What is of no branch ('0') has none. `solo`: they are all there is. */
+/**
+ * Today's appointments, fetched apart: the figures come first. 'General' ('0') has none. `solo`: the screen shows
+ * nothing else.
+ */
 export function CitasHoy({ entidad, solo }: { entidad?: string | undefined; solo?: boolean }) {
   if (!useSesion().puede('agendas.ver') || entidad === '0') return null;
   return (

@@ -34,7 +34,7 @@ const filasDe = (n: GananciaNeta, enCurso: boolean): Fila[] => [
   },
 ];
 
-/** What a figure was in a period, and what it is made of. */
+/** The value of a figure in a period, and its parts. */
 const columnaDe = (id: 'ahora' | 'antes', enTelefono: 'monto' | 'quien', ambito: Ambito): Columna<Fila> => ({
   id,
   titulo: ambito.texto,

@@ -7,9 +7,9 @@ type Consulta<T> = { data: T | undefined; isError: boolean; isPlaceholderData: b
 
 type Props<T> = {
   consulta: Consulta<T>;
-  /** Height of what will stand here, so that nothing jumps; without it, `molde`. */
+  /** The height of the content to come, so that nothing jumps; without it, `molde`. */
   alto?: number;
-  /** Something of the same shape: laid out unseen, what it takes is what will be taken. */
+  /** A value of the same shape: laid out unseen, it takes the space of the one to come. */
   molde?: T;
   /** The panel has no padding of its own. */
   margen?: boolean;
@@ -22,12 +22,12 @@ type Props<T> = {
 /** Widths of the lines that stand for figures still on their way. */
 const ANCHOS = [46, 58, 40, 52, 36, 49, 44];
 
-/** About what a panel with a mould takes: how many lines stand for it. */
+/** The usual height of a panel with a mould (px): it gives the number of lines that stand for it. */
 const ALTO_DE_MOLDE = 250;
 
 /**
- * The states of a panel: loading, failed, empty, and what it is for. While another day or branch arrives the earlier
- * one stays, dimmed and out of reach.
+ * The states of a panel: loading, failed, empty, and its content. While another day or branch arrives the earlier one
+ * stays, dimmed and out of reach.
  */
 export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, estaVacio, children }: Props<T>) {
   const { data, isError, isPlaceholderData, refetch } = consulta;
@@ -36,7 +36,7 @@ export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, e
       {children(molde)}
     </div>
   );
-  // A list takes what its rows take; everything else never less than what was kept for it.
+  // A list takes the height of its rows; every other panel never less than the one kept for it.
   const minimo = margen ? undefined : alto;
   if (data === undefined) {
     if (isError) return <EstadoError alReintentar={() => refetch()} />;

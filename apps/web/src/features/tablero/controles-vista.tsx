@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Variante } from './use-vista';
 
-// Fetched when somebody asks for one branch: most days nobody does.
+// Fetched when a person asks for one branch: most days no one does.
 const EntidadSelector = lazy(() =>
   import('../entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })),
 );
@@ -42,7 +42,7 @@ export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarE
   );
 }
 
-/** Two variants of one page: what matters, or everything. */
+/** Two variants of one page: the essentials, or everything. */
 export function ControlVariante({
   variante,
   alCambiar,

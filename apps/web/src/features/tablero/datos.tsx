@@ -11,12 +11,13 @@ export function Lista({ children }: { children: ReactNode }) {
 type PropsLinea = {
   nombre: string;
   detalle?: string;
-  total?: boolean /** The colour it has in a chart beside. */;
+  total?: boolean;
+  /** The colour it has in a chart beside. */
   marca?: 'efectivo' | 'transferencia';
   children: ReactNode;
 };
 
-/** One line of a list of figures; `total` sets it apart as what the others add up to. */
+/** A line of a list of figures; `total` sets it apart as the sum of the others. */
 export function Linea({ nombre, detalle, total, marca, children }: PropsLinea) {
   return (
     <Group

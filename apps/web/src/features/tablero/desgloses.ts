@@ -40,7 +40,7 @@ export const deCuenta = (
   detalle: ambito.texto,
 });
 
-/** What came in by one means of payment. */
+/** The income by one means of payment. */
 export const deMedio = (ambito: Ambito, medio: 'efectivo' | 'transferencia', cifra: number): CifraSimple =>
   deCuenta(ambito, medio === 'efectivo' ? 'Efectivo' : 'Transferencia', 'ingresos', cifra, { contra: `caja.${medio}` });
 
@@ -68,7 +68,7 @@ export const deGananciaVentas = (ambito: Ambito, cifra: number): CifraCompuesta 
   ],
 });
 
-/** What the stock cost: everything that came in less everything that went out, up to now. */
+/** The cost of the stock: all that came in less all that went out, up to now. */
 const existencias = ({ entidad }: Ambito): FiltroAsientos => ({ cuenta: 'inventario.productos', entidad_id: entidad });
 
 export const deInventario = (ambito: Ambito, cifra: number): CifraSimple => ({
@@ -100,7 +100,7 @@ export const deAdicionales = (ambito: Ambito, titulo: string, cifra: number, con
   ],
 });
 
-/** What the clients of one employee paid: services of the catalogue and occasional ones. */
+/** The payments of the clients of an employee: services of the catalogue and occasional ones. */
 export const deBrutoOperador = (ambito: Ambito, nombre: string, operadorId: number, cifra: number): CifraCompuesta => ({
   titulo: `Total bruto · ${nombre}`,
   cifra,

@@ -15,7 +15,7 @@ import { NavegadorDia } from './navegador-dia';
 
 type Props = { entidad: Entidad; dia: string; hoy: string; alCambiar: (dia: string) => void };
 
-/** The earnings of one day and what they are made of. */
+/** The earnings of one day and their parts. */
 export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
   const { usuario } = useSesion();
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
@@ -97,7 +97,7 @@ function Detalle({
   ambito: Ambito;
 }) {
   const { efectivo, transferencia } = metodos_pago;
-  // What is neither a sale nor additional income: the services of the catalogue that the count is about.
+  // Income that is neither a sale nor additional: the services of the catalogue that the count is about.
   const servicios =
     resumen_diario.ingresos_totales -
     ventas.total_ventas -

@@ -5,7 +5,9 @@ import { pesos } from '../../lib/format';
 
 type Props = { efectivo: number; transferencia: number; alto: number };
 
-/** The ring itself, in a file of its own: its library is fetched when somebody looks. Its figures stand beside it. */
+/**
+ * The ring itself, in a file of its own: its library is fetched when it comes into sight. Its figures stand beside it.
+ */
 export default function GraficoMedios({ efectivo, transferencia, alto }: Props) {
   const datos = [
     { name: 'Efectivo', value: Math.max(0, efectivo), color: 'jornal.6' },

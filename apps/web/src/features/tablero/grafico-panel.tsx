@@ -15,7 +15,7 @@ import type { Rango } from './use-vista';
 
 const Grafico = lazy(() => import('./grafico'));
 const TablaDias = lazy(() => import('./tabla-dias'));
-/** Also the height of what stands there before the chart has come. */
+/** Also the height of the placeholder before the chart has come. */
 const ALTO = 260;
 
 type Props = {

@@ -9,8 +9,8 @@ import clases from './grafico.module.css';
 type Props = { dias: TableroDias['dias']; alto: number; descripcion: string; alElegirDia: (dia: string) => void };
 
 /**
- * The chart itself, in a file of its own: its library is fetched when somebody looks. For the keyboard and for reading
- * there is the table.
+ * The chart itself, in a file of its own: its library is fetched when it comes into sight. For the keyboard and for
+ * reading there is the table.
  */
 export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props) {
   return (
@@ -31,7 +31,7 @@ export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props)
         yAxisProps={{ width: 'auto', tickFormatter: pesosCortos, allowDecimals: false }}
         xAxisProps={{ tickFormatter: fechaCorta, minTickGap: 24 }}
         tooltipProps={{
-          // It is asked for a label before any day is pointed at.
+          // The library asks for a label before any day is pointed at.
           labelFormatter: (dia) => (dia ? fechaLarga(String(dia)) : ''),
         }}
         areaProps={{ isAnimationActive: false }}

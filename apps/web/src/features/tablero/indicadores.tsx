@@ -12,7 +12,7 @@ import clases from './tablero.module.css';
 
 const ESPACIO = '\u00a0';
 
-/** Last month, days 1 to the day of `hoy`: what this month so far can be held against. */
+/** Last month, days 1 to the day of `hoy`, to compare this month so far with. */
 export function corteAnterior(hoy: string) {
   const [anio, mes, dia] = hoy.split('-').map(Number) as [number, number, number];
   const previo = mesAnterior(anio, mes);

@@ -9,8 +9,8 @@ import { type Ambito, deInventario, deInventarioYVentas } from './desgloses';
 import { parteDeLaBarra } from './escala';
 
 /**
- * What the stock cost, as it is now, and together with the day's sales: a bar over a million, or over itself once it is
- * more (section 9).
+ * The cost of the stock, as it is now, and together with the day's sales: a bar over a million, or over itself once it
+ * is more (section 9).
  */
 export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido: number }) {
   const { data, isError, refetch } = useQuery(estadisticasQuery(ambito.entidad ?? ''));

@@ -10,7 +10,7 @@ type Props = {
   alActualizar: () => void;
 };
 
-/** Previous day, 'Hoy', next day (not beyond today), and asking again for what is shown. */
+/** Previous day, 'Hoy', next day (not beyond today), and asking again for the day shown. */
 export function NavegadorDia({ dia, hoy, alCambiar, actualizando, alActualizar }: Props) {
   return (
     <Group gap={6} wrap="nowrap">

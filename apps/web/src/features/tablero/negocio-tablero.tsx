@@ -26,12 +26,12 @@ import { useVista } from './use-vista';
 
 const ComparacionPanel = lazy(() => import('./comparacion-panel'));
 
-/** What belongs to no branch, as the URL names it. */
+/** The value for records of no branch in the URL. */
 const GENERAL = '0';
 
 type Props = {
   titulo: string;
-  /** The branch of whoever has one only; without it one chooses. */
+  /** The branch of a person who has one only; without it one chooses. */
   sucursal?: string;
 };
 

@@ -5,13 +5,13 @@ import { cliente, dato } from '../../lib/api-client';
 const apiTablero = cliente(tablero);
 const apiServicios = cliente(servicios);
 
-/** What the caller has earned since ever. */
+/** The earnings of the caller since ever. */
 export const totalGanadoQuery = queryOptions({
   queryKey: ['tablero', 'total-ganado'],
   queryFn: ({ signal }) => dato(apiTablero.totalGanado({ query: {}, fetchOptions: { signal } })),
 });
 
-/** One account of those of several branches, as whoever works in them reads it. */
+/** A single account out of those of several branches, for the person who works in them. */
 function enUna(filas: readonly EstadoPagoEmpleado[]): EstadoPagoEmpleado | null {
   const [primera, ...otras] = filas;
   if (primera === undefined) return null;
@@ -31,7 +31,10 @@ function enUna(filas: readonly EstadoPagoEmpleado[]): EstadoPagoEmpleado | null 
   };
 }
 
-/** What the caller is owed, of every branch they have worked in: what the administrator sees. Null when there is nothing to show. */
+/**
+ * The balance of the caller, of every branch they have worked in: the one the administrator sees. Null when there is
+ * nothing to show.
+ */
 export const miEstadoQuery = (operadorId: number) =>
   queryOptions({
     queryKey: ['tablero', 'mi-estado', operadorId],

@@ -10,7 +10,7 @@ import { ServiciosOperador } from './servicios-operador';
 
 type Operador = TableroDia['servicios_por_empleado'][number];
 
-/** What one employee did that day: what clients paid and the share that is theirs. */
+/** The work of an employee that day: the payments of clients and their share. */
 export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: Ambito }) {
   const nombre = `${operador.nombre} ${operador.apellido}`;
   const operador_id = String(operador.empleado_id);
@@ -58,8 +58,8 @@ export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: 
 }
 
 /**
- * On a phone a person is one line until it is pressed: the figures and services beneath it stay out of the way of
- * whoever looks for somebody else.
+ * On a phone a person is one line until it is pressed: the figures and services beneath it stay out of the way while
+ * one looks for another.
  */
 export function Desplegar({ que, abierto, alAlternar }: { que: string; abierto: boolean; alAlternar: () => void }) {
   return (

@@ -25,7 +25,7 @@ const DETALLES: readonly { cifra: CifraCuenta; texto: string }[] = [
   { cifra: 'saldo_pendiente', texto: 'Saldo' },
 ];
 
-/** One employee: status, what is owed and why; 'Pagar' only while something is owed. */
+/** An employee: status, balance and its parts; 'Pagar' only while something is owed. */
 export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
   const nombre = `${empleado.nombre} ${empleado.apellido}`;
   const { texto, tono } = ESTADOS_DE_PAGO[empleado.estado_pago];

@@ -24,8 +24,8 @@ const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
 const REGISTRAR = '/servicios/registrar';
 
 /**
- * What an operator has earned, done and been paid: the same figures the administrator sees. Who has none, or may not
- * see them, has the day's appointments.
+ * The earnings, work and payments of an operator: the same figures the administrator sees. A person who has none, or
+ * may not see them, has the day's appointments.
  */
 export default function OperadorTablero() {
   const { usuario, puede } = useSesion();
@@ -47,7 +47,7 @@ export default function OperadorTablero() {
       ) : (
         <Stack gap={20}>
           <CitasHoy solo />
-          {/* Who has the day's appointments has something to do here. */}
+          {/* A person with the day's appointments has something to do here. */}
           {(operador || !puede('agendas.ver')) && (
             <EstadoVacio
               detalle={

@@ -12,7 +12,7 @@ import { ambitoDia } from './desgloses';
 import clases from './empleado.module.css';
 import { OperadorDia } from './operador-dia';
 
-/** Who worked on the day that is shown, and what each of them did. */
+/** The employees who worked on the day that is shown, and the work of each. */
 export function OperadoresDia({ entidad, dia }: { entidad: Entidad; dia: string }) {
   const { usuario } = useSesion();
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });

@@ -23,7 +23,7 @@ const ESPACIO = '\u00a0';
 
 type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' } | 'todos';
 
-/** Section 9: the panel shows five; the whole list is fetched by who asks for every employee, or to see where the balance comes from. */
+/** Section 9: the panel shows five; the whole list is fetched to see every employee, or the parts of the balance. */
 function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
   const resumen = useQuery({ ...porPagarQuery(entidad), enabled: !todos });
   const lista = useQuery({
@@ -34,7 +34,7 @@ function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
   return { consulta: todos ? lista : resumen, lista };
 }
 
-/** What each employee is owed, and the way to pay it. `todos`: every employee, also those with nothing to show. */
+/** The balance of each employee, and the way to pay it. `todos`: every employee, also those with nothing to show. */
 export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolean }) {
   const { puede, accede } = useSesion();
   const [abierto, setAbierto] = useState<Abierto | null>(null);

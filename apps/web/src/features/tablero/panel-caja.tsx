@@ -12,7 +12,7 @@ import cifras from './cifra.module.css';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
 
-/** 'Caja Menor': what each till in view holds; every amount opens its movements. */
+/** 'Caja Menor': the balance of each till in view; every amount opens its movements. */
 export function PanelCaja({ entidad }: { entidad: Entidad }) {
   const puede = useSesion().puede('caja_menor.ver');
   const consulta = useQuery({ ...cajasQuery, enabled: puede });

@@ -9,7 +9,7 @@ import { Linea, Lista } from './datos';
 import { ambitoDia, deCuenta, deGananciaVentas } from './desgloses';
 import { InventarioYVentas } from './inventario-y-ventas';
 
-/** Products sold on the day that is shown, what they left, and what is still on the shelves. */
+/** Products sold on the day that is shown, their profit, and the stock still on the shelves. */
 export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string }) {
   const { usuario, puede } = useSesion();
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });

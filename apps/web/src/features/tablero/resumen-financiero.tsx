@@ -16,7 +16,7 @@ type Props = { entidad: Entidad; mes: Mes; mesActual: Mes; alCambiar: (mes: Mes)
 const sinMovimiento = (n: GananciaNeta) =>
   n.ingresos_totales === 0 && n.gastos_mes === 0 && n.total_pagar_empleados === 0 && n.costo_productos === 0;
 
-/** The net profit of a month and what it comes from. */
+/** The net profit of a month and its parts. */
 export function ResumenFinanciero({ entidad, mes, mesActual, alCambiar }: Props) {
   const consulta = useQuery({
     ...mesQuery(entidad, mes),

@@ -21,7 +21,7 @@ type Props = {
   alAbrir: (cifra: Cifra) => void;
 };
 
-/** 'Resumen de Pagos': what is owed now, from what it comes, and the last payments received. */
+/** 'Resumen de Pagos': the balance of now, its origin, and the last payments received. */
 export function ResumenPagos({ operadorId, consulta: { data, isError, refetch }, alAbrir }: Props) {
   const semana = useDialogo<string>();
   return (
@@ -107,7 +107,8 @@ function PagosRecibidos({
   operadorId,
   alAbrir,
 }: {
-  operadorId: number /** Shows the statement of the week of a day. */;
+  operadorId: number;
+  /** Shows the statement of the week of a day. */
   alAbrir: (dia: string) => void;
 }) {
   const { data, isError, refetch } = useQuery(pagosQuery({ empleado_id: String(operadorId), per_page: '5' }));

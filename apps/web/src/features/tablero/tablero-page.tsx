@@ -5,8 +5,8 @@ import { NegocioTablero } from './negocio-tablero';
 const OperadorTablero = lazy(() => import('./operador-tablero'));
 
 /**
- * Home by role, by its name: the business for an administrator, the branch for a supervisor, one's own work for anybody
- * else, a role of the shop's own included, whether or not it has the module.
+ * Home by role, by its name: the business for an administrator, the branch for a supervisor, one's own work for any
+ * other, a role of the shop's own included, whether or not it has the module.
  */
 export default function TableroPage() {
   const { esAdmin, usuario, puede } = useSesion();

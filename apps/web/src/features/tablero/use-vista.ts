@@ -8,13 +8,16 @@ export type Variante = 'resumen' | 'completo';
 const RANGOS = ['14', '30', 'mes'] as const;
 export type Rango = (typeof RANGOS)[number];
 
-/** A link somebody edited by hand, or kept since a day that is now another, must not ask the server for what it refuses. */
+/**
+ * A link that was edited by hand, or kept since a day that is now another, must not ask the server for a day it
+ * refuses.
+ */
 const diaDe = (texto: string, ultimo: string): string =>
   fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo;
 
 /**
- * What the dashboard shows, kept in the URL: the branch in view or all of them, day, month, range of the chart. The variant is a taste
- * of the person and is remembered instead.
+ * The state of the dashboard, kept in the URL: the branch in view or all of them, day, month, range of the chart. The
+ * variant is a taste of the person and is remembered instead.
  */
 export function useVista(conEntidades: boolean) {
   const { filtros, cambiar } = useEstadoUrl({ vista: 'global', entidad_id: '', fecha: '', mes: '', rango: '14' });

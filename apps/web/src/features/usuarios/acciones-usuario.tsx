@@ -13,7 +13,10 @@ export type Pedido = { hecho: Hecho; usuario: Usuario };
 
 const AJENA = { deshabilitada: true, motivo: 'Su rol puede o ve más que el tuyo: la maneja un administrador.' };
 
-/** What this person may do with an account. One's own password and second factor ask for the present ones, in one's account. */
+/**
+ * The actions on an account, for this person. One's own password and second factor ask for the present ones, in one's
+ * account.
+ */
 export function useAcciones(pedir: (pedido: Pedido) => void): AccionDeLista<Usuario>[] {
   const { puede, usuario: yo } = useSesion();
   const propia = ({ id }: Usuario) => id === yo.id;
@@ -138,7 +141,7 @@ const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => 
   sesiones: (id) => cerrarSesiones(id),
 };
 
-/** Asks before any of them, and says how it went; what the server refuses is shown with its sentence. */
+/** Asks before any of them, and says how it went; a refusal of the server is shown with its sentence. */
 export function ConfirmarAccion({
   abierto,
   pedido,

@@ -14,12 +14,12 @@ import { RolSelector, useRol } from '../roles/rol-selector';
 import { cambiarRol, nombreDe } from './api';
 import { resumenDeRol } from './resumen-de-rol';
 
-/** Whoever changes role, as both lists of users have them. */
+/** The user who changes role, as both lists of users have them. */
 export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad'>;
 
 type Props = { abierto: boolean; usuario: QuienCambia | null; alCerrar: () => void };
 
-/** Gives somebody another role: the one they have, the new one, and what it lets them do. */
+/** Gives a user another role: the one they have, the new one, and its permissions. */
 export function CambiarRolModal({ abierto, usuario, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Cambiar rol">
@@ -38,7 +38,8 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
   const elegido = useWatch({ control: form.control, name: 'role_id' });
   const rol = useRol(elegido);
   const cambiar = useMutation({ mutationFn: cambiarRol });
-  // Whoever has an operator works where the operator does; who is no administrator gives only their own branch.
+  // A user with an operator works where the operator does; a person who is no administrator gives only their own
+  // branch.
   const pideSucursal = rol?.alcance === 'sucursal' && usuario.operador === null && esAdmin;
   return (
     <Formulario
@@ -69,7 +70,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
             <RolSelector
               label="Nuevo rol"
               withAsterisk
-              // What sees only its own and is no client belongs to an operator.
+              // A role that sees only its own and is no client belongs to an operator.
               ofrece={({ id, alcance, nombre }) =>
                 id !== usuario.role?.id && (usuario.operador !== null || alcance !== 'propio' || nombre === 'cliente')
               }

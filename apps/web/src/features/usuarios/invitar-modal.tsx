@@ -13,7 +13,7 @@ import { invitarUsuario } from './api';
 
 type Props = { abierto: boolean; alCerrar: () => void };
 
-/** Makes the account of somebody without operator, who chooses their own password. */
+/** Makes the account of a person without operator, who chooses their own password. */
 export function InvitarModal({ abierto, alCerrar }: Props) {
   const { puede } = useSesion();
   return (
@@ -37,7 +37,7 @@ function Contenido({ alCerrar }: Pick<Props, 'alCerrar'>) {
   const form = useFormulario(usuarioNuevo, { email: '', nombre: '', entidad_id: entidadInicial ?? null });
   const rol = useRol(useWatch({ control: form.control, name: 'role_id' }));
   const invitar = useMutation({ mutationFn: invitarUsuario });
-  // Who is no administrator invites to their own branch.
+  // A person who is no administrator invites to their own branch.
   const pideSucursal = rol?.alcance === 'sucursal' && esAdmin;
   const enviar = async (datos: UsuarioNuevo) =>
     avisos.exito((await invitar.mutateAsync({ ...datos, entidad_id: pideSucursal ? datos.entidad_id : null })).message);

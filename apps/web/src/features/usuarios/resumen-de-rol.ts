@@ -1,7 +1,7 @@
 import { ACCIONES, MODULOS, PERMISOS, type RolFila } from '@jornal/contract';
 import { NOMBRE_MODULO } from '../../lib/palabras-modulos';
 
-/** What a role sees, as one says it of whoever has it. */
+/** The reach of a role, as one says it of its users. */
 const VE = {
   todo: 'Ve todas las sucursales',
   sucursal: 'Ve todo lo de su sucursal',
@@ -10,7 +10,7 @@ const VE = {
 
 export type Resumen = { ve: string; modulos: Array<{ modulo: string; acciones: string }> };
 
-/** What a role may do, in short: how far it sees, and of each module it enters, what it may do there. */
+/** The permissions of a role, in short: how far it sees, and its actions in each module it enters. */
 export function resumenDeRol({ alcance, estado, permisos }: Pick<RolFila, 'alcance' | 'estado' | 'permisos'>): Resumen {
   const vigentes = new Set(estado ? permisos.filter((p) => p.estado).map((p) => PERMISOS[p.id - 1]) : []);
   const modulos = MODULOS.flatMap((modulo) => {

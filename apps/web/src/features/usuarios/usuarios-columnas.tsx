@@ -7,7 +7,7 @@ import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { nombreDe } from './api';
 
-/** Whether somebody may sign in, and whether they ever could. */
+/** Whether a user may sign in, and whether they ever could. */
 export function EstadoUsuario({
   activo,
   anonimizado,

@@ -35,7 +35,7 @@ const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
 
 const POR_DEFECTO = { page: '1', search: '' };
 
-/** Who has which role, and the change of it. */
+/** The role of each user, and the change of it. */
 export function UsuariosConRol() {
   const lista = useListaEntera({
     porDefecto: POR_DEFECTO,
@@ -63,7 +63,7 @@ export function UsuariosConRol() {
 /** As the server says it. */
 const SIN_MANDO = 'Su rol puede o ve más que el tuyo: lo cambia un administrador.';
 
-/** The change of role, for whoever may; nobody changes their own. */
+/** The change of role, for people who may; they do not change their own. */
 function useAccionRol(abrir: (usuario: UsuarioConRol) => void): AccionDeLista<UsuarioConRol>[] {
   const { puede, usuario: yo } = useSesion();
   return [

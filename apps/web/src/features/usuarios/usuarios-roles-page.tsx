@@ -1,7 +1,7 @@
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { UsuariosConRol } from './usuarios-con-rol-tab';
 
-/** '/usuarios/roles': who has which role. */
+/** '/usuarios/roles': the role of each user. */
 export default function UsuariosRolesPage() {
   return (
     <>

@@ -16,12 +16,14 @@ import { cliente, dato } from '../../lib/api-client';
 const api = cliente(ventas);
 const catalogo = cliente(productos);
 
-/** As many products as one looks over; what is further away is searched. */
+/** The number of products that one looks over; the others are searched. */
 export const PRODUCTOS_A_LA_VISTA = 12;
 
 const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
 
-/** What can be sold now: products with stock, by name; what was typed matches the name, or a barcode exactly. */
+/**
+ * The products that can be sold now: those with stock, by name; the typed text matches the name, or a barcode exactly.
+ */
 export const disponiblesQuery = (entidad_id: string, search: string) =>
   queryOptions({
     queryKey: ['ventas', 'disponibles', entidad_id, search],
@@ -59,7 +61,7 @@ export type FiltrosVentas = {
   entidad_id: string;
 };
 
-/** Sales, the newest first; what is left empty filters nothing. */
+/** Sales, the newest first; empty filters are left out. */
 export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> & Ordenada<typeof ORDEN_VENTAS>) =>
   queryOptions({
     queryKey: ['ventas', 'listar', { metodo_pago, ...filtros }],
@@ -97,7 +99,7 @@ export const eliminarVenta = ({ id, ...como }: PorAnular) =>
 export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>): string =>
   lineas.map(({ nombre, pivot: { cantidad } }) => (cantidad === 1 ? nombre : `${nombre} × ${cantidad}`)).join(', ');
 
-/** Who sold it; whoever has no operator is the administration. */
+/** The seller; a sale without operator is of the administration. */
 export const vendedorDe = ({ empleado }: Pick<Venta, 'empleado'>): string =>
   empleado ? `${empleado.nombre} ${empleado.apellido}` : 'Administración';
 

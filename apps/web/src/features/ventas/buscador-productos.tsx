@@ -20,7 +20,10 @@ type Props = {
   alElegir: (producto: Producto) => void;
 };
 
-/** The products with stock, filtered by what is typed; a scanner types a barcode and Enter. Arrows and Enter choose too. */
+/**
+ * The products with stock, filtered by the typed text; a scanner types a barcode and Enter. Arrows and Enter choose
+ * too.
+ */
 export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const consulta = useQuery(disponiblesQuery(entidadId, buscado));
@@ -101,8 +104,8 @@ function elegirPorId(
 }
 
 /**
- * What Enter means for a text: the product of that barcode, else the first one found. Null: none, or several branches
- * have that barcode.
+ * The product that Enter chooses for a text: the one of that barcode, else the first one found. Null: none, or several
+ * branches have that barcode.
  */
 function useResolver(entidadId: string): (texto: string) => Promise<Producto | null> {
   const consultas = useQueryClient();
@@ -120,7 +123,7 @@ function useResolver(entidadId: string): (texto: string) => Promise<Producto | n
   };
 }
 
-/** What is typed, or scanned, while nothing has the focus is a search. */
+/** Text that is typed, or scanned, while nothing has the focus is a search. */
 function useLoQueSeTeclea(campo: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const alTeclear = ({ target, key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {

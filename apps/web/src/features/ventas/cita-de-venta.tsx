@@ -9,7 +9,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { citaQuery } from '../citas/api';
 
-/** The appointment that the address names, once it is here; one that cannot be read is let go. */
+/** The appointment that the address names, once it is here; an appointment that cannot be read is let go. */
 export function useCitaDeVenta(texto: string, alSoltar: () => void): Cita | null {
   const { puede } = useSesion();
   const id = /^[1-9]\d{0,15}$/.test(texto) ? Number(texto) : null;
@@ -24,7 +24,7 @@ export function useCitaDeVenta(texto: string, alSoltar: () => void): Cita | null
   return data && data.id === id ? data : null;
 }
 
-/** Whose appointment the sale is of. */
+/** The appointment of the sale. */
 export function CitaDeVenta({ cita, alSoltar }: { cita: Cita; alSoltar: () => void }) {
   return (
     <Alert color="jornal" variant="light" mb="md" icon={<IconCalendarCheck size={18} aria-hidden />}>

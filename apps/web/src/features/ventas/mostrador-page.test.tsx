@@ -42,7 +42,7 @@ const responder = (ruta: string) => {
   return { data: [shampoo, cera], pagination: { current_page: 1, per_page: 12, total: 2, total_pages: 1 } };
 };
 
-/** What the toast of an annulled sale does. */
+/** The action of the toast of an annulled sale. */
 function DeNuevo({ cantidad }: { cantidad: number }) {
   const registrar = useRegistrarDeNuevo();
   const venta = {

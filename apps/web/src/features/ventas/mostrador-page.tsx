@@ -30,7 +30,7 @@ export default function MostradorPage() {
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
-  // What is sold to an appointment comes from its branch.
+  // Products sold to an appointment come from its branch.
   const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
   const vende = useCreaEn('ventas.crear', entidadId);
   const archivada = useQuery(entidadesQuery).data?.some(({ id, archivada }) => String(id) === entidadId && archivada);
@@ -67,7 +67,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
     cambiar({ producto: '' });
   };
   useFoco(busqueda, venta, paso);
-  // Of a dialog above it, Escape closes that.
+  // Escape in a dialog above it closes that.
   useHotkeys(
     [['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && void soltar()]],
     [],
@@ -75,7 +75,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
 
   const elegir = async (producto: Producto) => {
     if (!(await sePuedePerder())) return;
-    // What was just looked at is shown at once; it is read again beneath.
+    // The product just looked at is shown at once; it is read again beneath.
     consultas.setQueryData(productoQuery(producto.id).queryKey, producto);
     setHecha(null);
     // Chosen by hand it is another sale, also of the same product.
@@ -104,7 +104,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
             alVender={(registrada) => {
               setHecha(registrada);
               deNuevo.soltar();
-              // The next sale is somebody else's.
+              // The next sale is another client's.
               cambiar({ producto: '', cita: '' });
             }}
           />
@@ -130,8 +130,8 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
 }
 
 /**
- * On arrival and after each sale the next product can be scanned without touching anything. Under a thumb the search would
- * bring up the keyboard: there, what was chosen or sold comes into sight instead.
+ * On arrival and after each sale the next product can be scanned without touching anything. Under a thumb the search
+ * would bring up the keyboard: there, the chosen or sold product comes into sight instead.
  */
 function useFoco(busqueda: RefObject<HTMLElement | null>, venta: RefObject<HTMLElement | null>, paso: Paso): void {
   useEffect(() => {

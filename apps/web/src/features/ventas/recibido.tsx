@@ -6,7 +6,7 @@ import { Campo } from '../../ui/formulario';
 import { cambioDe, pagosProbables, type VentaEscrita } from './venta';
 import clases from './venta.module.css';
 
-/** What the client hands over in cash, one press for a note, and the change to give. */
+/** The cash that the client hands over, one press for a note, and the change to give. */
 export function Recibido() {
   const { setValue, formState } = useFormContext<VentaEscrita>();
   const [efectivo, recibido] = useWatch<VentaEscrita, ['montoEfectivo', 'recibido']>({
@@ -43,7 +43,7 @@ export function Recibido() {
   );
 }
 
-/** 'Cambio $ 6.000', or what is still missing. */
+/** 'Cambio $ 6.000', or the amount that is missing. */
 export function Cambio({ valor }: { valor: number | null }) {
   return (
     <Group

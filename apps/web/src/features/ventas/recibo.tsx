@@ -5,7 +5,7 @@ import { vendedorDe } from './api';
 import clases from './recibo.module.css';
 import { cambioDe } from './venta';
 
-/** What the client takes home, as wide as the paper of a till: 80 mm. */
+/** The receipt that the client takes home, as wide as the paper of a till: 80 mm. */
 export function Recibo({ venta, recibido = null }: { venta: Venta; recibido?: number | null }) {
   const cambio = cambioDe(recibido, venta.monto_efectivo);
   return (

@@ -22,7 +22,7 @@ type Props = {
   alLimpiar: () => void;
 };
 
-/** What there is to sell as cards: name, price and how many are left. */
+/** The products for sale as cards: name, price and how many are left. */
 export function TarjetasProducto({ consulta: { data, isError, refetch }, entidadId, buscado, alLimpiar }: Props) {
   const { esAdmin } = useSesion();
   useAvisoDeFallo(isError, MENSAJE_ERROR);

@@ -29,7 +29,7 @@ const vendedora = {
   operador: null,
 };
 
-/** Somebody who sees the sales but not the book. */
+/** A session that sees the sales but not the book. */
 function mostrar(respuesta: () => Response) {
   const sesion = { ...vendedora, modulos: ['ventas'], permisos: ['ventas.ver'] };
   vi.stubGlobal('fetch', (ruta: string) =>

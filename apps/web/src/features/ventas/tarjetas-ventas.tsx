@@ -22,7 +22,7 @@ const deVentas = (titulo: string, cifra: number, { detalle, filtro }: Cuando): D
   filtro: { cuenta: 'ingresos.productos', ...filtro },
 });
 
-/** What was sold less what it cost. */
+/** The sales less their cost. */
 const deGanancia = (titulo: string, cifra: number, { detalle, filtro }: Cuando): Desglose => ({
   titulo,
   cifra,
@@ -34,13 +34,14 @@ const deGanancia = (titulo: string, cifra: number, { detalle, filtro }: Cuando):
 });
 
 type Props = {
-  entidadId: string /** Narrows the list to the sales that a figure counts. */;
+  entidadId: string;
+  /** Narrows the list to the sales that a figure counts. */
   alVer: (cuales: Partial<FiltrosVentas>) => void;
 };
 
 /**
- * Sales and their profit since the first day and today, and by method; each opens what it is made of: the rows of the
- * book, or the list where that says it better or there is no book to see.
+ * Sales and their profit since the first day and today, and by method; each opens its parts: the rows of the book, or
+ * the list where that says it better or there is no book to see.
  */
 export function TarjetasVentas({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
@@ -97,7 +98,7 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
   );
 }
 
-/** What was sold by each method; each opens its sales in the list. */
+/** The sales by each method; each opens its sales in the list. */
 function PorMetodo({
   estadisticas,
   cargando,

@@ -11,7 +11,7 @@ type Props = {
   productoId: number;
   /** The appointment whose person buys. */
   citaId: number | null;
-  /** What it starts with when it is registered again. */
+  /** The values it starts with when it is registered again. */
   inicial: DatosDeNuevo['venta'] | null;
   alVender: (venta: VentaRegistrada) => void;
   alSoltar: () => void;

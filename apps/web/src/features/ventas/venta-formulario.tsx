@@ -23,18 +23,18 @@ type Props = {
   producto: Producto;
   /** The appointment whose person buys. */
   citaId?: number | null;
-  /** What it starts with when it is registered again. */
+  /** The values it starts with when it is registered again. */
   inicial?: DatosDeNuevo['venta'] | null;
   alVender: (venta: VentaRegistrada) => void;
   /** At the counter: leaves this product for another one. */
   alSoltar?: () => void;
 };
 
-/** One product, how many of it and how it is paid: the same at the counter and in the dialog of a product. */
+/** A product, how many of it and how it is paid: the same at the counter and in the dialog of a product. */
 export function VentaFormulario({ producto, citaId, inicial = null, alVender, alSoltar }: Props) {
   const consultas = useQueryClient();
   const esquema = useMemo(() => esquemaVenta(producto), [producto]);
-  // What it cost then may not be what it costs now: the amounts then follow the price.
+  // The cost of then may not be the cost of now: the amounts then follow the price.
   const total = totalVenta(producto.precio_unitario, inicial?.cantidad ?? 1);
   const { metodo_pago, monto_efectivo, monto_transferencia } =
     inicial && repartoCorrecto(inicial, total) ? inicial : repartoInicial(total, inicial?.metodo_pago);
@@ -55,7 +55,7 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
       avisos.exito(message);
       alVender({ venta: data, recibido });
     } catch (error) {
-      // Price or stock may have moved while this stood open: the next try starts from what there is.
+      // Price or stock may have moved while this stood open: the next try starts from those of now.
       void consultas.invalidateQueries({ queryKey: ['ventas'] });
       throw error;
     }
@@ -109,7 +109,7 @@ function QueSeVende({
 
 type DelCampo = Parameters<Parameters<typeof Campo>[0]['children']>[0];
 
-/** What one changes first; emptied it is 0, which the form refuses in its own words. */
+/** The field one changes first; emptied it is 0, which the form refuses in its own words. */
 function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo; stock: number }) {
   const { setValue } = useFormContext<VentaEscrita>();
   const conFoco = !esTactil();

@@ -11,17 +11,18 @@ import { Cambio } from './recibido';
 import { Recibo } from './recibo';
 import { cambioDe } from './venta';
 
-/** A sale just made; `recibido`: what was handed over in cash, when somebody said it. */
+/** A sale just made; `recibido`: the cash handed over, when it was said. */
 export type VentaRegistrada = { venta: Venta; recibido: number | null };
 
 type Props = {
   hecha: VentaRegistrada;
   alSeguir: () => void;
-  textoSeguir: string /** In a dialog the focus has nowhere else to be. */;
+  textoSeguir: string;
+  /** In a dialog the focus has nowhere else to be. */
   conFoco?: boolean;
 };
 
-/** What remains to be done with a client: give the change and the receipt. */
+/** The last steps with a client: give the change and the receipt. */
 export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, conFoco }: Props) {
   const { imprimir, hoja } = useImpresion(<Recibo venta={venta} recibido={recibido} />);
   return (

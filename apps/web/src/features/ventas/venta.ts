@@ -1,4 +1,4 @@
-/** The arithmetic of a sale at the counter: what it comes to, what is wrong with it and the change to give. */
+/** The arithmetic of a sale at the counter: its total, its errors and the change to give. */
 import {
   CANTIDAD_MAXIMA,
   dineroEntrada,
@@ -19,14 +19,17 @@ export const totalVenta = (precio: number, cantidad: unknown): number =>
     ? totalBruto(precio, cantidad)
     : 0;
 
-/** What goes back to the client; below zero it is missing, null nobody said how much was handed over. */
+/** The change for the client; below zero it is missing, null when the cash handed over was not said. */
 export const cambioDe = (recibido: number | null | undefined, efectivo: number): number | null =>
   recibido === null || recibido === undefined ? null : recibido - efectivo;
 
 /** The notes people pay with, '$ 10.000' to '$ 100.000'. */
 const BILLETES = [10_000, 20_000, 50_000, 100_000] as const;
 
-/** What a client is likely to hand over for an amount in cash: one note, or above the largest the next round sums. */
+/**
+ * The sums that a client is likely to hand over for an amount in cash: one note, or above the largest the next round
+ * sums.
+ */
 export function pagosProbables(efectivo: number): number[] {
   if (efectivo <= 100_000) return [...BILLETES];
   return [...new Set([10_000, 50_000, 100_000].map((billete) => Math.ceil(efectivo / billete) * billete))];
@@ -34,7 +37,7 @@ export function pagosProbables(efectivo: number): number[] {
 
 const ventaEscrita = ventaNueva.extend({ recibido: dineroEntrada.nullable().optional() });
 export type VentaEscrita = z.input<typeof ventaEscrita>;
-/** What is sent, and what the client handed over, which only the counter needs to know. */
+/** The sale to send, and the cash that the client handed over, which only the counter needs to know. */
 export type VentaLista = { venta: VentaNueva; recibido: number | null };
 
 type Problema = { campo: 'cantidad' | 'montoEfectivo' | 'recibido'; mensaje: string };
@@ -57,7 +60,7 @@ function problema(
     return enPago('El monto en transferencia debe ser mayor a 0');
   if (metodoPago === 'mixto' && (montoEfectivo <= 0 || montoTransferencia <= 0))
     return enPago('Ambos montos deben ser mayores a 0');
-  // Less than what is due was handed over: sold now, the till would be short.
+  // Less than the amount due was handed over: sold now, the till would be short.
   if ((cambioDe(recibido, montoEfectivo) ?? 0) < 0 && montoEfectivo > 0)
     return { campo: 'recibido', mensaje: 'Lo recibido no alcanza para el monto en efectivo' };
   return null;

@@ -26,7 +26,7 @@ const COLUMNAS: readonly Columna<Venta>[] = [
   dinero('total', 'Total', 'monto', ({ total }) => total),
 ];
 
-/** The last sales of today and what all of today's come to. */
+/** The last sales of today and the total of all of today's. */
 export function VentasHoy({ entidadId }: { entidadId: string }) {
   const dia = hoy();
   const consulta = useQuery(

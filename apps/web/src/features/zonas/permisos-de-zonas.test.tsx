@@ -76,7 +76,7 @@ function mostrar(pantalla: ReactNode, alcance: 'todo' | 'sucursal') {
   );
 }
 
-/** What may be pressed in the row of a list, once it is there. */
+/** The actions in the row of a list, once it is there. */
 async function enLaFila(texto: string) {
   const fila = (await screen.findByText(texto)).closest('tr') as HTMLElement;
   return within(fila)

@@ -10,7 +10,7 @@ import { crearZona, modificarZona } from './api';
 
 type Props = { abierto: boolean; zona: Zona | null; alCerrar: () => void };
 
-/** What the form edits. */
+/** The fields of the form, by their labels. */
 const CAMPOS = { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' };
 
 /** Creates a zone or changes it. */

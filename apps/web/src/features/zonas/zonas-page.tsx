@@ -55,7 +55,7 @@ export default function ZonasPage() {
   );
 }
 
-/** Whoever sees one branch makes zones of its client while that has no other. */
+/** A person who sees one branch makes zones of its client while that has no other. */
 function usePuedeCrear(): boolean {
   const { puede, esAdmin } = useSesion();
   const crea = puede('entidades.crear');

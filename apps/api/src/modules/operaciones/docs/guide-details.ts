@@ -174,5 +174,5 @@ const LIMITES: Seccion = {
   ],
 };
 
-/** What an integration meets on its second day. */
+/** The sections that an integration meets on its second day. */
 export const PORMENORES: readonly Seccion[] = [ERRORES, REINTENTOS, PAGINAS, ARCHIVOS, LIMITES];

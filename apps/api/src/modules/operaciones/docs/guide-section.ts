@@ -1,17 +1,17 @@
 /**
- * The guide of the API. Every request of it is run by a test against a real server, in this order, and its answer compared:
- * what stands as $NAME in an answer is whatever arrives there, and is used under that name from then on.
+ * The guide of the API. Every request of it is run by a test against a real server, in this order, and its answer
+ * compared: $NAME in an answer stands for any value there, and is used under that name from then on.
  */
 export type Peticion = {
   metodo: 'GET' | 'POST' | 'PUT';
   ruta: string;
-  /** Without the token. */
+  /** True for a request without the token. */
   sinSesion?: true;
   clave?: string;
   cuerpo?: unknown;
   archivo?: { nombre: string; base64: string };
   estado: number;
-  /** At least this. */
+  /** The part of the answer that is compared: it may have more. */
   respuesta: unknown;
   /** Headers of the answer worth seeing, with their value or `null` for any. */
   cabeceras?: Readonly<Record<string, string | null>>;

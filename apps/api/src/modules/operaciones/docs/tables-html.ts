@@ -2,7 +2,7 @@ import { ACCIONES, MODULOS, PERMISOS_INICIALES, ROLES } from '@jornal/contract';
 import { CATALOGO, type Codigo, explicar } from '../openapi/errors.js';
 import { prosa, tabla } from './html.js';
 
-/** What each role may do on a new installation; an administrator changes it. */
+/** The permissions of each role on a new installation; an administrator changes them. */
 export function permisosHtml(): string {
   const permisos = [...MODULOS.flatMap((m) => ACCIONES.map((a) => `${m}.${a}` as const)), 'dashboard.negocio' as const];
   const filas = permisos.map((permiso) => [

@@ -1,6 +1,6 @@
 import type { Esquema } from './schemas.js';
 
-/** What a field of this name usually holds, so that an example reads like a day in the shop and its sums agree. */
+/** The usual value of a field of this name, so that an example reads like a day in the shop and its sums agree. */
 const VALORES: Readonly<Record<string, unknown>> = {
   nombre: 'Corte de cabello',
   apellido: 'Gómez',
@@ -75,7 +75,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
   total_pages: 1,
 };
 
-/** How what stands in a field of this name is called, when it is not a service. */
+/** The names in the examples by field, for fields that name no service. */
 const NOMBRES: Readonly<Record<string, string>> = {
   entidad: 'Centro',
   entidades: 'Centro',
@@ -131,7 +131,7 @@ const resolver = (esquema: Esquema, componentes: Componentes): Esquema => {
     : esquema;
 };
 
-/** What must be there, and of the rest what the table knows. */
+/** The required fields, and of the rest those that the table knows. */
 function objeto(
   { properties = {}, required = [] }: Esquema,
   componentes: Componentes,

@@ -50,7 +50,7 @@ export type Cabecera = keyof typeof CABECERAS;
 
 export const LIMITE: readonly Cabecera[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
-/** What a request that writes may carry, so that sending it twice does it once. */
+/** The header that a request that writes may carry, so that sending it twice does it once. */
 export const CLAVE_IDEMPOTENCIA = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -1,8 +1,8 @@
 import type { Codigo } from './errors.js';
 
-/** Whoever chooses a password. */
+/** The refusals of the operations that choose a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
-/** Where a place is taken. */
+/** The refusals of the operations that take a place. */
 const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
   'FECHA_NO_ES_SU_DIA',
@@ -16,7 +16,7 @@ const DE_PLAZA: readonly Codigo[] = [
   'OPERADOR_OCUPADO',
 ];
 
-/** What the operations of the house may refuse besides what their shape tells: accounts, roles, branches, people. */
+/** The refusals of the operations of the house besides those their shape tells: accounts, roles, branches, people. */
 export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
   authLogin: [
     'CREDENCIALES_INCORRECTAS',

@@ -5,13 +5,13 @@ import { DEL_TRABAJO } from './work-refusals.js';
 
 type Ruta = Parameters<typeof cuerpoDe>[0];
 
-/** What each operation may refuse besides what its shape tells. */
+/** The refusals of each operation besides those its shape tells. */
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = { ...DE_LA_CASA, ...DEL_TRABAJO };
 
-/** The operations the table speaks of, for the test that looks for one that is gone. */
+/** The operations the table speaks of, for the test that looks for operations that are gone. */
 export const OPERACIONES_CON_ERRORES = Object.keys(PROPIOS);
 
-/** The modules whose records are of a branch, and nothing of one that is archived changes. */
+/** The modules whose records are of a branch: those of an archived branch do not change. */
 const DE_SUCURSAL: ReadonlySet<string> = new Set<Modulo>([
   ...(['servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos'] as const),
   ...(['inventario', 'agendas', 'caja_menor', 'modulos_entidades'] as const),
@@ -19,7 +19,7 @@ const DE_SUCURSAL: ReadonlySet<string> = new Set<Modulo>([
 const escribeEnSucursal = ({ method, metadata }: Ruta): boolean =>
   method !== 'GET' && DE_SUCURSAL.has((metadata as MetadatosRuta).acceso.split('.')[0] as string);
 
-/** They ask nothing of the database. */
+/** The operations that ask nothing of the database. */
 const SIN_BASE = new Set([
   'operacionesVivo',
   'operacionesListo',
@@ -28,11 +28,11 @@ const SIN_BASE = new Set([
   'operacionesMetricas',
 ]);
 
-/** A route that writes keeps its answer for whoever repeats its key. */
+/** A route that writes keeps its answer for a request that repeats its key. */
 export const llevaClave = ({ method, metadata }: Ruta): boolean =>
   method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
 
-/** No limit holds what a balancer asks all the time. */
+/** Whether the route has no limit: a balancer asks these all the time. */
 export const sinLimite = (ruta: Ruta): boolean => limiteDe(ruta) === 'ninguno';
 
 /** The statuses an operation answers a code with: of those the code has, not all are of every operation. */

@@ -7,7 +7,7 @@ import { type Cabecera, LIMITE, referenciasDe } from './headers.js';
 import { erroresDe, llevaClave, sinLimite } from './operation-errors.js';
 import { type Esquema, esZod, type Schemas } from './schemas.js';
 
-/** What a person reads of a status. */
+/** The description of a status. */
 const ESTADOS: Readonly<Record<number, string>> = {
   200: 'Correcto',
   201: 'Creado',
@@ -93,7 +93,7 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Schemas): Pick<Op
 }
 
 /**
- * What a route answers that gives nothing but files. Where it is a list that may also be a file it is said in words:
+ * The answer of a route that gives nothing but files. Where it is a list that may also be a file it is said in words:
  * two types of answer would leave every client generated from here guessing which came.
  */
 const ARCHIVOS: Contenido = {
@@ -107,7 +107,7 @@ function contenido(operationId: string, respuesta: unknown, esquemas: Schemas): 
   if (contentType !== undefined) {
     const tipo = contentType.split(';')[0] as string;
     const schema = { type: tipo === 'application/json' ? 'object' : 'string' };
-    // OpenAPI 3.1 has no word yet for what a stream is made of.
+    // OpenAPI 3.1 has no word yet for the items of a stream.
     return {
       [tipo]:
         tipo === 'text/event-stream' && esZod(body)

@@ -16,7 +16,9 @@ type Metadatos = {
   enum?: readonly string[];
 };
 
-/** What zod can't tell of itself is in the contract's metadata. Requests are strict; answers may grow new fields. */
+/**
+ * Adds what zod can't tell of a type, from the contract's metadata. Requests are strict; answers may grow new fields.
+ */
 function completar(tipo: z.ZodType, esquema: Esquema, lado: Lado): void {
   const { format, entero, inicial, enum: opciones } = (z.globalRegistry.get(tipo) ?? {}) as Metadatos;
   if (entero !== undefined) {

@@ -13,7 +13,7 @@ const ARCHIVO: readonly Codigo[] = [
   'LECTURA_INTERRUMPIDA',
 ];
 const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
-/** Whatever asks for a report. */
+/** The refusals of every operation that makes a report. */
 const REPORTE: readonly Codigo[] = [
   'TIPO_REPORTE_DESCONOCIDO',
   'RANGO_INVALIDO',
@@ -22,7 +22,7 @@ const REPORTE: readonly Codigo[] = [
   'FILTRO_NO_APLICA',
   'ORDEN_DESCONOCIDO',
 ];
-/** Where a place is taken. */
+/** The refusals of the operations that take a place. */
 const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
   'FECHA_NO_ES_SU_DIA',
@@ -37,7 +37,7 @@ const DE_PLAZA: readonly Codigo[] = [
 ];
 /** Where a service of the catalogue is asked for. */
 const DE_SERVICIO: readonly Codigo[] = ['SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'];
-/** Whatever names an appointment that it is of. */
+/** The refusals of every operation that names its appointment. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
 const DE_VENTA: readonly Codigo[] = [
   'STOCK_INSUFICIENTE',
@@ -47,7 +47,10 @@ const DE_VENTA: readonly Codigo[] = [
   'NO_ENCONTRADO',
 ];
 
-/** What the operations of a day’s work may refuse besides what their shape tells: services, money, stock, agendas, reports. */
+/**
+ * The refusals of the operations of a day’s work besides those their shape tells: services, money, stock, agendas,
+ * reports.
+ */
 export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosCrear: ['NO_ENCONTRADO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],

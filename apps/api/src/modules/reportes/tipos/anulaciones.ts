@@ -5,8 +5,8 @@ import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
 /**
- * Each kind of money that can be annulled: its alias, what it is called, its description, its amount, and which of its
- * rows are things of their own.
+ * Each kind of money that can be annulled: its alias, its name, its description, its amount, and which of its rows are
+ * things of their own.
  */
 const CLASES = [
   {
@@ -53,7 +53,7 @@ const CLASES = [
   },
 ] as const;
 
-/** What was annulled, by the day it was: how much, who and why. */
+/** The annulled records, by the day of the annulment: how much, who and why. */
 export const anulaciones: Reporte = {
   id: 'anulaciones',
   nombre: 'Anulaciones',

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
-/** What was put into the tills and taken out of them by hand, and each time one was counted. */
+/** The money put into the tills and taken out of them by hand, and each time one was counted. */
 export const cajaArqueos: Reporte = {
   id: 'caja_arqueos',
   nombre: 'Caja y arqueos',

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import type { Reporte } from '../reporte.js';
 import { deServicio, ESTADO_DE_CITA, NOMBRE_DE_OPERADOR } from './comunes.js';
 
-/** The appointments of a period, past or to come, whatever became of them. */
+/** The appointments of a period, past or to come, in any state. */
 export const citas: Reporte = {
   id: 'citas',
   nombre: 'Listado de citas',

@@ -6,8 +6,8 @@ import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
 type Mes = { mes: string; suyo: Periodo; hastaHoy: Periodo; antes: Periodo };
 
 /**
- * The months a period touches, each cut to it, and what each is compared with: the month before at the same cut; that
- * of the running month is today.
+ * The months a period touches, each cut to it, and the period it is compared with: the month before at the same cut;
+ * that of the running month is today.
  */
 export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
   const meses: Mes[] = [];

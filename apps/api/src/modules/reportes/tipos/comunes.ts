@@ -8,11 +8,11 @@ export const NOMBRE_DE_SUCURSAL = sql`CASE WHEN e.id = 0 THEN 'General' ELSE e.n
 export const METODO = (columna: Sql): Sql =>
   sql`CASE ${columna} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;
 
-/** Of one service of the catalogue, or of any. */
+/** The condition of one service of the catalogue, or of any. */
 export const deServicio = (columna: Sql, servicio_id: number | null): Sql =>
   servicio_id === null ? sql`true` : sql`${columna} = ${servicio_id}`;
 
-/** Who did it. Aliases: `u` the account, `o` its operator. */
+/** The author. Aliases: `u` the account, `o` its operator. */
 export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
 /** How an appointment stands, as people read it; alias `c`. */

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
 
-/** Every line that was sold for less than its price, and what was given away. */
+/** Every line that was sold for less than its price, and the discount. */
 export const descuentos: Reporte = {
   id: 'descuentos',
   nombre: 'Descuentos otorgados',

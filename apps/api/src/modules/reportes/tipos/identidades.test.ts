@@ -14,7 +14,7 @@ const PERIODOS = {
   'días sin nada': ['2023-01-02', '2023-01-08'],
 } as const;
 const TIPOS = CATALOGO.map(({ id }) => id);
-/** What there is now counts whatever the period: stock, the slots of agendas, the budgets of branches. */
+/** The reports on the present, whatever the period: stock, the slots of agendas, the budgets of branches. */
 const DE_AHORA: readonly TipoReporte[] = ['inventario_valorizado', 'ocupacion_agendas', 'presupuesto_sucursales'];
 
 describe.each(TIPOS)('El reporte %s', (report_type) => {
@@ -132,7 +132,7 @@ it('control: un total que no es de sus filas, una cifra que no es de su columna 
   ).toBeGreaterThanOrEqual(3);
 });
 
-/** One business for every report: nothing here changes it. */
+/** The same business for every report: nothing here changes it. */
 let abierto: Promise<NegocioChico> | undefined;
 const compartido = (): Promise<NegocioChico> => {
   abierto ??= abrirNegocioChico().then(async (negocio) => {
@@ -148,7 +148,7 @@ const compartido = (): Promise<NegocioChico> => {
   });
   return abierto;
 };
-/** What the dashboard says of each period and branch, asked once. */
+/** The figures of the dashboard for each period and branch, asked once. */
 const dichos = new Map<string, Promise<GananciasRango>>();
 const tablero = (
   [fecha_inicio, fecha_fin]: readonly [string, string],

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
-/** Accessories, occasional services and the rest of what comes in besides services and sales. */
+/** Accessories, occasional services and the other income besides services and sales. */
 export const ingresosAdicionales: Reporte = {
   id: 'ingresos_adicionales',
   nombre: 'Ingresos adicionales',

@@ -25,7 +25,7 @@ export const ingresosMetodoPago: Reporte = {
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const c = await cifras.una(quien, periodo, lector);
     const efectivo = porcentajeDe(c.efectivo, c.ingresos_totales);
-    // As on the dashboard: the second is what the first leaves, so that they add up to 100.
+    // As on the dashboard: the second is the rest of the first, so that they add up to 100.
     const transferencia = c.ingresos_totales === 0 ? 0 : Math.round((100 - efectivo) * 100) / 100;
     const filas = [
       {

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { diaEnPalabras, type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_SUCURSAL } from './comunes.js';
 
-/** What is on the shelves now, products and internal inventory, at cost. */
+/** The stock on the shelves now, products and internal inventory, at cost. */
 export const inventarioValorizado: Reporte = {
   id: 'inventario_valorizado',
   nombre: 'Inventario valorizado',

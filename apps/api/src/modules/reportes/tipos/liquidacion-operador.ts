@@ -19,7 +19,7 @@ const COLUMNAS: readonly Columna[] = [
   { key: 'saldo', header: 'Saldo', tipo: 'dinero' },
 ];
 
-/** What was earned and what was paid, with its place within a day: what was done comes before what was paid for it. */
+/** The earnings and payments of an operator, with their place within a day: work comes before the payment for it. */
 const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto,
     s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,
@@ -35,7 +35,9 @@ const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
     AND ${inScope(quien, { entidad: sql`b.entidad_id`, operador: sql`b.empleado_id` })}
     AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date`;
 
-/** The statement of each account: what was owed before, what was earned and paid in order, and what is owed after each. */
+/**
+ * The statement of each account: the balance before, the earnings and payments in order, and the balance after each.
+ */
 export const liquidacionOperador: Reporte = {
   id: 'liquidacion_operador',
   nombre: 'Estado de cuenta por operador',

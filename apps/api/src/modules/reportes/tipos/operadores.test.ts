@@ -31,7 +31,7 @@ const entre = <T extends { fecha: string }>(lista: readonly T[], { inicio, fin }
   lista.filter((x) => x.fecha >= inicio && x.fecha <= fin);
 const trabajan = (ambito: Ambito): Persona[] => GENTE.filter((p) => ambito === undefined || SUCURSAL_DE[p] === ambito);
 
-/** The statement of somebody worked out by hand: each movement with what is owed after it. */
+/** The statement of a person worked out by hand: each movement with the balance after it. */
 function estadoDe(
   persona: Persona,
   periodo: Periodo,

@@ -3,7 +3,10 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
-/** What each operator did in each branch, what of it is theirs and what of that they were paid. Section 3, Operator report rows. */
+/**
+ * The work of each operator in each branch, their share of it and the payments of that share. Section 3, Operator
+ * report rows.
+ */
 export const operadores: Reporte = {
   id: 'operadores',
   nombre: 'Rendimiento de operadores',

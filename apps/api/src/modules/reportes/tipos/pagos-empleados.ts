@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, TIPO_DE_PAGO } from './comunes.js';
 
-/** What employees were paid, by the day the money moved; a pending note stands after them and adds to nothing. */
+/** The payments of employees, by the day the money moved; a pending note stands after them and adds to nothing. */
 export const pagosOperadores: Reporte = {
   id: 'pagos_empleados',
   nombre: 'Pagos a empleados',

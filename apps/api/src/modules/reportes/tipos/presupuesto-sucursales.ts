@@ -3,7 +3,7 @@ import type { Reporte } from '../reporte.js';
 import { mesesDe } from './comparativo-mensual.js';
 import { sucursalesDe } from './sucursales.js';
 
-/** What a budget of a month is for some days of it: its part by days, whole pesos, half up. */
+/** The part of a monthly budget for some days of it: by days, whole pesos, half up. */
 export function presupuestoDe(mensual: number, { inicio, fin }: Periodo): number {
   const entero = mesDe(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)));
   return Number(
@@ -12,7 +12,7 @@ export function presupuestoDe(mensual: number, { inicio, fin }: Periodo): number
   );
 }
 
-/** What each branch had for expenses and what it spent, month by month. */
+/** The budget for expenses and the expenses of each branch, month by month. */
 export const presupuestoSucursales: Reporte = {
   id: 'presupuesto_sucursales',
   nombre: 'Presupuesto contra gasto',
@@ -27,7 +27,7 @@ export const presupuestoSucursales: Reporte = {
     { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
     { key: 'presupuesto', header: 'Presupuesto', tipo: 'dinero', suma: true },
     { key: 'gastos', header: 'Gastos', tipo: 'dinero', suma: true },
-    // Not added up: what «General» spends is of no budget.
+    // Not added up: the expenses of «General» are of no budget.
     { key: 'disponible', header: 'Disponible', tipo: 'dinero' },
     { key: 'porcentaje', header: '% usado', tipo: 'porcentaje' },
   ],

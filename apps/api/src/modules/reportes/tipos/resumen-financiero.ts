@@ -2,7 +2,7 @@ import { porcentajeDe } from '@jornal/contract';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
 
-/** What came in, what went out and what was left: the figures of the dashboard, one under the other. */
+/** The money that came in, that went out and that was left: the figures of the dashboard, one under the other. */
 export const resumenFinanciero: Reporte = {
   id: 'resumen_financiero',
   nombre: 'Resumen financiero',

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, porcentaje } from './comunes.js';
 
-/** The services of the catalogue by what clients paid for them. */
+/** The services of the catalogue by the payments of clients for them. */
 export const serviciosMasVendidos: Reporte = {
   id: 'servicios_mas_vendidos',
   nombre: 'Servicios más vendidos',

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
 
-/** Every service performed, the occasional ones included: what operators did and what their clients paid. */
+/** Every service performed, the occasional ones included: the work of operators and the payments of their clients. */
 export const serviciosRealizados: Reporte = {
   id: 'servicios_realizados',
   nombre: 'Servicios realizados',

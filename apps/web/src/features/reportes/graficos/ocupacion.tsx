@@ -6,7 +6,7 @@ import clases from '../../../ui/barras.module.css';
 /** Beyond these the table is shorter. */
 const A_LA_VISTA = 12;
 
-/** How much of what each agenda offers is taken, and how much of that was attended. It is read as a list: it needs no table beside it. */
+/** The places taken of each agenda's, and those attended. It is read as a list: it needs no table beside it. */
 export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGenerado }) {
   return (
     <ol className={`renglones ${clases.barras}`}>

@@ -3,12 +3,12 @@ import { Text } from '@mantine/core';
 import { numero, pesos } from '../../../lib/format';
 import clases from '../../../ui/barras.module.css';
 
-/** What it is called, what it is measured by and how many there are of it, in the words of each report. */
+/** The name, the measure and the count of the bars, in the words of each report. */
 const NOMBRES = ['operador', 'servicio'] as const;
 const MEDIDAS = ['ingresos_servicios', 'ingresos'] as const;
 const CUANTOS = ['cantidad_servicios', 'cantidad'] as const;
 
-/** Who or what brings most, bar by bar. It is read as a list: it needs no table beside it. */
+/** The operators or services that bring most, bar by bar. It is read as a list: it needs no table beside it. */
 export default function Ranking({ reporte: { columns, data } }: { reporte: ReporteGenerado }) {
   const hay = (clave: string) => columns.some(({ key }) => key === clave);
   const [nombre, medida, cuantos] = [NOMBRES.find(hay), MEDIDAS.find(hay), CUANTOS.find(hay)];

@@ -14,7 +14,10 @@ const SERIES = [
 const ALTO = 260;
 const mesCorto = (mes: string) => mesYAnio(`${mes}-01`).replace(/ de (\d{4})$/, ' $1');
 
-/** Income, expenses and profit over time: days as a line, months as bars. The same figures stand in a table for whoever does not see it. */
+/**
+ * Income, expenses and profit over time: days as a line, months as bars. The same figures stand in a table for people
+ * who do not see it.
+ */
 export default function Tendencia({ reporte: { columns, data, title } }: { reporte: ReporteGenerado }) {
   const cuando = columns.find(({ tipo }) => tipo === 'fecha' || tipo === 'mes');
   const series = SERIES.filter(({ name }) => columns.some(({ key }) => key === name));

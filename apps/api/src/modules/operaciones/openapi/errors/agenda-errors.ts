@@ -35,7 +35,7 @@ export const DE_AGENDAS = {
     'No se movió nada: … citas no se pueden mover',
     '`errores.citas` nombra cada una y dice por qué; `simular=true` lo dice sin mover nada.',
   ),
-  // What an appointment becomes, and the waiting list.
+  // The services of an appointment, and the waiting list.
   CITA_YA_ATENDIDA: e(409, 'La cita ya tiene un servicio registrado'),
   CITA_CANCELADA: e(409, 'La cita está cancelada: agéndala de nuevo antes de registrar …'),
   CITA_DE_OTRA_SUCURSAL: e(409, 'La cita es de otra sucursal'),

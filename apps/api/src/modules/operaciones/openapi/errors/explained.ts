@@ -1,10 +1,10 @@
 /**
- * An error of the API as an integrator reads of it: the statuses it comes with, its sentence (… stands for what
+ * An error of the API as an integrator reads it: the statuses it comes with, its sentence (… stands for the part that
  * changes) and what to do about it.
  */
 export type Explicado = { estados: readonly number[]; frase: string; hacer?: string };
 
-/** One of them; of a single status, it alone. */
+/** An explained error; of a single status, it alone. */
 export const e = (estado: number | readonly number[], frase: string, hacer?: string): Explicado => ({
   estados: typeof estado === 'number' ? [estado] : estado,
   frase,

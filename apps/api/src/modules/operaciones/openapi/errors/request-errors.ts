@@ -1,6 +1,6 @@
 import { type Explicado, e } from './explained.js';
 
-/** What any request may be answered. */
+/** The errors of any request. */
 export const DE_SOLICITUDES = {
   SOLICITUD_INVALIDA: e(
     400,
