@@ -1,7 +1,7 @@
 /**
  * Stands around the form that edits a record, inside its dialog: nothing that is being typed is replaced, and who types is told.
  *
- *   <RegistroAlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={{ descripcion: 'Descripción', monto: 'Monto' }}>
+ *   <RegistroAlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={{ monto: 'Monto' }}>
  *     {(vigente) => <Contenido gasto={vigente} />}
  *   </RegistroAlDia>
  */
