@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { SUPERUSER } from './cluster.js';
 
 /** The lines of PostgreSQL's own postmaster.pid that say where it listens, and how far it is. */
-const [PUERTO, ESTADO] = [3, 7];
+const [PORT, STATUS] = [3, 7];
 
 /**
  * The address of the PostgreSQL that another process of Jornal runs on this data folder; null when none does. That it takes the
@@ -16,8 +16,8 @@ export async function runningPostgres(folder: string, database = 'jornal'): Prom
     (await read('datos', 'postmaster.pid')).split('\n').map((line) => line.trim()),
     (await read('clave')).trim(),
   ];
-  if (key === '' || lines[ESTADO] !== 'ready' || !/^\d+$/.test(lines[PUERTO] ?? '')) return null;
-  const url = `postgresql://${SUPERUSER}:${key}@127.0.0.1:${lines[PUERTO]}/${encodeURIComponent(database)}`;
+  if (key === '' || lines[STATUS] !== 'ready' || !/^\d+$/.test(lines[PORT] ?? '')) return null;
+  const url = `postgresql://${SUPERUSER}:${key}@127.0.0.1:${lines[PORT]}/${encodeURIComponent(database)}`;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   return client

@@ -20,7 +20,7 @@ const TYPES = [
   '</Types>',
 ];
 
-const relationships = (...targets: ReadonlyArray<readonly [tipo: string, destino: string]>): string =>
+const relationships = (...targets: ReadonlyArray<readonly [type: string, target: string]>): string =>
   [
     `${XML}<Relationships xmlns="${PACKAGE}/relationships">`,
     ...targets.map(([type, to], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${type}" Target="${to}"/>`),

@@ -57,7 +57,7 @@ export function xlsxCell(value: Cell, type: TipoColumna, place: string, zone: st
   if (typeof value === 'number') return Number.isFinite(value) ? numberIn(value, place, STYLE.de(type)) : '';
   const number = asNumber(value, type, zone);
   if (number !== null && Number.isFinite(number)) return numberIn(number, place, STYLE.de(type));
-  return textIn(value, place, looksLikeFormula(value) ? STYLE.comoEsta : STYLE.de('texto'));
+  return textIn(value, place, looksLikeFormula(value) ? STYLE.asItIs : STYLE.de('texto'));
 }
 
 export const totalCell = (value: Cell, type: TipoColumna, place: string): string => {

@@ -20,15 +20,15 @@ const AS_IT_IS = FIRST + 2 * TYPES.length;
 
 export const STYLE = {
   encabezado: HEADING,
-  comoEsta: AS_IT_IS,
+  asItIs: AS_IT_IS,
   de: (type: TipoColumna): number => FIRST + TYPES.indexOf(type),
   total: (type: TipoColumna): number => FIRST + TYPES.length + TYPES.indexOf(type),
 };
 
-const xf = (format: number, { negrita = false, relleno = false, comoEsta = false } = {}): string =>
-  `<xf numFmtId="${format}" fontId="${negrita ? 1 : 0}" fillId="${relleno ? 2 : 0}" borderId="0" xfId="0" ` +
-  `applyNumberFormat="1"${negrita ? ' applyFont="1"' : ''}${relleno ? ' applyFill="1"' : ''}` +
-  `${comoEsta ? ' quotePrefix="1"' : ''}/>`;
+const xf = (format: number, { bold = false, filled = false, asItIs = false } = {}): string =>
+  `<xf numFmtId="${format}" fontId="${bold ? 1 : 0}" fillId="${filled ? 2 : 0}" borderId="0" xfId="0" ` +
+  `applyNumberFormat="1"${bold ? ' applyFont="1"' : ''}${filled ? ' applyFill="1"' : ''}` +
+  `${asItIs ? ' quotePrefix="1"' : ''}/>`;
 
 /** The styles of every workbook of ours, in the order of `ESTILO`. */
 export function styles(sheet: string): string {
@@ -37,10 +37,10 @@ export function styles(sheet: string): string {
   );
   const cells = [
     xf(0),
-    xf(49, { negrita: true, relleno: true }),
+    xf(49, { bold: true, filled: true }),
     ...TYPES.map((type) => xf(FORMATS[type].id)),
-    ...TYPES.map((type) => xf(FORMATS[type].id, { negrita: true })),
-    xf(49, { comoEsta: true }),
+    ...TYPES.map((type) => xf(FORMATS[type].id, { bold: true })),
+    xf(49, { asItIs: true }),
   ];
   const source = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
   return [

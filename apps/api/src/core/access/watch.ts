@@ -101,7 +101,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     [this.counted, this.rest] = [new Map(), null];
     try {
       await this.transactions.retry(async (em) => {
-        for (const contado of counted.values()) await this.insert(em, contado.noticed, howMany(contado), contado.hasta);
+        for (const counts of counted.values()) await this.insert(em, counts.noticed, howMany(counts), counts.hasta);
         if (rest !== null)
           await this.insert(
             em,
@@ -112,7 +112,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
       });
     } catch (error) {
       this.log.warn({ err: error, codigo: sqlCode(error) }, 'watch');
-      for (const contado of counted.values()) this.sum(contado);
+      for (const counts of counted.values()) this.sum(counts);
       if (rest !== null)
         for (const [action, times] of Object.entries(rest.actions)) this.addToRest(action, { ...rest, times });
     }

@@ -9,15 +9,15 @@ import { type Credential } from '../access/session-reader.js';
 import type { Session } from '../session/session.js';
 import { Streams } from './streams.js';
 
-type Line = { releer: () => Promise<Session | null>; abierta: () => void };
+type Line = { reread: () => Promise<Session | null>; opened: () => void };
 
 /** What a stream asks of its connection: to read its session again, and to be let through and kept. */
 const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line => {
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
   return {
-    releer: () => request.server.sessions.read(request.credential as Credential, requestOf(request)),
-    abierta: () => {
+    reread: () => request.server.sessions.read(request.credential as Credential, requestOf(request)),
+    opened: () => {
       // A proxy passes each event on as it comes, and the connection serves nothing else: it ends with the stream.
       reply.headers({ 'X-Accel-Buffering': 'no', Connection: 'close' });
       request.raw.socket.setTimeout(0);
@@ -33,8 +33,8 @@ export class EventsController {
   handler(@CurrentSession() session: Session, @OpenLine() line: Line) {
     return tsRestHandler(contract.eventos, {
       seguir: async () => {
-        const output: Readable = this.streams.open(session, line.releer);
-        line.abierta();
+        const output: Readable = this.streams.open(session, line.reread);
+        line.opened();
         // The contract says what the answer is made of; it is sent as it comes.
         return { status: 200, body: output as unknown as Evento };
       },

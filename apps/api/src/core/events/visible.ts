@@ -48,8 +48,8 @@ export function eventsFor(session: Session, notice: BranchNotice): Evento[] {
   const entidad_id = isAdmin(session) || notice.entidad_id === session.entidad?.id ? notice.entidad_id : 0;
   const own: Evento[] = usuario_id === session.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
   if (!reaches(session, notice)) return own;
-  const propio = operador_id !== undefined && operador_id === session.operador?.id;
-  const foreign = onlyOwn(session) && !propio;
+  const oneself = operador_id !== undefined && operador_id === session.operador?.id;
+  const foreign = onlyOwn(session) && !oneself;
   if (!canSee(session, tema)) {
     const others = foreign ? [] : alcanzadosPor(tema).filter((module) => canSee(session, module));
     return [...own, ...others.map((other) => ({ tema: other, entidad_id }))];

@@ -2,7 +2,7 @@
 type Named = { id: number; nombre: string; codigo?: string | null };
 /** A row as it names a record; `same`: whether it says nothing else than what is stored of one. */
 type Naming<E> = { nombre: string; codigo?: string | null; same: (record: E) => boolean };
-type Found<E> = { previo: E | null; errores: string[] };
+type Found<E> = { record: E | null; errores: string[] };
 
 const REPEATED = 'La fila está repetida en el archivo';
 
@@ -46,17 +46,17 @@ export class ImportMatch<E extends Named> {
 
   /** The record of a row, which no other row gets; null for a new one. */
   take({ nombre, codigo = null, same }: Naming<E>): Found<E> {
-    const { previo, errores } = this.find(nombre, codigo, same);
-    if (errores.length > 0) return { previo, errores };
-    if (previo !== null) {
-      const repeated = this.taken.has(previo);
-      this.taken.add(previo);
-      return { previo, errores: repeated ? [REPEATED] : [] };
+    const { record, errores } = this.find(nombre, codigo, same);
+    if (errores.length > 0) return { record, errores };
+    if (record !== null) {
+      const repeated = this.taken.has(record);
+      this.taken.add(record);
+      return { record, errores: repeated ? [REPEATED] : [] };
     }
     const keys = [`nombre ${keyOf(nombre)}`, ...(codigo === null ? [] : [`codigo ${keyOf(codigo)}`])];
     const repeated = keys.some((key) => this.seen.has(key));
     for (const key of keys) this.seen.add(key);
-    return { previo, errores: repeated ? [REPEATED] : [] };
+    return { record, errores: repeated ? [REPEATED] : [] };
   }
 
   private ofCode(code: string): E | undefined {
@@ -68,26 +68,26 @@ export class ImportMatch<E extends Named> {
     if (code !== null) {
       const group = this.byCode.get(keyOf(code)) ?? [];
       const ofCode = this.ofCode(code);
-      if (ofCode !== undefined) return { previo: ofCode, errores: [] };
+      if (ofCode !== undefined) return { record: ofCode, errores: [] };
       if (group.length > 1)
-        return { previo: null, errores: ['Hay varios productos con ese código, escrito de otra manera'] };
+        return { record: null, errores: ['Hay varios productos con ese código, escrito de otra manera'] };
     }
     const named = this.byName.get(keyOf(name)) ?? [];
     const free = named.filter((record) => !this.taken.has(record) && !this.claimed.has(record));
     // What another row names by its code is that row's; one with a code of its own is then a new record.
-    if (free.length === 0) return { previo: code === null ? (named[0] ?? null) : null, errores: [] };
+    if (free.length === 0) return { record: code === null ? (named[0] ?? null) : null, errores: [] };
     return oneOf(free, name, same);
   }
 }
 
 function oneOf<E extends Named>(free: readonly E[], name: string, same: Naming<E>['same']): Found<E> {
-  if (free.length === 1) return { previo: free[0] as E, errores: [] };
+  if (free.length === 1) return { record: free[0] as E, errores: [] };
   const exact = free.find(same);
-  if (exact !== undefined) return { previo: exact, errores: [] };
+  if (exact !== undefined) return { record: exact, errores: [] };
   const written = free.filter((record) => record.nombre === name);
-  if (written.length === 1) return { previo: written[0] as E, errores: [] };
+  if (written.length === 1) return { record: written[0] as E, errores: [] };
   return {
-    previo: null,
+    record: null,
     errores: [`Hay ${free.length} con ese nombre: cambia el que sea en su pantalla, o dale un código`],
   };
 }

@@ -24,8 +24,8 @@ export const wordsOf = (name: string): string[] =>
 const escapeText = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 const wholeWord = (word: string): string => `\\m${escapeText(word)}\\M`;
 /** Fewer digits than seven are no telephone: they would be found in any amount. */
-const numbersOf = ({ phones: telefonos, nits }: Identity): string[] =>
-  [...telefonos, ...nits].filter((figures) => figures.length >= 7);
+const numbersOf = ({ phones, nits }: Identity): string[] =>
+  [...phones, ...nits].filter((figures) => figures.length >= 7);
 const loose = (figures: string): string => [...figures].join('[^0-9a-z"]{0,3}');
 
 /** How somebody spaces the digits of one number. */

@@ -20,10 +20,10 @@ export function branchOfNew(
   { general = false, own = session.entidad?.id, refusal }: Terms = {},
 ): number {
   if (!isAdmin(session)) {
-    const propia = ownBranch(session);
+    const mine = ownBranch(session);
     if (asked === null && refusal !== undefined) throw forbidden(refusal);
-    if ((asked ?? propia) !== propia) throw forbidden(OTHER_BRANCH);
-    return propia;
+    if ((asked ?? mine) !== mine) throw forbidden(OTHER_BRANCH);
+    return mine;
   }
   const chosen = asked ?? (asked === null && general ? GENERAL : own);
   if (chosen !== undefined) return chosen;

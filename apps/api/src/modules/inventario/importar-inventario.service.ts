@@ -68,7 +68,7 @@ export class ImportarInventarioService {
     const conocidos = new ImportMatch(existentes);
     return (fila) => {
       const leida = leerFila(fila);
-      const { previo, errores } = conocidos.take({
+      const { record: previo, errores } = conocidos.take({
         nombre: leida.nombre,
         same: (articulo) => diceLoMismo(leida, articulo),
       });

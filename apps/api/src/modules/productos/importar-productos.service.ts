@@ -118,7 +118,7 @@ export class ImportarProductosService {
     );
     return (fila) => {
       const leida = leerFila(fila, categorias);
-      const { previo, errores } = conocidos.take({
+      const { record: previo, errores } = conocidos.take({
         nombre: leida.nombre,
         codigo: leida.codigo,
         same: (producto) => diceLoMismo(leida, producto),

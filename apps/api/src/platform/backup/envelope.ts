@@ -40,14 +40,14 @@ export async function readEnvelope(file: FileHandle): Promise<Envelope | null> {
   const fin = position - HEAD - summaryLength;
   if (summaryLength > SUMMARY_LIMIT || fin < MARK.length) return null;
   const summary = await readBytes(file, fin, summaryLength);
-  const resumen = sha256(summary).equals(head.subarray(0, 32)) ? summaryIn(summary.toString('utf8')) : null;
+  const told = sha256(summary).equals(head.subarray(0, 32)) ? summaryIn(summary.toString('utf8')) : null;
   const signature = { de: signedPart(fin, summary, index), es: head.subarray(32, 64) };
-  return resumen && { summary: resumen, signature, fin, index };
+  return told && { summary: told, signature, fin, index };
 }
 
 /** What the index says, unpacked as far as is allowed; null when it is none, or says what cannot be so. */
-export async function openIndex({ summary, fin, index: indice }: Envelope): Promise<Index | null> {
-  const text = await promisify(brotliDecompress)(indice, { maxOutputLength: UNPACKED_LIMIT }).catch(() => null);
+export async function openIndex({ summary, fin, index: packed }: Envelope): Promise<Index | null> {
+  const text = await promisify(brotliDecompress)(packed, { maxOutputLength: UNPACKED_LIMIT }).catch(() => null);
   const shape: Shape = { formato: summary === null ? 1 : 2, desde: MARK.length, fin };
   const index = text === null ? null : indexIn(text.toString('utf8'), shape);
   if (index === null || (summary !== null && JSON.stringify(summary) !== JSON.stringify(index.resumen))) return null;

@@ -3,12 +3,12 @@ import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** Whether the role at work may do more than own tables: read or write files of the server, run its programs, or everything. */
 const POWERS = `
-  SELECT rolsuper AS todo,
+  SELECT rolsuper AS everything,
     rolsuper OR EXISTS (SELECT FROM unnest(ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']) fuerte
-      WHERE pg_has_role(current_user, fuerte, 'MEMBER')) AS sobra, current_user::text AS yo,
-      current_schema()::text AS esquema, current_database()::text AS base, current_schemas(false)::text[] AS ruta
+      WHERE pg_has_role(current_user, fuerte, 'MEMBER')) AS surplus, current_user::text AS me,
+      current_schema()::text AS schema, current_database()::text AS base, current_schemas(false)::text[] AS path
   FROM pg_roles WHERE rolname = current_user`;
-type Powers = { todo: boolean; sobra: boolean; yo: string; esquema: string; base: string; ruta: string[] };
+type Powers = { everything: boolean; surplus: boolean; me: string; schema: string; base: string; path: string[] };
 
 /**
  * From here to the end of the transaction, or until what is answered is called, everything is done by a role that can
@@ -17,20 +17,20 @@ type Powers = { todo: boolean; sobra: boolean; yo: string; esquema: string; base
  * connection before, and the role away; undone, there never was one. Where that one can do no more, it stays.
  */
 export async function narrowRole(client: ClientBase): Promise<() => Promise<void>> {
-  const [{ todo, sobra, yo, esquema, base, ruta }] = (await client.query<Powers>(POWERS)).rows as [Powers];
-  if (!sobra) return async () => undefined;
-  const [narrow, own] = [`jornal_restaura_${randomBytes(6).toString('hex')}`, escapeIdentifier(yo)];
+  const [{ everything, surplus, me, schema, base, path }] = (await client.query<Powers>(POWERS)).rows as [Powers];
+  if (!surplus) return async () => undefined;
+  const [narrow, own] = [`jornal_restaura_${randomBytes(6).toString('hex')}`, escapeIdentifier(me)];
   const run = async (...statements: string[]) => {
     for (const statement of statements) await client.query(statement);
   };
   await run(
     `CREATE ROLE ${narrow} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS`,
-    ...(todo ? [] : [`GRANT ${narrow} TO ${own}`]),
-    `GRANT USAGE, CREATE ON SCHEMA ${escapeIdentifier(esquema)} TO ${narrow}`,
+    ...(everything ? [] : [`GRANT ${narrow} TO ${own}`]),
+    `GRANT USAGE, CREATE ON SCHEMA ${escapeIdentifier(schema)} TO ${narrow}`,
     // An extension that later migrations ask for, of those that any owner of a database may have.
     `GRANT CREATE ON DATABASE ${escapeIdentifier(base)} TO ${narrow}`,
     // «$user» would be another one from here on.
-    `SET LOCAL search_path = ${ruta.map(escapeLiteral).join(', ')}`,
+    `SET LOCAL search_path = ${path.map(escapeLiteral).join(', ')}`,
     `SET LOCAL ROLE ${narrow}`,
   );
   return () =>

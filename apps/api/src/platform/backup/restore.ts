@@ -26,7 +26,7 @@ export type RestoreOptions = {
   onProgress?: (rows: number) => void;
 };
 /**
- * `migraciones`: those that brought it forward. `other`: what somebody else kept beside the product and was not made
+ * `migrations`: those that brought it forward. `other`: what somebody else kept beside the product and was not made
  * again, in sentences.
  */
 export type Restored = { summary: BackupSummary; migrations: string[]; other: string[] };
@@ -94,7 +94,7 @@ async function restoreIn(
   await handBack();
   await ensureSchema(ask, (await migrationStatus(ask)).applied);
   if (options.service !== undefined)
-    await grantToService(runner, options.service, { fijarClave: options.setPassword ?? false });
+    await grantToService(runner, options.service, { setPassword: options.setPassword ?? false });
   await options.check?.(client);
   return { migrations, other: leftOut(index, schema) };
 }
@@ -158,11 +158,11 @@ function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
 }
 
 /** What the product did not make is not made again: its rows stay in the file, and that is told. */
-function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint: huella }: ProductSchema): string[] {
+function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint }: ProductSchema): string[] {
   const others = tablas.filter(({ nombre }) => !own.has(nombre)).map(({ nombre }) => nombre);
   if (others.length > 0)
     return [`En el respaldo hay tablas que no son de Jornal y no se restauraron: ${others.join(', ')}.`];
-  return resumen.huella === huella
+  return resumen.huella === fingerprint
     ? []
     : [
         'Lo que alguien más añadió a la base (vistas, funciones, índices) no va en un respaldo: hay que volver a hacerlo.',

@@ -129,17 +129,17 @@ async function dump(
   const [origin] = (await ask(
     `SELECT current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
   )) as [Origin];
-  const huella = await fingerprintOf(ask);
+  const fingerprint = await fingerprintOf(ask);
   const migrations = await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
 
   let position = await writeMark(output);
   const written: BackedUpTable[] = [];
-  let filas = 0;
+  let rows = 0;
   for (const table of tables) {
-    const escrita = await dumpTable(client, output, position, table, (own) => onProgress(filas + own));
-    position += escrita.bytes;
-    filas += escrita.filas;
-    written.push(escrita);
+    const dumped = await dumpTable(client, output, position, table, (own) => onProgress(rows + own));
+    position += dumped.bytes;
+    rows += dumped.filas;
+    written.push(dumped);
   }
   // After the rows: a sequence only goes forward, and must be past every id that was seen.
   const sequences = (await ask(
@@ -151,10 +151,10 @@ async function dump(
       formato: FORMAT,
       version: VERSION,
       creado_en: origin.creado_en,
-      huella,
+      huella: fingerprint,
       migraciones: migrations.map(({ nombre }) => String(nombre)),
       postgres: origin.postgres,
-      filas,
+      filas: rows,
       tablas: tables.length,
     },
     tablas: written,
@@ -178,14 +178,14 @@ async function dumpTable(
     copiarDe(`COPY (SELECT ${listOf(table.columnas)} FROM ${escapeIdentifier(table.nombre)}${order}) TO STDOUT`),
   );
   const sum = createHash('sha256');
-  let [filas, raw] = [0, 0];
+  let [rows, raw] = [0, 0];
   const count = new Transform({
     transform(chunk: Buffer, _encoding, ready) {
       sum.update(chunk);
       raw += chunk.length;
       // A line is a row: within one, a new line is written as \n.
-      for (let n = chunk.indexOf(10); n !== -1; n = chunk.indexOf(10, n + 1)) filas++;
-      onProgress(filas);
+      for (let n = chunk.indexOf(10); n !== -1; n = chunk.indexOf(10, n + 1)) rows++;
+      onProgress(rows);
       ready(null, chunk);
     },
   });
@@ -200,7 +200,7 @@ async function dumpTable(
   return {
     nombre: table.nombre,
     columnas: table.columnas,
-    filas,
+    filas: rows,
     sha256: sum.digest('hex'),
     desde: since,
     bytes,

@@ -113,9 +113,9 @@ describe('El registro del servidor', () => {
     const lines: string[] = [];
     const note = (_: object, message: string) => void lines.push(message);
     const conditions = new Conditions({ warn: note, error: note });
-    const put = (impide: 'nada' | 'escribir') =>
-      conditions.put({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
-    for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) put(impide);
+    const put = (prevented: 'nada' | 'escribir') =>
+      conditions.put({ codigo: 'DISCO', texto: `Poco espacio (${prevented})`, impide: prevented });
+    for (const prevented of ['nada', 'nada', 'escribir', 'escribir'] as const) put(prevented);
     conditions.remove('DISCO');
     conditions.remove('DISCO');
     expect(lines).toEqual(['condition: Poco espacio (nada)', 'condition: Poco espacio (escribir)', 'condition: over']);

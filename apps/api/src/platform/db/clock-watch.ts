@@ -64,9 +64,9 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
       this.conditions.remove('RELOJ');
       return;
     }
-    const impide = safe > NOT_WRITTEN ? 'escribir' : 'nada';
+    const prevented = safe > NOT_WRITTEN ? 'escribir' : 'nada';
     const consequence =
-      impide === 'escribir'
+      prevented === 'escribir'
         ? 'Mientras no se corrija la hora no se registra nada.'
         : 'Corrige la hora del servidor: lo que se registra lleva la suya.';
     this.conditions.put({
@@ -74,7 +74,7 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
       texto:
         `El reloj del servidor está ${timeOf(Math.abs(offset))} ${offset > 0 ? 'adelantado' : 'atrasado'} respecto ` +
         `al de la base de datos. ${consequence}`,
-      impide,
+      impide: prevented,
     });
   }
 }

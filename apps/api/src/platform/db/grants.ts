@@ -60,24 +60,24 @@ const listOf = (names: readonly string[]): string => names.map(escapeIdentifier)
 export async function grantToService(
   runner: QueryRunner,
   serviceUrl: string,
-  { fijarClave = false } = {},
+  { setPassword = false } = {},
 ): Promise<void> {
   const { user: service = '', password } = new Client({ connectionString: serviceUrl });
-  const [{ yo, existe, puede_crear }] = (await runner.query(
-    `SELECT current_user AS yo, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS existe, rolsuper
-        OR rolcreaterole AS puede_crear
+  const [{ yo, there, may_create }] = (await runner.query(
+    `SELECT current_user AS yo, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS there, rolsuper
+        OR rolcreaterole AS may_create
       FROM pg_roles WHERE rolname = current_user`,
     [service],
-  )) as [{ yo: string; existe: boolean; puede_crear: boolean }];
+  )) as [{ yo: string; there: boolean; may_create: boolean }];
   if (yo === service) return;
   const rol = escapeIdentifier(service);
   const key = typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verifierOf(password))}` : '';
-  if (!existe && !puede_crear)
+  if (!there && !may_create)
     throw new StartError(
       `El usuario «${service}» de DATABASE_URL no existe y el de DATABASE_ADMIN_URL no puede crearlo: créalo y vuelve a intentarlo.`,
     );
-  if (!existe) await runner.query(`CREATE ROLE ${rol} LOGIN${key}`);
-  else if (fijarClave) await runner.query(`ALTER ROLE ${rol} LOGIN${key}`);
+  if (!there) await runner.query(`CREATE ROLE ${rol} LOGIN${key}`);
+  else if (setPassword) await runner.query(`ALTER ROLE ${rol} LOGIN${key}`);
   await runner.startTransaction();
   try {
     for (const statement of await grantsFor(runner, rol)) await runner.query(statement);
@@ -93,40 +93,40 @@ export async function grantToService(
  * running service notices nothing.
  */
 async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
-  const [{ esquema, base, tablas, secuencias, columnas }] = (await runner.query(
+  const [{ schema, base, tables, sequences, columns }] = (await runner.query(
     `WITH mias AS (SELECT oid, relname, relkind
        FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND pg_has_role(relowner, 'USAGE'))
-     SELECT current_schema() AS esquema, current_database() AS base,
-       (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind IN ('r', 'p', 'v', 'm')) AS tablas,
-       (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind = 'S') AS secuencias,
+     SELECT current_schema() AS schema, current_database() AS base,
+       (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind IN ('r', 'p', 'v', 'm')) AS tables,
+       (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind = 'S') AS sequences,
        (SELECT jsonb_object_agg(relname, suyas)
          FROM (SELECT relname, array_agg(attname ORDER BY attnum) AS suyas FROM mias JOIN pg_attribute ON attrelid = oid
-         WHERE relname = ANY($1) AND attnum > 0 AND NOT attisdropped GROUP BY relname) c) AS columnas`,
+         WHERE relname = ANY($1) AND attnum > 0 AND NOT attisdropped GROUP BY relname) c) AS columns`,
     [Object.keys(FIXED)],
   )) as [
     {
-      esquema: string;
+      schema: string;
       base: string;
-      tablas: string[] | null;
-      secuencias: string[] | null;
-      columnas: Record<string, string[]> | null;
+      tables: string[] | null;
+      sequences: string[] | null;
+      columns: Record<string, string[]> | null;
     },
   ];
-  if (tablas === null || secuencias === null || columnas === null)
+  if (tables === null || sequences === null || columns === null)
     throw new StartError(
       'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, ' +
         'y solo su dueño da permisos sobre ellas: indica el que las creó.',
     );
   return [
-    `REVOKE CREATE ON SCHEMA ${escapeIdentifier(esquema)} FROM PUBLIC, ${rol}`,
+    `REVOKE CREATE ON SCHEMA ${escapeIdentifier(schema)} FROM PUBLIC, ${rol}`,
     `REVOKE CREATE, TEMPORARY ON DATABASE ${escapeIdentifier(base)} FROM PUBLIC, ${rol}`,
     `GRANT CONNECT ON DATABASE ${escapeIdentifier(base)} TO ${rol}`,
-    `GRANT USAGE ON SCHEMA ${escapeIdentifier(esquema)} TO ${rol}`,
-    `REVOKE ALL ON ${listOf(tablas)} FROM PUBLIC, ${rol}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${listOf(tablas)} TO ${rol}`,
+    `GRANT USAGE ON SCHEMA ${escapeIdentifier(schema)} TO ${rol}`,
+    `REVOKE ALL ON ${listOf(tables)} FROM PUBLIC, ${rol}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${listOf(tables)} TO ${rol}`,
     `REVOKE UPDATE, DELETE ON ${listOf(APPEND_ONLY)} FROM ${rol}`,
     `REVOKE DELETE ON ${listOf(NO_DELETE)} FROM ${rol}`,
-    ...Object.entries(columnas).flatMap(([table, all]) => [
+    ...Object.entries(columns).flatMap(([table, all]) => [
       `REVOKE UPDATE ON ${escapeIdentifier(table)} FROM ${rol}`,
       `GRANT UPDATE (${listOf(all.filter((column) => !FIXED[table]?.includes(column)))}) ON ${escapeIdentifier(table)} TO ${rol}`,
     ]),
@@ -134,8 +134,8 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     `REVOKE ALL ON FUNCTION ${FORGET} FROM PUBLIC, ${rol}`,
     `GRANT EXECUTE ON FUNCTION ${FORGET} TO ${rol}`,
     // The next value and no other: nobody sets a sequence back.
-    `REVOKE ALL ON SEQUENCE ${listOf(secuencias)} FROM PUBLIC, ${rol}`,
-    `GRANT USAGE ON SEQUENCE ${listOf(secuencias)} TO ${rol}`,
+    `REVOKE ALL ON SEQUENCE ${listOf(sequences)} FROM PUBLIC, ${rol}`,
+    `GRANT USAGE ON SEQUENCE ${listOf(sequences)} TO ${rol}`,
   ];
 }
 
@@ -154,7 +154,7 @@ const EXCESS = `
     tabla AS (SELECT c.oid, c.relname::text AS nombre, c.relowner
       FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace),
     puede AS (
-      SELECT 1 AS orden, 'es dueño de las tablas' AS que FROM rol, tabla WHERE pg_has_role(rolname, relowner, 'MEMBER')
+      SELECT 1 AS orden, 'es dueño de las tablas' AS power FROM rol, tabla WHERE pg_has_role(rolname, relowner, 'MEMBER')
       UNION SELECT 2, 'puede crear tablas' FROM rol WHERE has_schema_privilege(rolname, current_schema(), 'CREATE')
           OR has_database_privilege(rolname, current_database(), 'CREATE')
       UNION SELECT 3, 'puede crear bases o usuarios' FROM rol WHERE rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
@@ -169,8 +169,8 @@ const EXCESS = `
         WHERE has_column_privilege(rolname, tabla.oid, columna, 'UPDATE')
       UNION SELECT 8, 'puede cambiar las migraciones' FROM rol, tabla
         WHERE nombre = '${MIGRATIONS}' AND has_table_privilege(rolname, tabla.oid, 'INSERT, UPDATE, DELETE'))
-  SELECT 'es superusuario' AS que FROM rol WHERE rolsuper
-  UNION ALL (SELECT que FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
+  SELECT 'es superusuario' AS power FROM rol WHERE rolsuper
+  UNION ALL (SELECT power FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
 
 /**
  * In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role
@@ -181,7 +181,7 @@ export async function excessPrivileges(url: string, service: string): Promise<st
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ que: string }>(EXCESS, [
+    const { rows } = await client.query<{ power: string }>(EXCESS, [
       service,
       APPEND_ONLY,
       NO_DELETE,
@@ -190,7 +190,7 @@ export async function excessPrivileges(url: string, service: string): Promise<st
     if (rows.length === 0) return null;
     return (
       `El usuario «${service}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ` +
-      `${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`
+      `${rows.map(({ power }) => power).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`
     );
   } finally {
     await client.end();

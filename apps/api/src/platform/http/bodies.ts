@@ -138,10 +138,10 @@ export class Bodies {
    * Files share one space of memory, from their first byte until they are answered. One session takes half of it at
    * most, or one file: the others find room.
    */
-  private setRoomAside({ credential: credencial }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
+  private setRoomAside({ credential }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
     const total = this.config.FILES_IN_FLIGHT_MB * MB;
     const ofOne = Math.max(total / 2, this.limits.archivo);
-    const sid = credencial?.sid ?? '';
+    const sid = credential?.sid ?? '';
     let own = 0;
     const note = (bytes: number): void => {
       this.inFlight += bytes;

@@ -7,7 +7,7 @@ const ELEMENTS = 5_000;
 const QUOTE = '"'.charCodeAt(0);
 const ESCAPE = '\\'.charCodeAt(0);
 const COMMA = ','.charCodeAt(0);
-const [LISTA, OBJETO, FIN_LISTA, FIN_OBJETO] = ['[', '{', ']', '}'].map((sign) => sign.charCodeAt(0));
+const [LIST, OBJECT, LIST_END, OBJECT_END] = ['[', '{', ']', '}'].map((sign) => sign.charCodeAt(0));
 
 const refusal = (message: string) => new BusinessError('SOLICITUD_INVALIDA', message, 400);
 
@@ -21,9 +21,9 @@ export function ensureModest(text: string): void {
   for (let i = 0; i < text.length; i++) {
     const sign = text.charCodeAt(i);
     if (sign === QUOTE) i = endOfText(text, i + 1);
-    else if (sign === LISTA) commas.push(0);
-    else if (sign === OBJETO) commas.push(-1);
-    else if (sign === FIN_LISTA || sign === FIN_OBJETO) commas.pop();
+    else if (sign === LIST) commas.push(0);
+    else if (sign === OBJECT) commas.push(-1);
+    else if (sign === LIST_END || sign === OBJECT_END) commas.pop();
     else if (sign === COMMA) countElement(commas);
     if (commas.length > LEVELS + 1) throw refusal('El contenido tiene demasiados niveles');
   }
