@@ -1,7 +1,7 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Audit } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
 import { inScope } from '../../core/session/scope.js';
 import { can, type Session, scopeOf } from '../../core/session/session.js';
 import { rowIn, sql } from '../../platform/db/sql.js';

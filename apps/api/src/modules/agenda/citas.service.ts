@@ -1,8 +1,9 @@
 import { type CitaCambios, type CitaNueva, type Cita as CitaVista, citaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
 import { edit, fieldNames, Inverses } from '../../core/changes/inverses.js';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, updateRecord } from '../../platform/db/records.js';

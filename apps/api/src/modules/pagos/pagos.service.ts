@@ -1,7 +1,8 @@
 import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { Ceilings } from '../../core/session/ceilings.js';
 import { ensureOwnAccount, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';

@@ -2,9 +2,10 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
-import { BusinessError } from '../../platform/errors/business-error.js';
-import { Transactions } from './transactions.js';
+import { BusinessError } from '../errors/business-error.js';
+import { Retries } from './retries.js';
+import { executeIn, rowsIn, sql } from './sql.js';
+import { poolOf } from './typeorm-private.js';
 
 const TARDE = /after the end of its transaction|already released/;
 
@@ -17,11 +18,11 @@ function puerta(): { abierta: Promise<void>; abrir: () => void } {
 
 describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribiendo', () => {
   let prueba: Prueba;
-  let transacciones: Transactions;
+  let retries: Retries;
 
   beforeAll(async () => {
     prueba = await abrirApp();
-    transacciones = prueba.app.get(Transactions, { strict: false });
+    retries = prueba.app.get(Retries, { strict: false });
   });
   afterAll(() => prueba.cerrar());
 
@@ -67,7 +68,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it.each(FORMAS)('no deja nada de lo que esa rama manda después, con %s', async (_, escribir) => {
     const { abierta, abrir } = puerta();
     let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = transacciones.retry(async (em) => {
+    const trabajo = retries.run(async (em) => {
       rama = rowsIn(em, sql`SELECT 1`)
         .then(() => abierta)
         .then(() => escribir(em, 1001));
@@ -81,7 +82,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
 
   it.each(FORMAS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, escribir) => {
     let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = transacciones.retry(async (em) => {
+    const trabajo = retries.run(async (em) => {
       // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
       rama = insertar(em, 1002).then(() => escribir(em, 1003));
       await Promise.all([
@@ -96,7 +97,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   });
 
   it('una conexión que se corta en el momento en que empieza, antes de que alguien la escuche, no acaba con el proceso', async () => {
-    const pool = (prueba.app.get(getDataSourceToken(), { strict: false }).driver as unknown as { master: Pool }).master;
+    const pool = poolOf(prueba.app.get(getDataSourceToken(), { strict: false })) as Pool;
     const cliente = await pool.connect();
     expect(() =>
       cliente.emit('error', new Error('terminating connection due to unexpected postmaster exit')),
@@ -107,7 +108,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it('ni de lo que manda cuando la transacción ya se confirmó', async () => {
     const { abierta, abrir } = puerta();
     let rama: Promise<unknown> = Promise.resolve();
-    await transacciones.retry(async (em) => {
+    await retries.run(async (em) => {
       rama = abierta.then(() => insertar(em, 1004));
     });
     abrir();
@@ -119,7 +120,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     const otro = puerta();
     const tomado = puerta();
     // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
-    const ajeno = transacciones.retry(async (em) => {
+    const ajeno = retries.run(async (em) => {
       await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
       tomado.abrir();
       await otro.abierta;
@@ -127,8 +128,8 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     await tomado.abierta;
     let terminada = false;
     let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = transacciones
-      .retry(async (em) => {
+    const trabajo = retries
+      .run(async (em) => {
         rama = executeIn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (terminada = true));
         await Promise.resolve();
         await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
@@ -153,7 +154,7 @@ describe('Un caso de uso que la base pide repetir', () => {
     ['un id que otro proceso ya usó', 'duplicate key value violates unique constraint "auditoria_pkey_102040"'],
   ])('se repite entero aunque el código de %s se haya perdido por el camino', async (_, palabras) => {
     let vez = 0;
-    const hecho = await prueba.app.get(Transactions, { strict: false }).retry(async (em) => {
+    const hecho = await prueba.app.get(Retries, { strict: false }).run(async (em) => {
       vez++;
       if (vez === 1)
         await em.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = '${palabras}'; END $$`);
@@ -164,7 +165,7 @@ describe('Un caso de uso que la base pide repetir', () => {
 
   it('y lo que no dice qué pasó no se repite: pudo haberse hecho', async () => {
     let veces = 0;
-    const trabajo = prueba.app.get(Transactions, { strict: false }).retry(async (em) => {
+    const trabajo = prueba.app.get(Retries, { strict: false }).run(async (em) => {
       veces++;
       await em.query(
         `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = 'lost connection to worker1'; END $$`,
