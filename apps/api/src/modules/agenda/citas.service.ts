@@ -12,7 +12,7 @@ import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
-import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
+import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
@@ -135,19 +135,13 @@ export class CitasService {
     });
   }
 
-  /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
-  async completar(em: EntityManager, auditar: Audit, sesion: Session, cita_id: number): Promise<CitaVista> {
-    const antes = await citaEnExclusiva(em, await verCita(em, sesion, cita_id));
-    ensure(
-      antes.estado !== 'cancelada',
-      'CITA_CANCELADA',
-      'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
-    );
-    if (antes.estado === 'completada' && !antes.no_asistio) return antes;
+  /** What was booked was served, inside the transaction of its ticket (docs/decisions/0037). */
+  async completar(em: EntityManager, auditar: Audit, sesion: Session, atendida: Atendida): Promise<void> {
+    const antes = await citaAtendida(em, sesion, atendida);
+    if (antes.estado === 'completada' && !antes.no_asistio) return;
     // Who was served did come.
     const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
     auditar(cambioDeCita('modificar', { antes, despues }));
-    return despues;
   }
 
   /** Notes that somebody was written to about their appointment, or that they were not after all. */

@@ -4,7 +4,7 @@ import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
 import { literal, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
-import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
+import { TurnoService } from '../cuentas/turno.service.js';
 
 /** An operator, as their row has them. */
 export type OperadorBloqueado = {
@@ -21,7 +21,7 @@ export type OperadorBloqueado = {
 /** Holds an operator while they change: their account, their row, their agendas, in the order in which whoever works takes them. */
 @Injectable()
 export class BloquearOperadorService {
-  constructor(private readonly cuenta: BloquearCuentaService) {}
+  constructor(private readonly turno: TurnoService) {}
 
   /**
    * An operator within the caller's reach, locked. Their account first, as whoever works holds it when they write the operator down:
@@ -30,7 +30,7 @@ export class BloquearOperadorService {
   async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
     for (;;) {
       const vista = await this.visto(em, sesion, id);
-      await this.cuenta.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
+      await this.turno.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
       const fila = await this.bloquearFila(em, sesion, id);
       // Moved meanwhile, with another account.
       if (fila.entidad_id === vista.entidad_id) return fila;
