@@ -8,7 +8,7 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import type { Movimiento } from '../libro/libro.service.js';
-import { Abono as AbonoGuardado } from './abono.entity.js';
+import { Abono } from './abono.entity.js';
 import { type Aplicacion, aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { POR_PAGAR } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
@@ -17,7 +17,7 @@ import { type Cuenta, TurnoService } from './turno.service.js';
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
-export type Abono = Cuenta & { pago_id: number; monto: number; fecha: string };
+type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
 
 /**
  * What employees are owed: items, and what settles them, payments and advances (decisions, section 4). Every method locks the
@@ -84,7 +84,7 @@ export class CuentasService {
   }
 
   /** Money into the advance, which settles whole items, oldest first. Whoever calls holds the employee's turn, where they work. */
-  async abonar(em: EntityManager, abono: Abono): Promise<void> {
+  async abonar(em: EntityManager, abono: PorAbonar): Promise<void> {
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
     const { anticipo } = await onlyRowIn<{ anticipo: number }>(
       em,
@@ -92,12 +92,12 @@ export class CuentasService {
           VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
     );
-    await insertRecord(em, AbonoGuardado, { ...abono, aplicado: 0 });
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
   /** Weekly payment of everything: `monto` must be the balance at this moment (else 409); every unpaid item is settled, advance first. */
-  async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
+  async pagarTodo(em: EntityManager, abono: PorAbonar): Promise<void> {
     const estado = await this.turno.bloquear(em, abono);
     const saldo = estado.ganado - estado.pagado - estado.anticipo;
     ensure(
@@ -107,7 +107,7 @@ export class CuentasService {
     );
     const items = await this.porPagar(em, abono);
     const disponibles = await this.disponibles(em, abono);
-    await insertRecord(em, AbonoGuardado, { ...abono, aplicado: 0 });
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicar(
       em,
       abono,
@@ -118,7 +118,7 @@ export class CuentasService {
   }
 
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
-  async pagarElegidos(em: EntityManager, abono: Abono, ids: readonly number[]): Promise<void> {
+  async pagarElegidos(em: EntityManager, abono: PorAbonar, ids: readonly number[]): Promise<void> {
     const { anticipo } = await this.turno.bloquear(em, abono);
     const elegidos = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
@@ -139,7 +139,7 @@ export class CuentasService {
       `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`,
       400,
     );
-    await insertRecord(em, AbonoGuardado, { ...abono, aplicado: 0 });
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicar(
       em,
       abono,
