@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const CASA = join(__dirname, '../../..');
 
-/** What TypeORM and pg keep to themselves, what is touched of it and what would be next. */
+/** The fields that TypeORM and pg keep to themselves: those that are touched, and those that would be next. */
 const PRIVADO = [
   /\b(databaseConnection|isTransactionActive|transactionDepth|connectedQueryRunners)\b/,
   /\b(processID|secretKey|readyForQuery|_\w*[qQ]uery\w*)\b/,
@@ -12,7 +12,7 @@ const PRIVADO = [
   /\bdriver\b[^;]*\bmaster\b/,
 ];
 
-/** Whether a source touches any; what is said in its comments does not. */
+/** Whether a source touches any; its comments do not. */
 function toca(texto: string): boolean {
   const sinComentarios = ts
     .createPrinter({ removeComments: true })

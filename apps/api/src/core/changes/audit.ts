@@ -28,7 +28,7 @@ export type Change = {
 };
 export type Audit = (...changes: Change[]) => void;
 
-/** What a use case does: its answer is the body of the response, and what it changed it says through `audit`. */
+/** The work of a use case: its answer is the body of the response, and it says through `audit` what it changed. */
 export type Work<T> = (em: EntityManager, audit: Audit) => Promise<T>;
 /** A use case as it ends: also what it changed, and the event of the audit trail that each change is. */
 export type Done<T> = Finished<T> & { changes: readonly Change[]; events: readonly number[] };

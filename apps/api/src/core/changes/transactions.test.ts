@@ -24,7 +24,7 @@ describe('Un caso de uso', () => {
   let transacciones: Transactions;
   let sesion: Session;
   const avisados: BranchNotice[] = [];
-  /** What it sends, after `+` where it is sent without waiting for the answer of what went before. */
+  /** The statements it sends, with `+` ahead of those that do not wait for the answer of the one before. */
   const enviado: string[] = [];
 
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { exigirCitaPropia } from './citas.queries.js';
 type DiaDeAgenda = Pick<Cita, 'agenda_id' | 'operador_id' | 'fecha'>;
 type Vigente = DiaDeAgenda & Pick<Cita, 'entidad_id' | 'estado'>;
 
-/** What a sale asks of an appointment that it is of (docs/decisions/0037); a ticket of services completes it (`citas.service.ts`). */
+/** The questions of a sale to the appointment it is of (docs/decisions/0037); a ticket completes its own (`citas.service.ts`). */
 @Injectable()
 export class AtencionService {
   /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */

@@ -83,7 +83,7 @@ export class CuentasService {
     };
   }
 
-  /** Money into the advance, which settles whole items, oldest first. Whoever calls holds the employee's turn, where they work. */
+  /** Money into the advance, which settles whole items, oldest first. The caller holds the employee's turn, where they work. */
   async abonar(em: EntityManager, abono: PorAbonar): Promise<void> {
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
     const { anticipo } = await onlyRowIn<{ anticipo: number }>(

@@ -6,7 +6,7 @@ import { run, type Sql } from './sql.js';
 import { TransactionConnection } from './transaction-connection.js';
 import { putInTransaction } from './typeorm-private.js';
 
-/** What a transaction answers, and the statements that close it. */
+/** The answer of a transaction, and the statements that close it. */
 export type Finished<T> = { answer: T; closing: readonly Sql[] };
 
 /** Work that waits for a transaction to be committed. */
