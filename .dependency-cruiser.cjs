@@ -12,9 +12,9 @@ const USA = {
   operadores: ['usuarios', 'enlaces', 'cuentas'],
   clientes: ['usuarios', 'enlaces'],
   cuentas: ['libro'],
-  servicios: ['operadores', 'cuentas', 'libro', 'agenda'],
-  pagos: ['operadores', 'cuentas', 'libro'],
-  ingresos: ['operadores', 'cuentas', 'libro'],
+  servicios: ['cuentas', 'libro', 'agenda'],
+  pagos: ['cuentas', 'libro'],
+  ingresos: ['cuentas', 'libro'],
   gastos: ['libro'],
   'caja-menor': ['libro'],
   productos: ['libro'],
@@ -31,7 +31,7 @@ const USA = {
  * The folders of the platform, which knows no shop, and those of core, which knows branch, person and session. A folder uses only those
  * before it in its line, so there is no way back; core uses all of the platform.
  */
-const PLATAFORMA = ['errors', 'settings', 'time', 'conditions', 'events', 'mail', 'db', 'files', 'http', 'backup'];
+const PLATAFORMA = ['errors', 'settings', 'time', 'conditions', 'db', 'events', 'mail', 'files', 'http', 'backup'];
 const CORE = ['session', 'changes', 'people', 'access', 'lists', 'undo', 'imports', 'mail', 'events'];
 
 const MODULOS = '^apps/api/src/modules/';

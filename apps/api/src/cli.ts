@@ -4,25 +4,21 @@ import { contrasenaNueva, correo } from '@jornal/contract';
 import { StartError } from '@jornal/data-folder';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar } from './backup-tasks.js';
-import { Inverses } from './core/changes/inverses.js';
-import { Transactions } from './core/changes/transactions.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { SesionesService } from './modules/usuarios/sesiones.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
-import { Conditions } from './platform/conditions/conditions.js';
 import { withClientAt } from './platform/db/connection.js';
 import { connectionOptions } from './platform/db/data-source.js';
 import { Ids } from './platform/db/ids.js';
 import { shortName } from './platform/db/known-migrations.js';
 import { translateSqlError } from './platform/db/restrictions.js';
+import { Retries } from './platform/db/retries.js';
 import { BusinessError } from './platform/errors/business-error.js';
-import { Notices } from './platform/events/notices.js';
 import { type Config, readConfig } from './platform/settings/config.js';
 import { Clock } from './platform/time/clock.js';
 import { preguntar } from './preguntar.js';
 import { restaurarArchivo } from './restore-task.js';
-import { crearRegistro } from './server.js';
 import {
   abrirBase,
   abrirBaseEnMarcha,
@@ -80,14 +76,7 @@ const TAREAS: Record<string, Tarea> = {
         campo: 'password',
         quien: 'admin-create',
       });
-      await new Transactions(
-        fuente,
-        reloj,
-        ids,
-        new Notices(),
-        new Inverses(),
-        new Conditions(crearRegistro('silent')),
-      ).retry((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
+      await new Retries(fuente, ids).run((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
       if (error instanceof BusinessError) throw new StartError(`${error.message}.`.replace('..', '.'));
       const rechazo = translateSqlError(error);

@@ -259,7 +259,7 @@ describe('La arquitectura', () => {
     });
   });
 
-  it('una transacción la abre solo Transactions, que mata su conexión al terminar', () => {
+  it('una transacción la abre solo transaction.ts, que mata su conexión al terminar', () => {
     const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN[ ']/.test(texto)).map(
       (f) => f.archivo,
     );
@@ -267,10 +267,10 @@ describe('La arquitectura', () => {
     // reads and writes nothing.
     const deTodaLaBase = ['aside.ts', 'restore.ts', 'write.ts'].map((archivo) => join('platform', 'backup', archivo));
     expect(abren.sort()).toEqual([
-      join('core', 'changes', 'transactions.ts'),
       ...deTodaLaBase,
       join('platform', 'db', 'data-source.ts'),
       join('platform', 'db', 'snapshot.ts'),
+      join('platform', 'db', 'transaction.ts'),
     ]);
   });
 

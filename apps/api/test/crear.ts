@@ -17,10 +17,10 @@ import {
   type VentaNueva,
 } from '@jornal/contract';
 import { type Credential, SessionReader } from '../src/core/access/session-reader.js';
-import { Transactions } from '../src/core/changes/transactions.js';
 import type { Session } from '../src/core/session/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
+import { Retries } from '../src/platform/db/retries.js';
 import type { Cliente, Prueba } from './app.js';
 
 /** The password of everybody in the tests. */
@@ -77,9 +77,7 @@ export async function crearUsuario(
 ): Promise<Actor> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CLAVE, { email, campo: 'password', quien: 'pruebas' });
-  const id = await prueba.app
-    .get(Transactions, { strict: false })
-    .retry((em) => usuarios.crear(em, { email, clave, rol }));
+  const id = await prueba.app.get(Retries, { strict: false }).run((em) => usuarios.crear(em, { email, clave, rol }));
   return actor(prueba, id, email);
 }
 

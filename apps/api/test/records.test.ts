@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Transactions } from '../src/core/changes/transactions.js';
 import {
   columnsOf,
   insertionOf,
@@ -9,6 +8,7 @@ import {
   lockRecord,
   updateRecord,
 } from '../src/platform/db/records.js';
+import { Retries } from '../src/platform/db/retries.js';
 import { EXPECTED } from '../src/platform/db/schema.js';
 import { executeIn, sql } from '../src/platform/db/sql.js';
 import { abrirApp, type Prueba } from './app.js';
@@ -121,11 +121,11 @@ class Muestra {
 
 describe('Escribir y tomar un registro', () => {
   let prueba: Prueba;
-  let transacciones: Transactions;
+  let retries: Retries;
 
   beforeAll(async () => {
     prueba = await abrirApp();
-    transacciones = prueba.app.get(Transactions, { strict: false });
+    retries = prueba.app.get(Retries, { strict: false });
     await prueba.sql(
       'CREATE TABLE muestra (created_at timestamptz NOT NULL, entidad_id bigint, id bigint, nombre text NOT NULL, ' +
         'notas text, parte numeric(5,2) NOT NULL, activa boolean NOT NULL, hora time, cuentas jsonb NOT NULL, ' +
@@ -150,10 +150,10 @@ describe('Escribir y tomar un registro', () => {
   });
   const leida = (id: number) => ({ ...una(id), created_at: nace.toISOString() });
   const tomar = (id: number, entidad_id = 1) =>
-    transacciones.retry((em) => lockRecord(em, Muestra, { entidad_id, id }, { only: sql`r.activa` }));
+    retries.run((em) => lockRecord(em, Muestra, { entidad_id, id }, { only: sql`r.activa` }));
 
   it('uno solo o varios a la vez se leen como se escribieron', async () => {
-    await transacciones.retry(async (em) => {
+    await retries.run(async (em) => {
       await insertRecord(em, Muestra, una(1));
       await insertRecords(em, Muestra, [una(2), { ...una(3), notas: 'Con nota', hora: null }]);
       await insertRecords(em, Muestra, []);
@@ -165,7 +165,7 @@ describe('Escribir y tomar un registro', () => {
 
   it('lo que puede faltar y no se da queda vacío, y lo que sobra no se escribe', async () => {
     const { notas: _, ...sin } = una(1);
-    const escrita = await transacciones.retry((em) =>
+    const escrita = await retries.run((em) =>
       insertRecord(em, Muestra, { ...sin, notas: undefined, sobra: 'no es de la tabla' }),
     );
     expect(escrita).toEqual(una(1));
@@ -175,12 +175,12 @@ describe('Escribir y tomar un registro', () => {
   it('una columna que nadie nombra, o que falta y no puede faltar, no pasa del compilador', async () => {
     const { notas: _, ...sinNotas } = una(1);
     const { nombre: __, ...sinNombre } = una(2);
-    await transacciones.retry((em) =>
+    await retries.run((em) =>
       // @ts-expect-error: `notas` is missing
       insertRecord(em, Muestra, sinNotas),
     );
     await expect(
-      transacciones.retry((em) =>
+      retries.run((em) =>
         // @ts-expect-error: `nombre` may not be left out
         insertRecord(em, Muestra, sinNombre),
       ),
@@ -194,22 +194,20 @@ describe('Escribir y tomar un registro', () => {
   });
 
   it('se toma por su sucursal, si está como se pide, y nadie más lo cambia mientras', async () => {
-    await transacciones.retry((em) => insertRecords(em, Muestra, [una(1), { ...una(2), activa: false }]));
+    await retries.run((em) => insertRecords(em, Muestra, [una(1), { ...una(2), activa: false }]));
     expect([await tomar(1, 2), await tomar(2), await tomar(9)]).toEqual([null, null, null]);
     await expect(
-      transacciones.retry(async (em) => {
+      retries.run(async (em) => {
         await lockRecord(em, Muestra, { entidad_id: 1, id: 1 });
         await prueba.sql(`SELECT 1 FROM muestra WHERE id = 1 FOR UPDATE NOWAIT`);
       }),
     ).rejects.toThrow(/could not obtain lock/);
-    await expect(transacciones.retry(async (em) => lockRecord(em, Muestra, { id: 1 }))).rejects.toThrow(
-      'lacks its entidad_id',
-    );
+    await expect(retries.run(async (em) => lockRecord(em, Muestra, { id: 1 }))).rejects.toThrow('lacks its entidad_id');
   });
 
   it('se cambia lo que se da, y de nadie más; lo que falta, lo que no es suyo y su llave quedan como estaban', async () => {
     const otra = { ...una(1), entidad_id: 2 };
-    await transacciones.retry((em) => insertRecords(em, Muestra, [una(1), una(2), otra]));
+    await retries.run((em) => insertRecords(em, Muestra, [una(1), una(2), otra]));
     const cambios = {
       notas: 'Otra',
       nombre: undefined,
@@ -218,19 +216,19 @@ describe('Escribir y tomar un registro', () => {
       id: 9,
       sobra: 'no es suyo',
     };
-    await transacciones.retry((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 1 }, cambios));
+    await retries.run((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 1 }, cambios));
     expect(await tomar(1)).toEqual({ ...leida(1), notas: 'Otra', hora: null, cuentas: [{ valor: 7 }] });
     expect([await tomar(2), await tomar(1, 2)]).toEqual([leida(2), { ...leida(1), entidad_id: 2 }]);
-    await transacciones.retry((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 2 }, { nombre: undefined }));
+    await retries.run((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 2 }, { nombre: undefined }));
     expect(await tomar(2)).toEqual(leida(2));
-    await expect(transacciones.retry((em) => updateRecord(em, Muestra, { id: 1 }, { notas: null }))).rejects.toThrow(
+    await expect(retries.run((em) => updateRecord(em, Muestra, { id: 1 }, { notas: null }))).rejects.toThrow(
       'lacks its entidad_id',
     );
   });
 
   it('cambiar uno que no está no pasa por hecho', async () => {
     await expect(
-      transacciones.retry((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 99 }, { notas: null })),
+      retries.run((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 99 }, { notas: null })),
     ).rejects.toThrow('Muestra: 0 records');
   });
 
@@ -238,7 +236,7 @@ describe('Escribir y tomar un registro', () => {
     expect(columnsOf(Muestra, 'm', { but: ['cuentas', 'created_at', 'hora', 'parte'] }).compile().text).toBe(
       'm.entidad_id, m.id, m.nombre, m.notas, m.activa',
     );
-    await transacciones.retry(async (em) => {
+    await retries.run(async (em) => {
       await insertRecord(em, Muestra, una(1));
       expect(await executeIn(em, sql`SELECT ${columnsOf(Muestra, 'm')} FROM muestra m`)).toBe(1);
     });

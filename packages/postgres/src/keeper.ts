@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { type Conditions, StartError } from '@jornal/data-folder';
-import { Client, DatabaseError } from 'pg';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { ended } from './cluster.js';
 import type { RunningPostgres } from './embedded-postgres.js';
 import { lacksRoom } from './log.js';
@@ -90,7 +91,8 @@ export class PostgresKeeper {
   /** Until its process ends, it ends our session, as it does when it restarts, or it takes no new one. */
   private async whileItAnswers(): Promise<void> {
     const { process } = this.postgres;
-    const client = this.session('jornal guardia');
+    const line = new Socket();
+    const client = this.session('jornal guardia', { stream: () => line });
     this.restarts = false;
     client.on('notice', ({ code }) => (this.restarts ||= code === FELL_FOR_ANOTHER));
     const turn = new AbortController();
@@ -104,7 +106,7 @@ export class PostgresKeeper {
     const output = ended(process) ? Promise.resolve() : once(process, 'exit', { signal });
     await Promise.race([lost, output, ask()]).catch(() => undefined);
     turn.abort();
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    line.destroy();
   }
 
   private async recover(): Promise<void> {
@@ -203,8 +205,9 @@ export class PostgresKeeper {
     }
   }
 
-  private session(name: string): Client {
-    return new Client({ connectionString: this.url, application_name: name, connectionTimeoutMillis: LIMIT_MS });
+  private session(name: string, options: ClientConfig = {}): Client {
+    const own = { connectionString: this.url, application_name: name, connectionTimeoutMillis: LIMIT_MS };
+    return new Client({ ...own, ...options });
   }
 
   private async sleep(ms: number): Promise<void> {

@@ -9,6 +9,7 @@ import { DatabaseAbsence, logUnlessSaid } from '../platform/db/database-absence.
 import { Db } from '../platform/db/db.js';
 import { Ids } from '../platform/db/ids.js';
 import { Probe } from '../platform/db/probe.js';
+import { Retries } from '../platform/db/retries.js';
 import { Notices } from '../platform/events/notices.js';
 import { Exports } from '../platform/files/exports.js';
 import { Config } from '../platform/settings/config.js';
@@ -54,6 +55,7 @@ export class CoreModule {
       Db,
       Ids,
       Inverses,
+      Retries,
       Transactions,
       Undoing,
       Mailer,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transactions } from '../core/changes/transactions.js';
 import type { Session } from '../core/session/session.js';
 import { ClientesService } from '../modules/clientes/clientes.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
@@ -10,6 +9,7 @@ import { RolesQueries } from '../modules/roles/roles.queries.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { SucursalesService } from '../modules/sucursales/sucursales.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
+import { Retries } from '../platform/db/retries.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
 import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
 import { instante } from './moments.js';
@@ -70,10 +70,10 @@ export async function fundar(
   const inicio = sumarDias(reloj.dayOf(reloj.presente), -DIAS + 1);
   reloj.irA(instante(reloj.zone, inicio, '07:00'));
   const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
-  const transacciones = de(Transactions);
+  const retries = de(Retries);
   const usuarios = de(UsuariosService);
   const clave = await usuarios.prepararClave(cuentas.clave, { email: correoAdmin, campo: 'password', quien: 'demo' });
-  const idAdmin = await transacciones.retry((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
+  const idAdmin = await retries.run((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
   const admin = comoAdmin(idAdmin, correoAdmin);
 
   const { data: cliente } = await de(ClientesService).crear(admin, {

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transactions } from '../core/changes/transactions.js';
 import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
+import { Retries } from '../platform/db/retries.js';
 import { executeIn, rowsIn, sql } from '../platform/db/sql.js';
 import { ATTEMPTS } from '../platform/mail/mail-message.js';
 import type { Negocio } from './founding.js';
@@ -19,7 +19,7 @@ export async function llenarCorreo(
   ahora: Date,
 ): Promise<void> {
   const enlaces = app.get(EnlacesService, { strict: false });
-  await app.get(Transactions, { strict: false }).retry(async (em) => {
+  await app.get(Retries, { strict: false }).run(async (em) => {
     await executeIn(
       em,
       sql`UPDATE correo_saliente

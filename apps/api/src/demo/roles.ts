@@ -1,10 +1,10 @@
 import { PERMISOS, type Permiso } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transactions } from '../core/changes/transactions.js';
 import type { Session } from '../core/session/session.js';
 import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
 import { RolesService } from '../modules/roles/roles.service.js';
 import { type ClaveLista, UsuariosService } from '../modules/usuarios/usuarios.service.js';
+import { Retries } from '../platform/db/retries.js';
 
 const RECEPCION = {
   nombre: 'Recepción',
@@ -32,8 +32,6 @@ export async function abrirRecepcion(
   const { data: rol } = await roles.crear(admin, RECEPCION);
   const permisos = PUEDE.map((permiso) => ({ permiso_id: PERMISOS.indexOf(permiso) + 1, estado: true }));
   await roles.cambiarPermisos(admin, rol.id, permisos);
-  const id = await app
-    .get(Transactions, { strict: false })
-    .retry((em) => usuarios.crear(em, { ...LUZ, clave, rol: null }));
+  const id = await app.get(Retries, { strict: false }).run((em) => usuarios.crear(em, { ...LUZ, clave, rol: null }));
   await app.get(CambiarRolService, { strict: false }).cambiarRol(admin, id, { role_id: rol.id, entidad_id });
 }

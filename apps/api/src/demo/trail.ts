@@ -1,8 +1,8 @@
 import { diaSemana, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Watch } from '../core/access/watch.js';
-import { Transactions } from '../core/changes/transactions.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
+import { Retries } from '../platform/db/retries.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
@@ -37,7 +37,7 @@ export async function dejarRastro(
       await vigia.write();
     }
     const entrada = { accion: 'entrar', ip: OFICINA, usuario_id: admin.usuario_id, rol: admin.rol, sesion: admin.sid };
-    await app.get(Transactions, { strict: false }).retry((em) => vigia.register(em, entrada));
+    await app.get(Retries, { strict: false }).run((em) => vigia.register(em, entrada));
   }
   if (fecha === hoy || diaSemana(fecha) === LUNES)
     await anularRepetido(app, reloj, admin, sucursales[0]?.id ?? null, fecha, ahora);

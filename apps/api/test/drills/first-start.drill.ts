@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Transactions } from '../../src/core/changes/transactions.js';
 import { CUENTAS_DEMO } from '../../src/demo/demo.js';
 import { UsuariosService } from '../../src/modules/usuarios/usuarios.service.js';
+import { Retries } from '../../src/platform/db/retries.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, type Programa } from '../child-server.js';
 
@@ -53,9 +53,7 @@ const tarea = (...argumentos: string[]) =>
 async function crearCuentaDemo(email: string = CUENTAS_DEMO.correos[0]): Promise<void> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CUENTAS_DEMO.clave, { email, campo: 'password', quien: 'pruebas' });
-  await prueba.app
-    .get(Transactions, { strict: false })
-    .retry((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
+  await prueba.app.get(Retries, { strict: false }).run((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
 }
 
 describe('Un servidor que inicia con el negocio vacío', () => {

@@ -4,12 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { Log } from '../../platform/conditions/log.js';
 import { sqlCode } from '../../platform/db/failure.js';
 import { Ids } from '../../platform/db/ids.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn } from '../../platform/db/sql.js';
 import { networkOf } from '../../platform/http/address.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
+import type { Change } from '../changes/audit.js';
 import { type Author, auditRows } from '../changes/audit-rows.js';
-import { type Change, Transactions } from '../changes/transactions.js';
 
 /**
  * Something the system itself notices of who comes in: a word of ours, and never what somebody typed. `usuario_id`: who did it, where
@@ -52,7 +53,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transactions: Transactions,
+    private readonly retries: Retries,
     private readonly log: Log,
   ) {}
 
@@ -100,7 +101,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     if (counted.size === 0 && rest === null) return;
     [this.counted, this.rest] = [new Map(), null];
     try {
-      await this.transactions.retry(async (em) => {
+      await this.retries.run(async (em) => {
         for (const counts of counted.values()) await this.insert(em, counts.noticed, howMany(counts), counts.hasta);
         if (rest !== null)
           await this.insert(

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 import type { Session } from '../session/session.js';
-import type { Change } from './transactions.js';
+import type { Change } from './audit.js';
 
 /** Who did it, as what, with which session and from where. Nobody (`null`) only where the system itself noticed something. */
 export type Author = {

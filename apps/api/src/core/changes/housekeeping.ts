@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Log } from '../../platform/conditions/log.js';
 import { sqlCode } from '../../platform/db/failure.js';
 import { hoursAgo } from '../../platform/db/moment.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { Config } from '../../platform/settings/config.js';
-import { Transactions } from './transactions.js';
 
 const EVERY_HOUR = 3_600_000;
 
@@ -26,7 +26,7 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly config: Config,
-    private readonly transactions: Transactions,
+    private readonly retries: Retries,
     private readonly log: Log,
   ) {}
 
@@ -56,7 +56,7 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     let total = 0;
     try {
       for (let deleted = BATCH; deleted === BATCH; total += deleted)
-        deleted = await this.transactions.retry((em) => forgetting(em, BATCH));
+        deleted = await this.retries.run((em) => forgetting(em, BATCH));
     } catch (error) {
       this.log.warn({ err: error, codigo: sqlCode(error) }, 'housekeeping');
     }

@@ -1,176 +1,129 @@
-import { getDataSourceToken } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
-import type { EntityManager } from 'typeorm';
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
-import { BusinessError } from '../../platform/errors/business-error.js';
+import { crearAdmin, sesionDe } from '../../../test/crear.js';
+import { isWaiting } from '../../platform/db/pg-private.js';
+import { RepeatedAnswer } from '../../platform/db/repeated-answer.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
+import { type BranchNotice, Notices } from '../../platform/events/notices.js';
+import type { Session } from '../session/session.js';
+import type { Change } from './audit.js';
+import { Inverses } from './inverses.js';
 import { Transactions } from './transactions.js';
 
-const LATE = /after the end of its transaction|already released/;
+const CAMBIO: Change = {
+  accion: 'cambiar',
+  recurso: 'cargo',
+  recurso_id: 1,
+  entidad_id: 0,
+  despues: { nombre: 'Ana', sueldo: 5 },
+  personales: ['nombre'],
+};
 
-/** A promise and the hand that keeps it. */
-function gate(): { abierta: Promise<void>; abrir: () => void } {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((ready) => (open = ready));
-  return { abierta: opened, abrir: open };
-}
-
-describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribiendo', () => {
+describe('Un caso de uso', () => {
   let prueba: Prueba;
-  let transactions: Transactions;
+  let transacciones: Transactions;
+  let sesion: Session;
+  const avisados: BranchNotice[] = [];
+  /** The statements it sends, with `+` ahead of those that do not wait for the answer of the one before. */
+  const enviado: string[] = [];
 
   beforeAll(async () => {
     prueba = await abrirApp();
-    transactions = prueba.app.get(Transactions, { strict: false });
+    transacciones = prueba.app.get(Transactions, { strict: false });
+    sesion = await sesionDe(await crearAdmin(prueba));
+    prueba.app.get(Notices, { strict: false }).onGather((tanda) => void avisados.push(...tanda));
+    prueba.app.get(Inverses, { strict: false }).register('cargo', {
+      cambiar: { permission: 'operadores.editar', undo: async () => ({ message: '' }) },
+    });
+    const { query } = Client.prototype;
+    jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+      const texto = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text;
+      const [que = ''] = /^(?:INSERT INTO|UPDATE|SELECT .* FROM)\s+\w+|^[A-Z]+/s.exec(texto) ?? [];
+      if (!/pg_stat_activity|nextval|max\(|pg_index/.test(texto))
+        enviado.push(`${isWaiting(this) ? '+' : ''}${que.replace(/SELECT .* FROM/s, 'SELECT')}`);
+      return Reflect.apply(query, this, args) as never;
+    });
   });
-  afterAll(() => prueba.cerrar());
+  beforeEach(() => {
+    enviado.length = 0;
+    avisados.length = 0;
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await prueba.cerrar();
+  });
 
-  const cuentas = () => prueba.sql(`SELECT email FROM usuario`);
-  const fila = (id: number) => ({
-    id,
-    email: `${id}@jornal.test`,
-    clave_hash: '-',
-    role_id: null,
-    activo: true,
-    created_at: '2026-11-18T15:00:00Z',
+  const conClave = (clave: string, huella = 'h'): Session => ({
+    ...sesion,
+    solicitud: { id: 'x', ip: '127.0.0.1', clave, huella, tema: 'operadores' },
   });
-  const insert = (em: EntityManager, id: number) =>
-    executeIn(
-      em,
-      sql`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES (${id}, ${fila(id).email}, '-', ${fila(id).created_at})`,
+  const cambiar = (quien: Session) =>
+    transacciones.execute(quien, async (em, auditar) => {
+      await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base + 1 WHERE id = 1`);
+      auditar(CAMBIO);
+      return { hecho: true };
+    });
+
+  it('abre con su primera sentencia, y lo anotado y la respuesta guardada viajan con el COMMIT, en este orden', async () => {
+    await cambiar(conClave('calentar'));
+    enviado.length = 0;
+    await cambiar(conClave('uno'));
+    expect(enviado).toEqual([
+      'BEGIN',
+      '+INSERT INTO idempotencia',
+      'UPDATE cargo',
+      'INSERT INTO auditoria',
+      '+INSERT INTO auditoria_personal',
+      '+UPDATE idempotencia',
+      '+COMMIT',
+    ]);
+  });
+
+  it('sin clave no toca ninguna', async () => {
+    await cambiar({ ...sesion, solicitud: { id: 'x', ip: '127.0.0.1' } });
+    expect(enviado.join()).not.toContain('idempotencia');
+    expect(enviado[0]).toBe('BEGIN');
+  });
+
+  it('repetido con su clave no llega a hacer nada: responde lo de antes, y ni avisa ni ofrece deshacer', async () => {
+    await cambiar(conClave('dos'));
+    enviado.length = 0;
+    avisados.length = 0;
+    const otraVez = conClave('dos');
+    await expect(cambiar(otraVez)).rejects.toEqual(new RepeatedAnswer({ hecho: true }));
+    expect(enviado).toEqual(['BEGIN', '+INSERT INTO idempotencia', 'SELECT idempotencia', 'ROLLBACK']);
+    expect([avisados, otraVez.solicitud.evento]).toEqual([[], undefined]);
+    await expect(cambiar(conClave('dos', 'otra'))).rejects.toMatchObject({ codigo: 'CLAVE_REUTILIZADA' });
+  });
+
+  it('que la base pide repetir anota y ofrece solo lo de la vez que quedó', async () => {
+    const quien = conClave('tres');
+    let vez = 0;
+    await transacciones.execute(quien, async (em, auditar) => {
+      vez++;
+      auditar({ ...CAMBIO, motivo: `vez ${vez}` });
+      if (vez === 1) {
+        auditar(CAMBIO);
+        await em.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`);
+      }
+    });
+    const filas = await prueba.sql<{ id: number; motivo: string }>(
+      `SELECT id, motivo FROM auditoria WHERE motivo LIKE 'vez %'`,
     );
-
-  /** Every way a use case has of sending a statement. */
-  const FORMAS: Array<[string, (em: EntityManager, id: number) => Promise<unknown>]> = [
-    ['nuestro sql', insert],
-    [
-      'em.query',
-      (em, id) =>
-        em.query(`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES ($1, $2, '-', $3)`, [
-          id,
-          fila(id).email,
-          fila(id).created_at,
-        ]),
-    ],
-    [
-      'lo que TypeORM escribe',
-      (em, id) =>
-        em
-          .createQueryBuilder()
-          .insert()
-          .into('usuario', Object.keys(fila(id)))
-          .values(fila(id))
-          .execute(),
-    ],
-  ];
-
-  it.each(FORMAS)('no deja nada de lo que esa rama manda después, con %s', async (_, write) => {
-    const { abierta, abrir } = gate();
-    let branch: Promise<unknown> = Promise.resolve();
-    const work = transactions.retry(async (em) => {
-      branch = rowsIn(em, sql`SELECT 1`)
-        .then(() => abierta)
-        .then(() => write(em, 1001));
-      await Promise.all([branch, Promise.reject(new BusinessError('NO', 'No se puede'))]);
-    });
-    await expect(work).rejects.toThrow('No se puede');
-    abrir();
-    await expect(branch).rejects.toThrow(LATE);
-    expect(await cuentas()).toEqual([]);
+    expect(filas).toEqual([{ id: expect.anything(), motivo: 'vez 2' }]);
+    expect(quien.solicitud.evento).toBe(`0-${filas[0]?.id}`);
+    await expect(cambiar(conClave('tres'))).rejects.toBeInstanceOf(RepeatedAnswer);
   });
 
-  it.each(FORMAS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, write) => {
-    let branch: Promise<unknown> = Promise.resolve();
-    const work = transactions.retry(async (em) => {
-      // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
-      branch = insert(em, 1002).then(() => write(em, 1003));
-      await Promise.all([
-        branch,
-        rowsIn(em, sql`SELECT no_existe`).catch(() => undefined),
-        Promise.reject(new BusinessError('NO', 'No se puede')),
-      ]);
-    });
-    await expect(work).rejects.toThrow('No se puede');
-    await expect(branch).rejects.toThrow(LATE);
-    expect(await cuentas()).toEqual([]);
+  it('que no dice qué cambió falla, y no queda nada', async () => {
+    const callado = transacciones.execute(conClave('cuatro'), (em) => executeIn(em, sql`SELECT 1`));
+    await expect(callado).rejects.toThrow('without an audit row');
+    expect(enviado.at(-1)).toBe('ROLLBACK');
   });
 
-  it('una conexión que se corta en el momento en que empieza, antes de que alguien la escuche, no acaba con el proceso', async () => {
-    const pool = (prueba.app.get(getDataSourceToken(), { strict: false }).driver as unknown as { master: Pool }).master;
-    const client = await pool.connect();
-    expect(() =>
-      client.emit('error', new Error('terminating connection due to unexpected postmaster exit')),
-    ).not.toThrow();
-    client.release(true);
-  });
-
-  it('ni de lo que manda cuando la transacción ya se confirmó', async () => {
-    const { abierta, abrir } = gate();
-    let branch: Promise<unknown> = Promise.resolve();
-    await transactions.retry(async (em) => {
-      branch = abierta.then(() => insert(em, 1004));
-    });
-    abrir();
-    await expect(branch).rejects.toThrow(LATE);
-    expect(await cuentas()).toEqual([]);
-  });
-
-  it('espera a lo que ya iba en camino, y eso tampoco queda', async () => {
-    const other = gate();
-    const taken = gate();
-    // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
-    const foreign = transactions.retry(async (em) => {
-      await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
-      taken.abrir();
-      await other.abierta;
-    });
-    await taken.abierta;
-    let ended = false;
-    let branch: Promise<unknown> = Promise.resolve();
-    const work = transactions
-      .retry(async (em) => {
-        branch = executeIn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (ended = true));
-        await Promise.resolve();
-        await Promise.all([branch, Promise.reject(new BusinessError('NO', 'No se puede'))]);
-      })
-      .catch(() => ended);
-    other.abrir();
-    expect(await work).toBe(true);
-    await Promise.all([foreign, branch]);
-    expect(await prueba.sql(`SELECT sueldo_base FROM cargo WHERE id = 1`)).toEqual([{ sueldo_base: 0 }]);
-  });
-});
-
-describe('Un caso de uso que la base pide repetir', () => {
-  let prueba: Prueba;
-  beforeAll(async () => {
-    prueba = await abrirApp();
-  });
-  afterAll(() => prueba.cerrar());
-
-  it.each([
-    ['un cruce entre nodos', 'canceling the transaction since it was involved in a distributed deadlock'],
-    ['un id que otro proceso ya usó', 'duplicate key value violates unique constraint "auditoria_pkey_102040"'],
-  ])('se repite entero aunque el código de %s se haya perdido por el camino', async (_, palabras) => {
-    let time = 0;
-    const done = await prueba.app.get(Transactions, { strict: false }).retry(async (em) => {
-      time++;
-      if (time === 1)
-        await em.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = '${palabras}'; END $$`);
-      return time;
-    });
-    expect(done).toBe(2);
-  });
-
-  it('y lo que no dice qué pasó no se repite: pudo haberse hecho', async () => {
-    let times = 0;
-    const work = prueba.app.get(Transactions, { strict: false }).retry(async (em) => {
-      times++;
-      await em.query(
-        `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = 'lost connection to worker1'; END $$`,
-      );
-    });
-    await expect(work).rejects.toThrow('lost connection to worker1');
-    expect(times).toBe(1);
+  it('de varias cosas no ofrece deshacer ninguna', async () => {
+    const quien = conClave('cinco');
+    await transacciones.execute(quien, async (_, auditar) => auditar(CAMBIO, CAMBIO));
+    expect(quien.solicitud.evento).toBeUndefined();
   });
 });

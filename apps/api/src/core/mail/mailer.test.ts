@@ -3,11 +3,11 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearCliente, crearOperador, crearSucursal } from '../../../test/crear.js';
 import { abrirBuzon, type Buzon } from '../../../test/smtp.js';
 import { barrera, veces } from '../../../test/tormenta.js';
+import { Retries } from '../../platform/db/retries.js';
 import { Config, readConfig } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { crearRegistro, crearServidor } from '../../server.js';
 import { Housekeeping } from '../changes/housekeeping.js';
-import { Transactions } from '../changes/transactions.js';
 import { Mailer } from './mailer.js';
 
 const PROCESSES = 4;
@@ -142,7 +142,7 @@ describe('El correo que espera', () => {
   it('sale como texto y HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
     const { correos } = await openOne();
     const attachment = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
-    const id = await prueba.app.get(Transactions, { strict: false }).retry((em) =>
+    const id = await prueba.app.get(Retries, { strict: false }).run((em) =>
       correos.enqueue(em, {
         para: 'ana@jornal.test',
         asunto: 'Informe',
@@ -174,7 +174,7 @@ describe('El correo que espera', () => {
   it('lo que abre una puerta entra al correo solo al salir, y no queda en él cuando salió; si ya no abre nada, no sale', async () => {
     const { correos } = await openOne();
     const enqueueWith = (para: string, minutes: number) =>
-      prueba.app.get(Transactions, { strict: false }).retry((em) =>
+      prueba.app.get(Retries, { strict: false }).run((em) =>
         correos.enqueue(em, {
           para,
           asunto: 'Tu enlace',

@@ -6,14 +6,15 @@ import { Db } from '../../platform/db/db.js';
 import { sqlCode } from '../../platform/db/failure.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { onCommit } from '../../platform/db/transaction.js';
 import { Notices } from '../../platform/events/notices.js';
 import { ATTEMPTS, type Attachment, type Mail, messageName, type ReadyMail } from '../../platform/mail/mail-message.js';
 import { MailTransport, SLOW } from '../../platform/mail/mail-transport.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Housekeeping } from '../changes/housekeeping.js';
-import { Transactions } from '../changes/transactions.js';
 import { type Identity, pointsTo } from '../people/person.js';
 import { MailAttachment } from './mail-attachment.entity.js';
 import { NO_SECRET } from './mail-secrets.js';
@@ -51,7 +52,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   readonly account = { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 };
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly retries: Retries,
     private readonly db: Db,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -107,8 +108,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     });
     for (const [order, { nombre, tipo, contenido }] of adjuntos.entries())
       await insertRecord(em, MailAttachment, { correo_id: id, orden: order, nombre, tipo, contenido });
-    this.transactions.onCommit(em, this.count);
-    this.transactions.onCommit(em, this.distribute);
+    onCommit(em, this.count);
+    onCommit(em, this.distribute);
     return id;
   }
 
@@ -120,7 +121,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.clock.asDatabase()}
         WHERE id = ${id} AND enviado_en IS NULL`,
     );
-    this.transactions.onCommit(em, this.distribute);
+    onCommit(em, this.distribute);
   }
 
   /** What a mail said leaves once more, as another mail, and its id. */
@@ -192,7 +193,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.closing) return null;
     const now = this.clock.asDatabase();
     const hasta = new Date(now.getTime() + TURN_MS);
-    return this.transactions.retry(async (em) => {
+    return this.retries.run(async (em) => {
       const mail = await rowIn<Omit<Taken, 'adjuntos' | 'hasta'>>(
         em,
         sql`UPDATE correo_saliente SET tomado_hasta = ${hasta}, intentos = intentos + 1
@@ -219,7 +220,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async note({ id, intentos, hasta }: Taken, failure: string | null): Promise<void> {
     if (failure !== null) this.warn(id, intentos, failure);
     else this.account.entregado += 1;
-    await this.transactions.retry((em) =>
+    await this.retries.run((em) =>
       failure === null
         ? executeIn(
             em,

@@ -46,7 +46,6 @@ export function ensureAdmin(session: Session, message: string): void {
 export const onlyOwn = (session: Session): boolean => session.alcance === 'propio';
 
 export const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
-export const OTHER_ACCOUNT = 'Solo puedes registrar servicios para tu cuenta';
 
 /** The branch of a caller who must have one. */
 export function ownBranch(session: Session): number {
@@ -103,11 +102,6 @@ export function reachWithPermission(
   filter: { entidad_id?: number; empleado_id?: number } = {},
 ): Reach {
   return historyReach(can(session, permission) ? session : { ...session, alcance: 'propio' }, filter);
-}
-
-/** An operator writes only for their own account. */
-export function ensureOwnAccount(session: Session, operador_id: number): void {
-  if (onlyOwn(session) && session.operador?.id !== operador_id) throw forbidden(OTHER_ACCOUNT);
 }
 
 export const can = (session: Session, permission: Permiso): boolean => session.permisos.has(permission);

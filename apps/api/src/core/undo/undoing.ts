@@ -6,8 +6,9 @@ import { RepeatedAnswer } from '../../platform/db/repeated-answer.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { onlyRowIn, rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure } from '../../platform/errors/business-error.js';
+import type { Audit, Change } from '../changes/audit.js';
 import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from '../changes/inverses.js';
-import { type Audit, type Change, Transactions } from '../changes/transactions.js';
+import { Transactions } from '../changes/transactions.js';
 import type { Session } from '../session/session.js';
 
 const ALREADY_UNDONE = { codigo: 'YA_DESHECHO', message: 'Ya se deshizo' };

@@ -1,8 +1,9 @@
 import { type Agenda, type AgendaCambios, type AgendaDatos, agendaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Change } from '../../core/changes/audit.js';
 import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
-import { type Change, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session, scopeOf } from '../../core/session/session.js';

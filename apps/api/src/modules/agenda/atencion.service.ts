@@ -1,37 +1,21 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Audit } from '../../core/changes/transactions.js';
 import { inScope } from '../../core/session/scope.js';
-import { can, type Session, scopeOf } from '../../core/session/session.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
-import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { type Atendida, exigirDeSucursal, exigirQueLasVea } from './cita-locks.js';
 import { exigirCitaPropia } from './citas.queries.js';
-import { CitasService } from './citas.service.js';
 
-/** The appointment that a ticket or a sale names, and the branch of that ticket or sale. */
-type Atendida = { cita_id: number; entidad_id: number };
-/** The agenda, the operator and the day of the appointment: the screens that show that day are told. */
+/** The day of an agenda it is on, and whose: what whoever looks at that day is told. */
 type DiaDeAgenda = Pick<Cita, 'agenda_id' | 'operador_id' | 'fecha'>;
 type Vigente = DiaDeAgenda & Pick<Cita, 'entidad_id' | 'estado'>;
 
-/** The checks and changes of an appointment that becomes a service or a sale (docs/decisions/0037). */
+/** The questions of a sale to the appointment it is of (docs/decisions/0037); a ticket completes its own (`citas.service.ts`). */
 @Injectable()
 export class AtencionService {
-  constructor(private readonly citas: CitasService) {}
-
-  /** The appointment of a ticket of services: it was attended. */
-  async completar(
-    em: EntityManager,
-    auditar: Audit,
-    sesion: Session,
-    { cita_id, entidad_id }: Atendida,
-  ): Promise<void> {
-    exigirQueLasVea(sesion);
-    exigirDeSucursal(await this.citas.completar(em, auditar, sesion, cita_id), entidad_id);
-  }
-
-  /** The appointment of a sale stands, and does until the transaction ends; it may be completed or not. */
+  /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
   async exigirVigente(em: EntityManager, sesion: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(sesion);
     const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
@@ -62,12 +46,4 @@ export class AtencionService {
       sql`SELECT c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${cita_id}`,
     );
   }
-}
-
-function exigirQueLasVea(sesion: Session): void {
-  if (!can(sesion, 'agendas.ver')) throw forbidden();
-}
-
-function exigirDeSucursal(cita: Pick<Cita, 'entidad_id'>, entidad_id: number): void {
-  ensure(cita.entidad_id === entidad_id, 'CITA_DE_OTRA_SUCURSAL', 'La cita es de otra sucursal');
 }

@@ -1,8 +1,9 @@
 import type { Bloqueo, BloqueoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Change } from '../../core/changes/audit.js';
 import { goBack, Inverses } from '../../core/changes/inverses.js';
-import { type Change, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, voidRecord } from '../../platform/db/records.js';

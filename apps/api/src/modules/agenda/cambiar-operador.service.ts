@@ -1,7 +1,7 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Change } from '../../core/changes/transactions.js';
+import type { Change } from '../../core/changes/audit.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';

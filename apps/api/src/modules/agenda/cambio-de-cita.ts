@@ -1,5 +1,5 @@
 import type { Cita as CitaVista } from '@jornal/contract';
-import type { Change } from '../../core/changes/transactions.js';
+import type { Change } from '../../core/changes/audit.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**

@@ -2,12 +2,23 @@ import type { Cita as CitaVista } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
-import { type Session, scopeOf } from '../../core/session/session.js';
+import { can, type Session, scopeOf } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
-import { ensureFound } from '../../platform/errors/business-error.js';
+import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 
 export type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
+/** The appointment somebody says a ticket or a sale is of, and the branch of that ticket or sale. */
+export type Atendida = { cita_id: number; entidad_id: number };
+
+/** Asked of whoever makes a ticket or a sale of one. */
+export function exigirQueLasVea(sesion: Session): void {
+  if (!can(sesion, 'agendas.ver')) throw forbidden();
+}
+
+export function exigirDeSucursal(cita: Pick<CitaVista, 'entidad_id'>, entidad_id: number): void {
+  ensure(cita.entidad_id === entidad_id, 'CITA_DE_OTRA_SUCURSAL', 'La cita es de otra sucursal');
+}
 
 /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
 export async function verCita(
@@ -47,7 +58,24 @@ export async function citaEnExclusiva(
   return cita;
 }
 
-/** Reads an appointment as people see it. */
+/** The appointment of a ticket of the same branch, locked. A cancelled one has no place: it is booked again first. */
+export async function citaAtendida(
+  em: EntityManager,
+  sesion: Session,
+  { cita_id, entidad_id }: Atendida,
+): Promise<CitaVista> {
+  exigirQueLasVea(sesion);
+  const cita = await citaEnExclusiva(em, await verCita(em, sesion, cita_id));
+  ensure(
+    cita.estado !== 'cancelada',
+    'CITA_CANCELADA',
+    'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
+  );
+  exigirDeSucursal(cita, entidad_id);
+  return cita;
+}
+
+/** As people see it. */
 export function leerCita(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
   return onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
 }

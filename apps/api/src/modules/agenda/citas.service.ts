@@ -1,8 +1,9 @@
 import { type CitaCambios, type CitaNueva, type Cita as CitaVista, citaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
 import { edit, fieldNames, Inverses } from '../../core/changes/inverses.js';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, updateRecord } from '../../platform/db/records.js';
@@ -11,7 +12,7 @@ import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
-import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
+import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
@@ -134,21 +135,13 @@ export class CitasService {
     });
   }
 
-  /**
-   * Completes an appointment inside the caller's transaction. A cancelled one has no place: it is booked again first.
-   */
-  async completar(em: EntityManager, auditar: Audit, sesion: Session, cita_id: number): Promise<CitaVista> {
-    const antes = await citaEnExclusiva(em, await verCita(em, sesion, cita_id));
-    ensure(
-      antes.estado !== 'cancelada',
-      'CITA_CANCELADA',
-      'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
-    );
-    if (antes.estado === 'completada' && !antes.no_asistio) return antes;
-    // A client who was served did come.
+  /** What was booked was served, inside the transaction of its ticket (docs/decisions/0037). */
+  async completar(em: EntityManager, auditar: Audit, sesion: Session, atendida: Atendida): Promise<void> {
+    const antes = await citaAtendida(em, sesion, atendida);
+    if (antes.estado === 'completada' && !antes.no_asistio) return;
+    // Who was served did come.
     const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
     auditar(cambioDeCita('modificar', { antes, despues }));
-    return despues;
   }
 
   /** Notes that the message of an appointment was sent to its client, or was not after all. */

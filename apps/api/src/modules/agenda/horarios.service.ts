@@ -7,8 +7,9 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Change } from '../../core/changes/audit.js';
 import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
-import { type Change, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../platform/db/records.js';

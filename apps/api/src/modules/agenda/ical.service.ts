@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type EstadoCita, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { type Change, Transactions } from '../../core/changes/transactions.js';
+import type { Change } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Log } from '../../platform/conditions/log.js';
 import { Db } from '../../platform/db/db.js';
 import { sqlCode } from '../../platform/db/failure.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -46,6 +48,7 @@ export class IcalService {
     private readonly reloj: Clock,
     private readonly db: Db,
     private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly registro: Log,
   ) {}
 
@@ -115,7 +118,7 @@ export class IcalService {
   private async anotarLectura({ entidad_id, id }: Agenda): Promise<void> {
     const ahora = this.reloj.now();
     try {
-      await this.transacciones.retry((em) =>
+      await this.retries.run((em) =>
         executeIn(
           em,
           sql`UPDATE agenda SET ical_leido_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}

@@ -1,10 +1,12 @@
 import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import { personalScope, type Session, scopeOf } from '../../core/session/session.js';
 import { updateRecord } from '../../platform/db/records.js';
+import { Retries } from '../../platform/db/retries.js';
 import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -32,11 +34,12 @@ export class MoverCitasService {
   constructor(
     private readonly reloj: Clock,
     private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly plazas: PlazasService,
   ) {}
 
   mover(sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
-    if (datos.simular) return this.transacciones.retry((em) => this.simular(em, sesion, datos));
+    if (datos.simular) return this.retries.run((em) => this.simular(em, sesion, datos));
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const traslado = await this.traslado(em, sesion, datos);
       const horarios = await this.bloquear(em, traslado);

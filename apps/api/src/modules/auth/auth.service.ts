@@ -6,6 +6,7 @@ import { Watch } from '../../core/access/watch.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import type { RequestInfo, Session } from '../../core/session/session.js';
 import { hoursAgo } from '../../platform/db/moment.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, onlyRowIn, sql } from '../../platform/db/sql.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 import { Notices } from '../../platform/events/notices.js';
@@ -46,6 +47,7 @@ export class AuthService {
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly intentos: LoginAttempts,
     private readonly dispositivos: Devices,
     private readonly token: Token,
@@ -84,7 +86,7 @@ export class AuthService {
         await this.intentos.segundo(email).catch((error: unknown) => this.intentos.sinMirar(intento, error)),
       );
     const sid = randomUUID();
-    const abrir = this.transacciones.retry(async (em) => {
+    const abrir = this.retries.run(async (em) => {
       // No row is held: closing the account or changing its password meanwhile ends this session too, by its
       // version.
       const clave_version = await this.sesiones.versionVigente(em, cuenta.id, cuenta.clave_hash);
@@ -142,9 +144,9 @@ export class AuthService {
    * A sign-in overtaken by a change of password is refused, and leaves nothing open. Its session would be dead anyway.
    */
   private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, marca: string): Promise<void> {
-    const aTiempo = await this.transacciones.retry((em) => this.sesiones.anotarEntrada(em, id, clave_hash));
+    const aTiempo = await this.retries.run((em) => this.sesiones.anotarEntrada(em, id, clave_hash));
     if (aTiempo) return;
-    await this.transacciones.retry(async (em) => {
+    await this.retries.run(async (em) => {
       await this.sesiones.cerrar(em, id, sid);
       await this.dispositivos.olvidar(em, id, marca);
     });
@@ -199,7 +201,7 @@ export class AuthService {
 
   async salir(sesion: Session): Promise<void> {
     const { usuario_id, entidad, rol, sid, solicitud } = sesion;
-    await this.transacciones.retry(async (em) => {
+    await this.retries.run(async (em) => {
       await executeIn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid}`);
       await this.vigia.register(em, {
         accion: 'salir',

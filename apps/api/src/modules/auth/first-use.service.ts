@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Watch } from '../../core/access/watch.js';
-import { Transactions } from '../../core/changes/transactions.js';
 import type { RequestInfo } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { networkOf } from '../../platform/http/address.js';
@@ -28,7 +28,7 @@ export class FirstUseService {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly intentos: LoginAttempts,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Watch,
@@ -46,7 +46,7 @@ export class FirstUseService {
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
     const codigo = nuevoCodigo(GRUPOS);
-    await this.transacciones.retry(async (em) => {
+    await this.retries.run(async (em) => {
       await executeIn(
         em,
         sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.now()})`,
@@ -74,7 +74,7 @@ export class FirstUseService {
         await this.intentos.devolver(intento);
         throw error;
       });
-    await this.transacciones.retry(async (em) => {
+    await this.retries.run(async (em) => {
       ensure(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
       const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
       await this.vigia.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });

@@ -1,10 +1,10 @@
 import { RECUPERACION_PEDIDA } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Watch } from '../../core/access/watch.js';
-import { Transactions } from '../../core/changes/transactions.js';
 import type { RequestInfo } from '../../core/session/session.js';
 import { Log } from '../../platform/conditions/log.js';
 import { sqlCode } from '../../platform/db/failure.js';
+import { Retries } from '../../platform/db/retries.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { TimeLimit } from '../../platform/time/time-limit.js';
@@ -33,7 +33,7 @@ export class ForgottenService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly enlaces: EnlacesService,
     private readonly vigia: Watch,
     private readonly registro: Log,
@@ -68,7 +68,7 @@ export class ForgottenService implements BeforeApplicationShutdown {
   }
 
   private enviar({ email, ip }: Pedido): Promise<void> {
-    return this.transacciones.retry(async (em) => {
+    return this.retries.run(async (em) => {
       const cuenta = await rowIn<Cuenta>(
         em,
         sql`SELECT u.id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre

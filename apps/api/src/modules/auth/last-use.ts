@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Transactions } from '../../core/changes/transactions.js';
 import { Log } from '../../platform/conditions/log.js';
 import { sqlCode } from '../../platform/db/failure.js';
 import { DATABASE_NOW } from '../../platform/db/moment.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
 
 const UN_MINUTO = 60_000;
@@ -20,7 +20,7 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
   private cada?: NodeJS.Timeout;
 
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly registro: Log,
   ) {}
 
@@ -44,7 +44,7 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
     const usos = [...this.usos].sort(([a], [b]) => (a < b ? -1 : 1));
     this.usos = new Map();
     try {
-      await this.transacciones.retry((em) =>
+      await this.retries.run((em) =>
         executeIn(
           em,
           sql`UPDATE sesion s SET ultimo_uso = u.uso, usada_en = ${DATABASE_NOW}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Housekeeping } from '../../core/changes/housekeeping.js';
-import { Transactions } from '../../core/changes/transactions.js';
 import { Db } from '../../platform/db/db.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 import { networkOf } from '../../platform/http/address.js';
@@ -38,7 +38,7 @@ export class LoginAttempts {
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly db: Db,
-    private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     limpieza: Housekeeping,
   ) {
     limpieza.add((em) => this.olvidarViejos(em));
@@ -77,7 +77,7 @@ export class LoginAttempts {
   }
 
   private conocido(clave: string, email: string | null, libres: number): Promise<Intento> {
-    return this.transacciones.retry(async (em) => {
+    return this.retries.run(async (em) => {
       const [contador] = (await this.bloquear(em, [{ clave, email, direccion: null }])) as [Contador];
       this.exigirLibre(contador);
       await this.sumar(em, contador, this.esperaTras(contador.fallos + 1, libres));
@@ -91,7 +91,7 @@ export class LoginAttempts {
       sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );
     if (espera !== null) this.exigirLibre(espera);
-    const admitido = await this.transacciones.retry(async (em) => {
+    const admitido = await this.retries.run(async (em) => {
       // In one order for everybody: two attempts never wait for each other.
       const [, cuenta, par] = (await this.bloquear(em, [
         { clave: `direccion:${direccion}`, email: null, direccion: null },
@@ -221,7 +221,7 @@ export class LoginAttempts {
 
   /** The password was never looked at: the attempt did not happen. */
   devolver({ clave, cuenta, libre_en }: Intento): Promise<void> {
-    return this.transacciones.retry(async (em) => {
+    return this.retries.run(async (em) => {
       if (cuenta !== null)
         await executeIn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
       await executeIn(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Watch } from '../../core/access/watch.js';
-import { Transactions } from '../../core/changes/transactions.js';
 import type { RequestInfo } from '../../core/session/session.js';
+import { Retries } from '../../platform/db/retries.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 import { Notices } from '../../platform/events/notices.js';
 import { networkOf } from '../../platform/http/address.js';
@@ -17,7 +17,7 @@ const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 @Injectable()
 export class PasswordLinkService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Watch,
@@ -38,7 +38,7 @@ export class PasswordLinkService {
       campo: 'nueva',
       quien: `direccion:${networkOf(solicitud.ip)}`,
     });
-    await this.transacciones.retry(async (em) => {
+    await this.retries.run(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
       await this.usuarios.ponerClave(em, usuario_id, clave);
       await this.vigia.register(em, {

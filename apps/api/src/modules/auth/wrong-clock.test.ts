@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { CLAVE, crearAdmin, crearUsuario } from '../../../test/crear.js';
-import { Transactions } from '../../core/changes/transactions.js';
 import { ClockWatch } from '../../platform/db/clock-watch.js';
+import { Retries } from '../../platform/db/retries.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Token } from './token.js';
 
@@ -46,8 +46,8 @@ describe('Con un reloj que no da la hora', () => {
       .expect(201);
     const enlaces = prueba.app.get(EnlacesService, { strict: false });
     const { correo_id } = await prueba.app
-      .get(Transactions, { strict: false })
-      .retry((em) =>
+      .get(Retries, { strict: false })
+      .run((em) =>
         enlaces.emitir(em, { usuario_id: sara.usuario_id, email: sara.email, nombre: null, proposito: 'restablecer' }),
       );
     const [{ token }] = (await prueba.sql('SELECT secreto AS token FROM correo_saliente WHERE id = $1', [

@@ -22,8 +22,8 @@ import { Db, NO_LIMIT } from '../../platform/db/db.js';
 import { empty, joinSql, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { CONCEPTO } from '../libro/concepto.queries.js';
+import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
-import type { Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`

@@ -18,7 +18,6 @@ import { BusinessError, ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
-import { ResumenService } from '../libro/resumen.service.js';
 import { Arqueo } from './arqueo.entity.js';
 import { ARQUEO, cajasEn } from './caja-menor.queries.js';
 import { CajaMovimiento } from './caja-movimiento.entity.js';
@@ -32,7 +31,6 @@ export class CajaMenorService {
     private readonly ids: Ids,
     private readonly transacciones: Transactions,
     private readonly libro: LibroService,
-    private readonly resumen: ResumenService,
   ) {}
 
   /** A deposit or a withdrawal: more than the till holds is 409. */
@@ -110,7 +108,7 @@ export class CajaMenorService {
           ? this.fila({ ...comun, debe: 'caja.efectivo', haber: 'ajustes.caja', concepto: 'Sobrante en arqueo' })
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
-      await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
+      await this.libro.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
       const fila = await onlyRowIn<Omit<ArqueoFila, 'causas'>>(
         em,
         sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { BloquearCuentaService } from './bloquear-cuenta.service.js';
 import { CuentasService } from './cuentas.service.js';
-import { LiquidacionesService } from './liquidaciones.service.js';
+import { DevolucionesService } from './devoluciones.service.js';
 import { PayWindowQueries } from './pay-window.queries.js';
+import { TurnoService } from './turno.service.js';
 
 @Module({
-  providers: [CuentasService, BloquearCuentaService, LiquidacionesService, PayWindowQueries],
-  exports: [CuentasService, BloquearCuentaService, PayWindowQueries],
+  providers: [CuentasService, DevolucionesService, TurnoService, PayWindowQueries],
+  exports: [CuentasService, DevolucionesService, TurnoService, PayWindowQueries],
 })
 export class CuentasModule {}

@@ -1,34 +1,35 @@
 import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Session } from '../../core/session/session.js';
-import { insertRecords, voidRecord } from '../../platform/db/records.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecord, insertRecords } from '../../platform/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
-import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import type { Movimiento } from '../libro/libro.service.js';
-import { BloquearCuentaService, type Cuenta } from './bloquear-cuenta.service.js';
-import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
-import { LiquidacionesService } from './liquidaciones.service.js';
+import { Abono } from './abono.entity.js';
+import { type Aplicacion, aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { POR_PAGAR } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
+import { type Cuenta, TurnoService } from './turno.service.js';
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
-export type Abono = Cuenta & { pago_id: number; monto: number; fecha: string };
+type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
+
 /**
- * The balances of employees: items, the payments that settle them, and advances (decisions, section 4). Every method
- * locks the employee's account row first, so two people paying or registering at once take turns; and leaves no advance
- * standing that would pay the oldest item, whatever made room for it.
+ * What employees are owed: items, and what settles them, payments and advances (decisions, section 4). Every method locks the
+ * employee's account row first, so two people paying or registering at once take turns; and leaves no advance standing that
+ * would pay the oldest item, whatever made room for it. What is taken back is `devoluciones.service.ts`.
  */
 @Injectable()
 export class CuentasService {
   constructor(
     private readonly reloj: Clock,
-    private readonly cuenta: BloquearCuentaService,
-    private readonly liquidaciones: LiquidacionesService,
+    private readonly ids: Ids,
+    private readonly turno: TurnoService,
   ) {}
 
   /**
@@ -82,24 +83,22 @@ export class CuentasService {
     };
   }
 
-  /** Money into the advance, which settles whole items, oldest first. */
-  async abonar(em: EntityManager, abono: Abono): Promise<void> {
-    await this.cuenta.tomarTurno(em, abono);
-    await this.cuenta.exigirAbierta(em, abono);
-    // The first payment makes the account: only the answer of the upsert counts payments of others meanwhile.
+  /** Money into the advance, which settles whole items, oldest first. The caller holds the employee's turn, where they work. */
+  async abonar(em: EntityManager, abono: PorAbonar): Promise<void> {
+    // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
     const { anticipo } = await onlyRowIn<{ anticipo: number }>(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
           VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
     );
-    await this.liquidaciones.abrirAbono(em, abono);
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
   /** Weekly payment of everything: `monto` must be the balance at this moment (else 409); every unpaid item is settled, advance first. */
-  async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
-    const estado = await this.cuenta.bloquear(em, abono);
+  async pagarTodo(em: EntityManager, abono: PorAbonar): Promise<void> {
+    const estado = await this.turno.bloquear(em, abono);
     const saldo = estado.ganado - estado.pagado - estado.anticipo;
     ensure(
       saldo > 0 && abono.monto === saldo,
@@ -107,9 +106,9 @@ export class CuentasService {
       `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`,
     );
     const items = await this.porPagar(em, abono);
-    const disponibles = await this.liquidaciones.disponibles(em, abono);
-    await this.liquidaciones.abrirAbono(em, abono);
-    await this.liquidaciones.aplicar(
+    const disponibles = await this.disponibles(em, abono);
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
+    await this.aplicar(
       em,
       abono,
       liquidarTodo(items, disponibles, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }),
@@ -119,8 +118,8 @@ export class CuentasService {
   }
 
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
-  async pagarElegidos(em: EntityManager, abono: Abono, ids: readonly number[]): Promise<void> {
-    const { anticipo } = await this.cuenta.bloquear(em, abono);
+  async pagarElegidos(em: EntityManager, abono: PorAbonar, ids: readonly number[]): Promise<void> {
+    const { anticipo } = await this.turno.bloquear(em, abono);
     const elegidos = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
@@ -140,8 +139,8 @@ export class CuentasService {
       `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`,
       400,
     );
-    await this.liquidaciones.abrirAbono(em, abono);
-    await this.liquidaciones.aplicar(
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
+    await this.aplicar(
       em,
       abono,
       liquidarTodo(elegidos, [], { pago_id: abono.pago_id, libre: suma, fecha: abono.fecha }),
@@ -149,63 +148,6 @@ export class CuentasService {
     );
     await this.sumarPagado(em, abono, elegidos, 0);
     await this.aplicarAnticipo(em, abono, anticipo);
-  }
-
-  /**
-   * Takes a payment out of the account: its items are unpaid again, the parts of other payments in them become advance,
-   * which settles as many as it can.
-   */
-  async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
-    const { anticipo } = await this.cuenta.bloquear(em, abono);
-    await this.cuenta.exigirAbierta(em, abono);
-    const items = await this.liquidaciones.itemsDe(em, abono);
-    const liberado = await this.liquidaciones.liberar(em, abono, items);
-    const propio = await this.liquidaciones.cerrarAbono(em, abono);
-    await this.restarPagado(em, abono, items, liberado - propio);
-    await this.aplicarAnticipo(em, abono, anticipo + liberado - propio);
-  }
-
-  /**
-   * Annuls an item. An item that a weekly payment touched is 409; the part of an advance in it returns to the advance,
-   * which settles as many as it can.
-   */
-  async anular(
-    em: EntityManager,
-    sesion: Session,
-    item: Cuenta & { id: number },
-    motivo: string | undefined,
-  ): Promise<void> {
-    let { anticipo } = await this.cuenta.bloquear(em, item);
-    const fila = ensureFound(
-      await rowIn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
-        em,
-        sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado
-          WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
-      ),
-      'No se encontró el servicio',
-    );
-    ensure(
-      !(await this.liquidaciones.tocadoPorSemanal(em, item)),
-      'SERVICIO_PAGADO',
-      'No se puede eliminar un servicio que ya fue pagado',
-    );
-    if (fila.monto_pagado > 0) {
-      await this.cuenta.exigirAbierta(em, item);
-      const liberado = await this.liquidaciones.liberar(em, item, [
-        { id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado },
-      ]);
-      await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
-      anticipo += liberado;
-    }
-    await voidRecord(em, ServicioRealizado, item, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
-    const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
-    await executeIn(
-      em,
-      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint,
-            unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
-          WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
-    );
-    await this.aplicarAnticipo(em, item, anticipo);
   }
 
   private porPagar(
@@ -221,20 +163,20 @@ export class CuentasService {
   }
 
   /** Settles from an advance whole items, oldest first, while they fit; answers which. */
-  private async aplicarAnticipo(em: EntityManager, cuenta: Cuenta, anticipo: number): Promise<number[]> {
+  async aplicarAnticipo(em: EntityManager, cuenta: Cuenta, anticipo: number): Promise<number[]> {
     if (anticipo === 0) return [];
     const items = await this.porPagar(em, cuenta);
     if (items.length === 0 || (items[0] as PorPagar).monto_empleado > anticipo) return [];
-    const disponibles: Disponible[] = await this.liquidaciones.disponibles(em, cuenta);
+    const disponibles: Disponible[] = await this.disponibles(em, cuenta);
     const aplicaciones = aplicarAnticipo(items, disponibles);
-    await this.liquidaciones.aplicar(em, cuenta, aplicaciones, null);
+    await this.aplicar(em, cuenta, aplicaciones, null);
     const cubiertos = new Set(aplicaciones.map((a) => a.servicio_realizado_id));
     const pagados = items.filter((i) => cubiertos.has(i.id));
     await this.sumarPagado(em, cuenta, pagados, -pagados.reduce((total, i) => total + i.monto_empleado, 0));
     return [...cubiertos];
   }
 
-  private async sumarPagado(
+  async sumarPagado(
     em: EntityManager,
     cuenta: Cuenta,
     items: ReadonlyArray<PorPagar & { cantidad: number }>,
@@ -250,13 +192,57 @@ export class CuentasService {
     );
   }
 
-  private restarPagado(
+  /** What is left of each payment, oldest first. */
+  private disponibles(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Disponible[]> {
+    return rowsIn(
+      em,
+      sql`SELECT pago_id, monto - aplicado AS libre, fecha FROM abono
+          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} AND anulado_en IS NULL AND aplicado < monto
+          ORDER BY fecha, pago_id`,
+    );
+  }
+
+  /** Settles items; `semanal` is the weekly payment whose own money this is, if any. */
+  private async aplicar(
     em: EntityManager,
-    cuenta: Cuenta,
-    items: ReadonlyArray<PorPagar & { cantidad: number }>,
-    anticipo: number,
+    { entidad_id, empleado_id }: Cuenta,
+    aplicaciones: readonly Aplicacion[],
+    semanal: number | null,
   ): Promise<void> {
-    const negados = items.map((i) => ({ id: i.id, cantidad: -i.cantidad, monto_empleado: -i.monto_empleado }));
-    return this.sumarPagado(em, cuenta, negados, anticipo);
+    const ids = await this.ids.take(em, 'liquidacion', aplicaciones.length);
+    await executeIn(
+      em,
+      sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
+          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.now()}::timestamptz
+          FROM unnest(${ids}::bigint[], ${aplicaciones.map((a) => a.servicio_realizado_id)}::bigint[],
+              ${aplicaciones.map((a) => a.pago_id)}::bigint[], ${aplicaciones.map((a) => a.monto)}::bigint[],
+            ${aplicaciones.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
+    );
+    await this.cambiarAplicado(em, entidad_id, aplicaciones, 1);
+    const dias = new Map<number, string>();
+    for (const a of aplicaciones)
+      dias.set(a.servicio_realizado_id, [dias.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
+    await executeIn(
+      em,
+      sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha
+          FROM unnest(${[...dias.keys()]}::bigint[], ${[...dias.values()]}::date[]) AS p (id, fecha)
+          WHERE s.entidad_id = ${entidad_id} AND s.id = p.id AND s.monto_pagado = 0`,
+    );
+  }
+
+  async cambiarAplicado(
+    em: EntityManager,
+    entidad_id: number,
+    partes: ReadonlyArray<{ pago_id: number; monto: number }>,
+    signo: 1 | -1,
+  ): Promise<void> {
+    const porPago = new Map<number, number>();
+    for (const { pago_id, monto } of partes) porPago.set(pago_id, (porPago.get(pago_id) ?? 0) + signo * monto);
+    await executeIn(
+      em,
+      sql`UPDATE abono a SET aplicado = a.aplicado + p.monto
+          FROM unnest(${[...porPago.keys()]}::bigint[], ${[...porPago.values()]}::bigint[]) AS p (id, monto)
+          WHERE a.entidad_id = ${entidad_id} AND a.pago_id = p.id`,
+    );
   }
 }

@@ -1,13 +1,15 @@
 import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import type { Tracked } from '../../core/people/forgetting.js';
 import { whatItSays } from '../../core/people/person.js';
 import { isAdmin, type Session } from '../../core/session/session.js';
 import { Backups } from '../../platform/backup/backups.js';
 import type { Forgetful } from '../../platform/backup/forgotten.js';
 import { executeIn, literal, rowsIn, sql } from '../../platform/db/sql.js';
+import { onCommit } from '../../platform/db/transaction.js';
 import { ensure, invalidField } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -91,7 +93,7 @@ export class AnonimizarService {
       const rastreados = await this.borrarRegistros(em, sesion, filas);
       const huellas = await this.huellas.borrar(em, sesion, { persona, rastreados, filas });
       anotar(auditar, { filas, numeros, huellas, motivo, vez });
-      this.transacciones.onCommit(em, this.guardarAparte);
+      onCommit(em, this.guardarAparte);
       const anonimizados = contar(filas);
       return {
         message: 'Los datos de la persona se anonimizaron',

@@ -2,7 +2,7 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearSucursal, crearUsuario } from '../../../test/crear.js';
 import { veces } from '../../../test/tormenta.js';
 import { Housekeeping } from '../../core/changes/housekeeping.js';
-import { Transactions } from '../../core/changes/transactions.js';
+import { Retries } from '../../platform/db/retries.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import type { Proposito } from './letters.js';
@@ -24,8 +24,8 @@ describe('Los enlaces', () => {
     nombre: string | null = null,
   ) =>
     prueba.app
-      .get(Transactions, { strict: false })
-      .retry((em) => enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }));
+      .get(Retries, { strict: false })
+      .run((em) => enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }));
   const correo = async (id: number) =>
     (
       (await prueba.sql<{ secreto: string | null; fallo: string | null; cuerpo: string; html: string }>(
@@ -99,8 +99,8 @@ describe('Los enlaces', () => {
     const { correo_id } = await emitir(ana);
     const { secreto } = await correo(correo_id);
     await prueba.app
-      .get(Transactions, { strict: false })
-      .retry((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
+      .get(Retries, { strict: false })
+      .run((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
     expect(await enlaces().vivo(secreto as string)).toBeNull();
     expect((await correo(correo_id)).secreto).toBeNull();
   });

@@ -24,7 +24,6 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
-import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
 import { GASTO } from './gastos.queries.js';
 
@@ -72,7 +71,6 @@ export class GastosService {
     private readonly ids: Ids,
     private readonly transacciones: Transactions,
     private readonly libro: LibroService,
-    private readonly resumen: ResumenService,
     inversas: Inverses,
   ) {
     const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
@@ -98,7 +96,7 @@ export class GastosService {
       const created_at = this.reloj.now();
       await insertRecord(em, Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
-      await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
+      await this.libro.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
       const marcas = await this.marcas(em, guardado, guardado.monto_efectivo);
       auditar({
@@ -170,7 +168,7 @@ export class GastosService {
       await voidRecord(em, Gasto, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
       const { entidad_id } = antes;
       await this.libro.revertir(em, sesion, { entidad_id, origen: 'gasto', origen_id: id, devolver_con });
-      await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: -1 });
+      await this.libro.contar(em, { entidad_id, serie: 'gasto', created_at, filas: -1 });
       auditar({
         accion: 'anular',
         recurso: 'gasto',

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
-import { TurnoModule } from '../operadores/turno.module.js';
 import { IngresosController } from './ingresos.controller.js';
 import { IngresosQueries } from './ingresos.queries.js';
 import { IngresosService } from './ingresos.service.js';
 
 @Module({
-  imports: [TurnoModule, CuentasModule, LibroModule],
+  imports: [CuentasModule, LibroModule],
   controllers: [IngresosController],
   providers: [IngresosService, IngresosQueries],
 })

@@ -14,7 +14,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
 import { branchOfNew, ensureOpenBranch, lockInOpenBranch } from '../../core/session/branch.js';
 import { Ceilings } from '../../core/session/ceilings.js';
-import { ensureOwnAccount, isAdmin, type Session } from '../../core/session/session.js';
+import { isAdmin, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, voidRecord, withoutBlanks } from '../../platform/db/records.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
@@ -23,9 +23,10 @@ import { ensure } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
-import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Ingreso } from './ingreso.entity.js';
 import { INGRESO } from './ingresos.queries.js';
 
@@ -51,6 +52,7 @@ export class IngresosService {
     private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
+    private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
   ) {}
 
@@ -63,7 +65,7 @@ export class IngresosService {
       400,
     );
     const ocasional = datos.tipo === 'servicio_ocasional';
-    if (ocasional) ensureOwnAccount(sesion, datos.operador_id as number);
+    if (ocasional) this.turno.exigirPropia(sesion, datos.operador_id as number);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const operador = this.esId(datos.operador_id)
         ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional })
@@ -112,7 +114,7 @@ export class IngresosService {
         but: ['id', 'usuario_id', 'created_at'],
       });
       if (antes.tipo === 'servicio_ocasional') {
-        ensureOwnAccount(sesion, antes.operador_id as number);
+        this.turno.exigirPropia(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
       }
       await voidRecord(em, Ingreso, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
@@ -194,7 +196,7 @@ export class IngresosService {
       em,
       sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,
     );
-    if (item !== null) await this.cuentas.anular(em, sesion, { entidad_id, ...item }, motivo);
+    if (item !== null) await this.devoluciones.anular(em, sesion, { entidad_id, ...item }, motivo);
   }
 
   private entradas(ingreso: Ingreso): Movimiento[] {

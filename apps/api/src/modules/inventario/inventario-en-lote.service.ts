@@ -1,7 +1,7 @@
 import type { ArticuloCambios, ArticuloNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Change } from '../../core/changes/transactions.js';
+import type { Change } from '../../core/changes/audit.js';
 import { changedMeanwhile } from '../../core/imports/import.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';

@@ -3,11 +3,10 @@ import { LibroController } from './libro.controller.js';
 import { LibroQueries } from './libro.queries.js';
 import { LibroService } from './libro.service.js';
 import { ResumenQueries } from './resumen.queries.js';
-import { ResumenService } from './resumen.service.js';
 
 @Module({
   controllers: [LibroController],
-  providers: [LibroService, LibroQueries, ResumenService, ResumenQueries],
-  exports: [LibroService, ResumenService, ResumenQueries],
+  providers: [LibroService, LibroQueries, ResumenQueries],
+  exports: [LibroService, ResumenQueries],
 })
 export class LibroModule {}

@@ -7,7 +7,8 @@ import { insertionOf } from '../../platform/db/records.js';
 import { chunks, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
-import { mesDeEscritura } from './resumen.service.js';
+import { traslado } from './libro.rules.js';
+import type { Serie } from './resumen.queries.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
 export type Movimiento = {
@@ -25,7 +26,12 @@ export type Movimiento = {
 };
 
 export type Fila = Omit<Asiento, 'usuario_id'>;
-type PorEscribir = Omit<Fila, 'created_at'>;
+export type PorEscribir = Omit<Fila, 'created_at'>;
+/** Rows that enter a list (1) or leave it (-1), of the month in which they were written. */
+type Conteo = { entidad_id: number; serie: Serie; created_at: Date | string; filas: 1 | -1; monto?: number };
+
+/** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
+const mesDeEscritura = (instante: Date | string): string => `${new Date(instante).toISOString().slice(0, 7)}-01`;
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
@@ -54,29 +60,6 @@ function acumular<T extends object>(
   return [...sumas]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, suma]) => ({ ...suma.valor, monto: suma.monto, cantidad: suma.cantidad }));
-}
-
-/**
- * Moves the reversed amount of a row to the other means: its reversal is taken back from that till, and done to this.
- * Through an account of its own, which ends where it began, so that no figure of income or expense changes its means.
- */
-function traslado(fila: PorEscribir, con: Medio): PorEscribir[] {
-  const [de, a]: [Cuenta, Cuenta] =
-    con === 'efectivo' ? ['caja.transferencia', 'caja.efectivo'] : ['caja.efectivo', 'caja.transferencia'];
-  const via: Cuenta = 'traslados';
-  const concepto = `Se devolvió ${con === 'efectivo' ? 'en efectivo' : 'por transferencia'}: ${fila.concepto}`;
-  const comun = { ...fila, concepto, cantidad: 0, revierte_id: null };
-  if (fila.debe === de)
-    return [
-      { ...comun, haber: via },
-      { ...comun, debe: via, haber: a },
-    ];
-  if (fila.haber === de)
-    return [
-      { ...comun, debe: via },
-      { ...comun, debe: a, haber: via },
-    ];
-  return [];
 }
 
 const SIN_CIFRA =
@@ -167,6 +150,20 @@ export class LibroService {
       em,
       sesion,
       filas.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
+    );
+  }
+
+  /**
+   * Counts a row in or out of the monthly totals of its list. After the book: the locks of totals are always taken in that
+   * order.
+   */
+  async contar(em: EntityManager, { entidad_id, serie, created_at, filas, monto = 0 }: Conteo): Promise<void> {
+    await executeIn(
+      em,
+      sql`INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
+          VALUES (${entidad_id}, ${serie}, 0, ${mesDeEscritura(created_at)}::date, ${filas}, ${filas * monto})
+          ON CONFLICT (entidad_id, serie, operador_id, mes)
+          DO UPDATE SET filas = resumen_mes.filas + excluded.filas, monto = resumen_mes.monto + excluded.monto`,
     );
   }
 

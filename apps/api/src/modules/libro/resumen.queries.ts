@@ -5,7 +5,13 @@ import type { Reach, Scope } from '../../core/session/session.js';
 import { Db, type Stretch } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
-import type { Serie } from './resumen.service.js';
+
+/** A list whose rows are counted by month; one with classes has a series for each. */
+export type Serie =
+  | `caja.${'efectivo' | 'transferencia'}`
+  | `venta.${'efectivo' | 'transferencia' | 'mixto'}`
+  | 'gasto'
+  | 'arqueo';
 
 type Pagina = { page?: number; per_page: number; orden?: string };
 

@@ -1,7 +1,8 @@
 import type { Cita, PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';

@@ -1,8 +1,9 @@
 import { type Cita, type PersonaEsperaCambios, type PersonaEsperaNueva, personaEsperaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
 import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch, openBranchOfNew } from '../../core/session/branch.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Audit } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
 import type { Session } from '../../core/session/session.js';
 import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';

@@ -4,7 +4,7 @@ import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
 import { literal, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
-import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
+import { TurnoService } from '../cuentas/turno.service.js';
 
 /** An operator, as their row has them. */
 export type OperadorBloqueado = {
@@ -23,7 +23,7 @@ export type OperadorBloqueado = {
  */
 @Injectable()
 export class BloquearOperadorService {
-  constructor(private readonly cuenta: BloquearCuentaService) {}
+  constructor(private readonly turno: TurnoService) {}
 
   /**
    * An operator within the caller's reach, locked. Their account first, as work locks it before it writes the operator
@@ -32,7 +32,7 @@ export class BloquearOperadorService {
   async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
     for (;;) {
       const vista = await this.visto(em, sesion, id);
-      await this.cuenta.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
+      await this.turno.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
       const fila = await this.bloquearFila(em, sesion, id);
       // The operator was moved meanwhile, with another account.
       if (fila.entidad_id === vista.entidad_id) return fila;

@@ -10,6 +10,8 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
+import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { TurnoService } from '../cuentas/turno.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { Pago as PagoGuardado } from './pago.entity.js';
 import { PAGO } from './pagos.queries.js';
@@ -37,7 +39,9 @@ export class CambiarPagoService {
   constructor(
     private readonly reloj: Clock,
     private readonly transacciones: Transactions,
+    private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
+    private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
     private readonly pagos: PagosService,
   ) {}
@@ -49,6 +53,8 @@ export class CambiarPagoService {
       ensure(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
       const pagado_el = this.reloj.today();
       await updateRecord(em, PagoGuardado, { ...antes, id }, { estado: true, pagado_el });
+      await this.turno.tomarTurno(em, antes);
+      await this.turno.exigirAbierta(em, antes);
       await this.cuentas.abonar(em, {
         entidad_id: antes.entidad_id,
         empleado_id: antes.empleado_id,
@@ -79,7 +85,11 @@ export class CambiarPagoService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       if (antes.estado)
-        await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
+        await this.devoluciones.devolver(em, {
+          entidad_id: antes.entidad_id,
+          empleado_id: antes.empleado_id,
+          pago_id: id,
+        });
       await voidRecord(
         em,
         PagoGuardado,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
-import { TurnoModule } from '../operadores/turno.module.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
 import { PagosController } from './pagos.controller.js';
@@ -9,7 +8,7 @@ import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
 @Module({
-  imports: [TurnoModule, CuentasModule, LibroModule],
+  imports: [CuentasModule, LibroModule],
   controllers: [PagosController],
   providers: [PagosQueries, PagosService, CambiarPagoService, EstadoCuentaQueries],
 })

@@ -1,16 +1,17 @@
 import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { Ceilings } from '../../core/session/ceilings.js';
-import { ensureOwnAccount, type Session } from '../../core/session/session.js';
+import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
+import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
-import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Pago } from './pago.entity.js';
 
 export type PagoSemanal = {
@@ -51,7 +52,7 @@ export class PagosService {
 
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
   pagarSemana(sesion: Session, datos: PagoSemanal) {
-    ensureOwnAccount(sesion, datos.empleado_id);
+    this.turno.exigirPropia(sesion, datos.empleado_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, operador, { ...datos, fecha: this.reloj.today(), estado: true });
@@ -65,7 +66,7 @@ export class PagosService {
 
   /** Manual payment: paid, it goes into the advance; pending, it is a note. */
   crear(sesion: Session, datos: PagoManual) {
-    ensureOwnAccount(sesion, datos.empleado_id);
+    this.turno.exigirPropia(sesion, datos.empleado_id);
     this.topes.ensureDate(sesion, datos.fecha);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });

@@ -79,16 +79,16 @@ export class StockService {
     );
   }
 
-  /** Takes units out; more than there are is 409 'Stock insuficiente. Disponible: {n}'. */
-  retirar(
+  /** Locks a product of which so many units can be sold: more than there are is 409 'Stock insuficiente. Disponible: {n}'. */
+  async bloquearParaVender(
     em: EntityManager,
     sesion: Session,
-    producto: ProductoBloqueado,
+    id: number,
     cantidad: number,
-    cambio: Cambio,
   ): Promise<ProductoBloqueado> {
+    const producto = await this.bloquear(em, sesion, id);
     ensure(cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
-    return this.dejarEn(em, sesion, producto, producto.stock - cantidad, cambio);
+    return producto;
   }
 
   /** Leaves the stock of a locked product at a quantity, as a movement from where it was; nothing when it is there already. */

@@ -8,6 +8,7 @@ import { Log } from '../../platform/conditions/log.js';
 import { Db } from '../../platform/db/db.js';
 import { sqlCode } from '../../platform/db/failure.js';
 import { insertRecord } from '../../platform/db/records.js';
+import { Retries } from '../../platform/db/retries.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Notices } from '../../platform/events/notices.js';
 import { Config } from '../../platform/settings/config.js';
@@ -52,6 +53,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly transacciones: Transactions,
+    private readonly retries: Retries,
     private readonly correos: Mailer,
     private readonly sesiones: SessionReader,
     private readonly correo: PrepararEnvioService,
@@ -106,7 +108,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
     const ahora = this.reloj.asDatabase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
-    return this.transacciones.retry(async (em) => {
+    return this.retries.run(async (em) => {
       const fila = await rowIn<Tomado>(
         em,
         sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g
@@ -231,7 +233,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
 
   /** Stops the report of a closed account: it says so to the person who opens the account again. */
   private async detener(tomado: Tomado): Promise<void> {
-    await this.transacciones.retry(async (em) => {
+    await this.retries.run(async (em) => {
       const { entidad_id, id } = await this.nuestra(em, tomado);
       await executeIn(
         em,
@@ -245,7 +247,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
 
   /** Gives it back while it is ours: at once (null), or to be tried again later. */
   private async soltar({ entidad_id, id, hasta, intentos }: Tomado, luego: Date | null): Promise<void> {
-    await this.transacciones.retry((em) =>
+    await this.retries.run((em) =>
       executeIn(
         em,
         sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos}

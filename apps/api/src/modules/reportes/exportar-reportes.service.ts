@@ -7,7 +7,8 @@ import {
 import { type Cell, type Parameter, type Table, XLSX_TYPE } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import type { Snapshot } from '../../platform/db/snapshot.js';
 import { sql } from '../../platform/db/sql.js';

@@ -1,13 +1,14 @@
 import type { Anulacion, MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, Transactions } from '../../core/changes/transactions.js';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
+import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { LibroService } from '../libro/libro.service.js';
 
 type Realizado = {
@@ -30,7 +31,7 @@ type Realizado = {
 export class AnularService {
   constructor(
     private readonly transacciones: Transactions,
-    private readonly cuentas: CuentasService,
+    private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
   ) {}
 
@@ -43,7 +44,7 @@ export class AnularService {
         'SERVICIO_OCASIONAL',
         'Un servicio ocasional se elimina desde Ingresos Adicionales',
       );
-      await this.cuentas.anular(em, sesion, item, motivo);
+      await this.devoluciones.anular(em, sesion, item, motivo);
       const { entidad_id } = item;
       await this.libro.revertir(em, sesion, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];

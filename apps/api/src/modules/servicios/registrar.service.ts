@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
 import { Ceilings } from '../../core/session/ceilings.js';
-import { ensureOwnAccount, onlyOwn, type Session } from '../../core/session/session.js';
+import { onlyOwn, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
@@ -23,10 +23,10 @@ import { rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
-import { AtencionService } from '../agenda/atencion.service.js';
+import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
-import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Registro } from './registro.entity.js';
 
 declareConstraints({
@@ -61,11 +61,11 @@ export class RegistrarService {
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
-    private readonly atencion: AtencionService,
+    private readonly citas: CitasService,
   ) {}
 
   registrar(sesion: Session, datos: RegistroServicios) {
-    ensureOwnAccount(sesion, datos.empleado_id);
+    this.turno.exigirPropia(sesion, datos.empleado_id);
     this.topes.ensureDate(sesion, datos.fecha);
     for (const [i, { cantidad }] of datos.servicios.entries())
       this.topes.ensureUnits(cantidad, `servicios.${i}.cantidad`);
@@ -75,7 +75,7 @@ export class RegistrarService {
         this.catalogo(em, datos),
       ]);
       if (datos.cita_id)
-        await this.atencion.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: operador.entidad.id });
+        await this.citas.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: operador.entidad.id });
       const lineas = await this.lineas(em, sesion, datos, operador, catalogo);
       const registro = await this.ticket(em, sesion, datos, operador, lineas);
       for (const linea of lineas) linea.registro_id = registro.id;

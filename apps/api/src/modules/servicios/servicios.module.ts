@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
-import { TurnoModule } from '../operadores/turno.module.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
 import { RegistrarService } from './registrar.service.js';
@@ -10,7 +9,7 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [TurnoModule, CuentasModule, LibroModule, AgendaModule],
+  imports: [CuentasModule, LibroModule, AgendaModule],
   controllers: [ServiciosController],
   providers: [ServiciosQueries, CatalogoService, RegistrarService, AnularService],
 })

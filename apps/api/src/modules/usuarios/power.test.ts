@@ -11,7 +11,7 @@ import {
   type Operador,
   sesionDe,
 } from '../../../test/crear.js';
-import { Transactions } from '../../core/changes/transactions.js';
+import { Retries } from '../../platform/db/retries.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
@@ -52,7 +52,7 @@ describe('El mando sobre una cuenta', () => {
     const sesion = await sesionDe(quien);
     const usuarios = prueba.app.get(UsuariosService, { strict: false });
     try {
-      await prueba.app.get(Transactions, { strict: false }).retry((em) => usuarios.exigirMando(em, sesion, usuario_id));
+      await prueba.app.get(Retries, { strict: false }).run((em) => usuarios.exigirMando(em, sesion, usuario_id));
       return 'sí';
     } catch (error) {
       if (error instanceof BusinessError) return `${error.status} ${error.message}`;

@@ -20,8 +20,8 @@ import { matching } from '../../platform/db/search.js';
 import { added, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import type { Serie } from '../libro/resumen.queries.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
-import type { Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
   SELECT v.id, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,

@@ -21,7 +21,6 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
-import { ResumenService } from '../libro/resumen.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
 import { Venta } from './venta.entity.js';
 import { VentaLinea } from './venta-linea.entity.js';
@@ -74,19 +73,13 @@ export class VentasService {
     private readonly transacciones: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
-    private readonly resumen: ResumenService,
     private readonly atencion: AtencionService,
   ) {}
 
   crear(sesion: Session, datos: VentaNueva) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const producto = await this.stock.bloquear(em, sesion, datos.productoId);
+      const producto = await this.stock.bloquearParaVender(em, sesion, datos.productoId, datos.cantidad);
       const total = totalBruto(producto.precio_unitario, datos.cantidad);
-      ensure(
-        datos.cantidad <= producto.stock,
-        'STOCK_INSUFICIENTE',
-        `Stock insuficiente. Disponible: ${producto.stock}`,
-      );
       ensure(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       exigirPago(datos, total);
       const cita = datos.cita_id
@@ -110,9 +103,10 @@ export class VentasService {
       };
       await insertRecord(em, Venta, venta);
       await insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad));
-      await this.stock.retirar(em, sesion, producto, datos.cantidad, { origen: 'venta', origen_id: venta.id });
+      const queda = producto.stock - datos.cantidad;
+      await this.stock.dejarEn(em, sesion, producto, queda, { origen: 'venta', origen_id: venta.id });
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
-      await this.resumen.contar(em, {
+      await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
         created_at: venta.created_at,
@@ -164,7 +158,7 @@ export class VentasService {
       const { entidad_id } = venta;
       await this.libro.revertir(em, sesion, { entidad_id, origen: 'venta', origen_id: id, devolver_con });
       await this.libro.asentar(em, sesion, ajustes);
-      await this.resumen.contar(em, {
+      await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
         created_at: venta.created_at,

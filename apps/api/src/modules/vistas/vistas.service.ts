@@ -9,7 +9,8 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Audit, type Change, Transactions } from '../../core/changes/transactions.js';
+import type { Audit, Change } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
 import { type Identity, namedIn } from '../../core/people/person.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
-import { Client, type PoolClient } from 'pg';
+import { Client } from 'pg';
 import { cut } from '../db/cancel.js';
+import { lineOf, processOf } from '../db/pg-private.js';
 
 /** How often the line is looked at, and how many times in a row it may be found dead: between 20 and 30 s. */
 const GLANCE_MS = 10_000;
@@ -31,7 +31,7 @@ export async function openConnection(url: string, wait?: AbortSignal): Promise<C
   client.on('error', () => undefined);
   await client.connect();
   const stopWatching = watchOver(client, url);
-  const breakUp = () => cut(client as unknown as PoolClient);
+  const breakUp = () => cut(client);
   wait?.addEventListener('abort', breakUp);
   if (wait?.aborted) breakUp();
   return {
@@ -46,23 +46,22 @@ export async function openConnection(url: string, wait?: AbortSignal): Promise<C
 
 /** A line that went silent (failover, a router that forgot it) tells nobody: while nothing passes, the server is asked on another one. */
 export function watchOver(client: Pick<Client, 'on'>, url: string): () => void {
-  const { connection, processID } = client as unknown as { connection: { stream: Socket }; processID: number };
-  const line = connection.stream;
+  const line = lineOf(client);
   let [seen, dead] = [-1, 0];
   const look = async () => {
     const past = line.bytesRead + line.bytesWritten;
     // What was received and not yet taken waits for us.
     const silent = past === seen && line.readableLength === 0;
     seen = past;
-    dead = silent && !(await isWorking(url, processID)) ? dead + 1 : 0;
-    if (dead >= GLANCES) cut(client as unknown as PoolClient);
+    dead = silent && !(await isWorking(url, processOf(client).pid)) ? dead + 1 : 0;
+    if (dead >= GLANCES) cut(client);
   };
   const clock = setInterval(() => void look(), GLANCE_MS);
   return () => clearInterval(clock);
 }
 
 /** Whether the process of the server is there and busy with something other than waiting for us. */
-async function isWorking(url: string, process: number): Promise<boolean> {
+async function isWorking(url: string, process: number | null): Promise<boolean> {
   const witness = new Client({
     connectionString: url,
     ...longConnection,

@@ -1,6 +1,7 @@
 import { Client, type Pool, type PoolClient } from 'pg';
 import { TimeLimit } from '../time/time-limit.js';
-import { cut, lineOf } from './cancel.js';
+import { cut } from './cancel.js';
+import { lineOf } from './pg-private.js';
 
 const swallowErrors = (): void => undefined;
 

@@ -1,6 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, type ClientConfig, type Pool } from 'pg';
-import { cut, lineOf } from './cancel.js';
+import { cut } from './cancel.js';
+import { isWaiting, lineOf } from './pg-private.js';
 
 /** How long without a byte a connection is believed. */
 export const SILENT_MS = 5_000;
@@ -14,8 +15,6 @@ const ON_THE_WAY_MS = 300;
 /** Somebody who said good-bye is not waited for any longer. */
 const FAREWELL_MS = 2_000;
 
-/** A private field of the driver: false while an answer is due. */
-type Internal = { readyForQuery?: boolean };
 /** Which process of the server serves a connection: its number comes back, with another beginning. */
 type Identity = { pid: number; inicio: string };
 /** The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
@@ -24,7 +23,6 @@ type OneRow = readonly [Client, View];
 type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => void);
 
 const swallowErrors = (): void => undefined;
-const espera = (client: Client): boolean => (client as unknown as Internal).readyForQuery === false;
 
 const WHO =
   'SELECT pid, extract(epoch FROM backend_start)::text AS inicio FROM pg_stat_activity WHERE pid = pg_backend_pid()';
@@ -149,7 +147,7 @@ export class Connections {
       // An answer given meanwhile is on its way.
       await esperar(ON_THE_WAY_MS);
       const dead = silent.filter(
-        ([client, view]) => view.debe !== undefined && espera(client) && lineOf(client).bytesRead === view.leidos,
+        ([client, view]) => view.debe !== undefined && isWaiting(client) && lineOf(client).bytesRead === view.leidos,
       );
       if (dead.length === 0) return;
       this.dispose(dead);
@@ -163,7 +161,7 @@ export class Connections {
     const from = Math.min(...dead.map(([, { debe = 0 }]) => debe));
     // Outside a transaction: nothing is lost with one that was well after all.
     const idle = [...this.views].filter(
-      ([client, { hablo }]) => !espera(client) && client.getTransactionStatus() === 'I' && hablo < from,
+      ([client, { hablo }]) => !isWaiting(client) && client.getTransactionStatus() === 'I' && hablo < from,
     );
     for (const [client] of [...dead, ...idle]) lineOf(client).destroy();
   }
@@ -172,10 +170,10 @@ export class Connections {
 function look(client: Client, view: View, now: number): void {
   const { bytesRead } = lineOf(client);
   // One that reads nothing on purpose, as its rows are not taken, is not waited for.
-  if (!espera(client) || bytesRead !== view.leidos || lineOf(client).isPaused()) view.debe = undefined;
+  if (!isWaiting(client) || bytesRead !== view.leidos || lineOf(client).isPaused()) view.debe = undefined;
   else view.debe ??= now;
   if (bytesRead !== view.leidos) Object.assign(view, { leidos: bytesRead, hablo: now });
-  if (!espera(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
+  if (!isWaiting(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
 }
 
 /** Asks who serves a connection, before anything else is asked on it: nobody waits for that. */

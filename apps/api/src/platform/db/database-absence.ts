@@ -2,8 +2,8 @@ import { Client, DatabaseError } from 'pg';
 import type { Conditions } from '../conditions/conditions.js';
 import type { Log } from '../conditions/log.js';
 import { BusinessError } from '../errors/business-error.js';
-import { lineOf } from './cancel.js';
 import { sqlCode } from './failure.js';
+import { lineOf } from './pg-private.js';
 import { isDamage, translateSqlError } from './restrictions.js';
 
 const EVERY_MS = 500;

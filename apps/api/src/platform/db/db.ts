@@ -7,6 +7,7 @@ import { withClient } from './connection.js';
 import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { only, run, type Sql, there } from './sql.js';
+import { poolOf } from './typeorm-private.js';
 
 /** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `skip`. */
 export type Stretch = { total: number; antes: string; skip: number };
@@ -33,12 +34,12 @@ export class Db implements Reader, BeforeApplicationShutdown {
   constructor(@Inject(getDataSourceToken()) private readonly source: DataSource) {}
 
   private get pool(): Pool {
-    return (this.source.driver as unknown as { master: Pool }).master;
+    return poolOf(this.source) as Pool;
   }
 
   /** A stop waits for what was begun, and not for connections from which nothing comes any more. */
   beforeApplicationShutdown(): void {
-    const { pool } = this;
+    const pool = poolOf(this.source);
     // Asked to stop twice: there is nothing left to end.
     if (pool === undefined) return;
     const connections = Connections.of(pool);

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
-import { lineOf } from './cancel.js';
+import { lineOf } from './pg-private.js';
 import type { Reader } from './snapshot.js';
 import { run, type Sql } from './sql.js';
 

@@ -1,5 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client } from 'pg';
+import { lineOf } from '../db/pg-private.js';
 import { type Link, type LinkListener, pauseAfter } from './link.js';
 
 const CHANNEL = 'jornal_eventos';
@@ -76,7 +77,7 @@ export class PostgresLink implements Link {
       clearInterval(revision);
       this.client = null;
       // Without a good-bye, which a dead line would never answer.
-      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      lineOf(client).destroy();
     });
   }
 

@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import type { Ids } from '../../platform/db/ids.js';
+import type { Finished } from '../../platform/db/transaction.js';
+import type { Notice } from '../../platform/events/notices.js';
+import type { Clock } from '../../platform/time/clock.js';
+import type { Session } from '../session/session.js';
+import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
+import { setPersonalApart } from './personal.js';
+
+/**
+ * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
+ * `marcas`: words for what somebody should look at twice. `personales`: the keys of `antes` and `despues` that hold names, telephones,
+ * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten. `avisos`: what to
+ * tell whoever is looking, where it is not the module of the route. `deshace`: the event this one undoes.
+ */
+export type Change = {
+  accion: string;
+  recurso: string;
+  recurso_id: number;
+  entidad_id: number;
+  antes?: unknown;
+  despues?: unknown;
+  motivo?: string;
+  marcas?: readonly string[];
+  personales?: readonly string[];
+  avisos?: readonly Notice[];
+  deshace?: { entidad_id: number; id: number };
+};
+export type Audit = (...changes: Change[]) => void;
+
+/** The work of a use case: its answer is the body of the response, and it says through `audit` what it changed. */
+export type Work<T> = (em: EntityManager, audit: Audit) => Promise<T>;
+/** A use case as it ends: also what it changed, and the event of the audit trail that each change is. */
+export type Done<T> = Finished<T> & { changes: readonly Change[]; events: readonly number[] };
+/** A use case inside its transaction, begun anew at every attempt. */
+export type Attempt<T> = (em: EntityManager) => Promise<Done<T>>;
+
+/**
+ * The audit rows of a use case are written with its COMMIT. Every use case must say what it changed; one that says
+ * nothing is a mistake of ours and fails.
+ */
+export const audited =
+  <T>(ids: Ids, clock: Clock, session: Session, work: Work<T>): Attempt<T> =>
+  async (em) => {
+    const changes: Change[] = [];
+    const answer = await work(em, (...created) => void changes.push(...created));
+    if (changes.length === 0) throw new Error('A mutation ended without an audit row');
+    const events = await ids.take(em, 'auditoria', changes.length);
+    const { publicos, escribir } = setPersonalApart(changes.map(underTheUndoing), events);
+    const rows = auditRows(authorOf(session), publicos, events, clock.now());
+    return { answer, closing: [rows, ...escribir], changes, events };
+  };

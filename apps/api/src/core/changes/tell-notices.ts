@@ -1,0 +1,14 @@
+import { type Notices, noticesOf } from '../../platform/events/notices.js';
+import type { Session } from '../session/session.js';
+import type { Done } from './audit.js';
+
+/** Once a use case is committed, whoever is looking is told that it changed. */
+export async function tellingNotices<T>(
+  notices: Notices,
+  { solicitud }: Session,
+  committed: Promise<Done<T>>,
+): Promise<Done<T>> {
+  const done = await committed;
+  notices.note(noticesOf(done.changes, solicitud.tema));
+  return done;
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Session } from '../../core/session/session.js';
+import { voidRecord } from '../../platform/db/records.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { PorPagar } from './cuentas.rules.js';
+import { CuentasService } from './cuentas.service.js';
+import { ServicioRealizado } from './servicio-realizado.entity.js';
+import { type Cuenta, TurnoService } from './turno.service.js';
+
+type Item = PorPagar & { cantidad: number };
+
+/** Takes back what was put into an account: a payment, or an item. Both hold the account first, as everything of `CuentasService` does. */
+@Injectable()
+export class DevolucionesService {
+  constructor(
+    private readonly reloj: Clock,
+    private readonly turno: TurnoService,
+    private readonly cuentas: CuentasService,
+  ) {}
+
+  /**
+   * Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes
+   * advance, which settles what it can.
+   */
+  async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
+    const { anticipo } = await this.turno.bloquear(em, abono);
+    await this.turno.exigirAbierta(em, abono);
+    const items = await this.itemsDe(em, abono);
+    const liberado = await this.liberar(em, abono, items);
+    const propio = await this.cerrarAbono(em, abono);
+    await this.restarPagado(em, abono, items, liberado - propio);
+    await this.cuentas.aplicarAnticipo(em, abono, anticipo + liberado - propio);
+  }
+
+  /**
+   * Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance,
+   * which settles what it can.
+   */
+  async anular(
+    em: EntityManager,
+    sesion: Session,
+    item: Cuenta & { id: number },
+    motivo: string | undefined,
+  ): Promise<void> {
+    let { anticipo } = await this.turno.bloquear(em, item);
+    const fila = ensureFound(
+      await rowIn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
+        em,
+        sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado
+          WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
+      ),
+      'No se encontró el servicio',
+    );
+    ensure(
+      !(await this.tocadoPorSemanal(em, item)),
+      'SERVICIO_PAGADO',
+      'No se puede eliminar un servicio que ya fue pagado',
+    );
+    if (fila.monto_pagado > 0) {
+      await this.turno.exigirAbierta(em, item);
+      const liberado = await this.liberar(em, item, [
+        { id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado },
+      ]);
+      await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
+      anticipo += liberado;
+    }
+    await voidRecord(em, ServicioRealizado, item, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
+    const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
+    await executeIn(
+      em,
+      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint,
+            unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
+          WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
+    );
+    await this.cuentas.aplicarAnticipo(em, item, anticipo);
+  }
+
+  private restarPagado(
+    em: EntityManager,
+    cuenta: Cuenta,
+    items: ReadonlyArray<PorPagar & { cantidad: number }>,
+    anticipo: number,
+  ): Promise<void> {
+    const negados = items.map((i) => ({ id: i.id, cantidad: -i.cantidad, monto_empleado: -i.monto_empleado }));
+    return this.cuentas.sumarPagado(em, cuenta, negados, anticipo);
+  }
+
+  /** Takes the payment out of the account and answers its amount; nothing may be using it any more. */
+  private async cerrarAbono(
+    em: EntityManager,
+    { entidad_id, pago_id }: { entidad_id: number; pago_id: number },
+  ): Promise<number> {
+    const fila = await rowIn<{ monto: number }>(
+      em,
+      sql`UPDATE abono SET anulado_en = ${this.reloj.now()}
+        WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
+    );
+    return fila?.monto ?? 0;
+  }
+
+  /** The items a payment has money in. */
+  private itemsDe(
+    em: EntityManager,
+    { entidad_id, pago_id }: { entidad_id: number; pago_id: number },
+  ): Promise<Item[]> {
+    return rowsIn(
+      em,
+      sql`SELECT s.id, s.cantidad, s.monto_empleado FROM liquidacion l
+          JOIN servicio_realizado s ON s.entidad_id = ${entidad_id} AND s.id = l.servicio_realizado_id
+          WHERE l.entidad_id = ${entidad_id} AND l.pago_id = ${pago_id} AND l.liberada_en IS NULL ORDER BY s.id`,
+    );
+  }
+
+  /** Makes items unpaid; every payment gets back what it had in them. Answers how much that is. */
+  private async liberar(
+    em: EntityManager,
+    { entidad_id }: { entidad_id: number },
+    items: readonly Item[],
+  ): Promise<number> {
+    const ids = items.map((i) => i.id);
+    const liberadas = await rowsIn<{ pago_id: number; monto: number }>(
+      em,
+      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.now()}
+        WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL
+        RETURNING pago_id, monto`,
+    );
+    await this.cuentas.cambiarAplicado(em, entidad_id, liberadas, -1);
+    await executeIn(
+      em,
+      sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL
+        WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+    );
+    return liberadas.reduce((total, l) => total + l.monto, 0);
+  }
+
+  /** Whether a weekly payment put its own money into an item. */
+  private async tocadoPorSemanal(
+    em: EntityManager,
+    { entidad_id, id }: { entidad_id: number; id: number },
+  ): Promise<boolean> {
+    const fila = await rowIn(
+      em,
+      sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ${id}
+          AND liberada_en IS NULL AND via = 'semanal' LIMIT 1`,
+    );
+    return fila !== null;
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ofOpenBranch } from '../../core/session/branch.js';
+import { onlyOwn, type Session, scopeOf } from '../../core/session/session.js';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
+
+/** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
+export type Cuenta = { entidad_id: number; empleado_id: number };
+type Estado = { anticipo: number; unidades: number; unidades_pagadas: number; ganado: number; pagado: number };
+
+const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, pagado: 0 };
+
+/** An operator whose work or money is being written, with their branch. */
+export type OperadorEnTurno = { id: number; nombre: string; apellido: string; entidad: { id: number; nombre: string } };
+
+type Fila = OperadorEnTurno & { activo: boolean; entidad_id: number };
+
+/**
+ * Who works for whom, and on which account: asked here of whatever writes the work or the money of an employee. It holds their account
+ * until the transaction ends, so whoever works, pays or is moved waits here for each other.
+ */
+@Injectable()
+export class TurnoService {
+  /** An operator writes only for their own account. */
+  exigirPropia(sesion: Session, operador_id: number): void {
+    if (onlyOwn(sesion) && sesion.operador?.id !== operador_id)
+      throw forbidden('Solo puedes registrar servicios para tu cuenta');
+  }
+
+  /**
+   * Finds an operator in the caller's scope and keeps them from changing branch or leaving until the transaction ends.
+   * Of another branch or unknown: 404. `activo`: one who left is 409.
+   */
+  async enTurno(
+    em: EntityManager,
+    sesion: Session,
+    id: number,
+    { activo }: { activo: boolean },
+  ): Promise<OperadorEnTurno> {
+    const fila = await ofOpenBranch(em, sesion, () => this.enSuAlcance(em, sesion, id));
+    ensure(fila.activo || !activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    const { activo: _, entidad_id: __, ...operador } = fila;
+    return operador;
+  }
+
+  private async enSuAlcance(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
+    const { entidad_id: propia } = scopeOf(sesion);
+    let entidad_id = propia ?? this.encontrado(await this.leer(em, id)).entidad_id;
+    for (;;) {
+      const empleado = { entidad_id, empleado_id: id };
+      // Sent behind each other: where the account is there, who they are is read once it is held.
+      const [habia, leido] = await Promise.all([this.tomarTurno(em, empleado), this.leer(em, id)]);
+      const fila = this.encontrado(habia ? leido : await this.leer(em, id));
+      if (fila.entidad_id === entidad_id) return fila;
+      // Somebody moved them meanwhile: whoever sees every branch follows them.
+      entidad_id = this.encontrado(propia === null ? fila : null).entidad_id;
+    }
+  }
+
+  /** Their branch and name: in the caller's transaction, as they are at this moment. */
+  private leer(em: EntityManager, id: number): Promise<Fila | null> {
+    return rowIn<Fila>(
+      em,
+      sql`SELECT o.id, o.nombre, o.apellido, o.activo, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
+          FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${id}`,
+    );
+  }
+
+  private encontrado(fila: Fila | null): Fila {
+    return ensureFound(fila, 'No se encontró el operador');
+  }
+
+  /**
+   * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
+   * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
+   * branch only (docs/decisions/0075, R2). One who has no account there gets it, and who is of another branch none.
+   * False: it was not there at first, and what was read at the same time is older than the lock.
+   */
+  async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
+    const suya = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
+    if ((await rowIn(em, suya)) !== null) return true;
+    await executeIn(
+      em,
+      sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
+          SELECT o.entidad_id, o.id, 0, 0, 0, 0, 0, 0
+          FROM operador o WHERE o.id = ${empleado_id} AND o.entidad_id = ${entidad_id} ON CONFLICT DO NOTHING`,
+    );
+    await rowIn(em, suya);
+    return false;
+  }
+
+  /** The account as it stands, held until the end; one that was never opened is empty. */
+  async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
+    const fila = await rowIn<Estado>(
+      em,
+      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado
+        FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
+    );
+    return fila ?? VACIA;
+  }
+
+  /**
+   * An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in
+   * it. Asked once it is locked, of work and payments written before; who is in turn is where they work.
+   */
+  async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
+    const operador = await this.leer(em, empleado_id);
+    ensure(
+      operador?.entidad_id === entidad_id,
+      'CUENTA_CERRADA',
+      `El operador ahora es de ${operador?.entidad.nombre} y su cuenta en esta sucursal quedó en cero. ` +
+        'Para cambiarla, devuélvelo primero a esta sucursal.',
+    );
+  }
+}
