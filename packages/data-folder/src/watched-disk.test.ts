@@ -16,7 +16,7 @@ test('avisa que queda poco disco, y antes de que se acabe deja de guardar', asyn
     const disco = new WatchedDisk(tmpdir(), mb, conditions);
     await disco.watchOver();
     disco.leave();
-    return [...enVigor].map(([code, impide]) => `${code} ${impide}`);
+    return [...enVigor].map(([code, prevented]) => `${code} ${prevented}`);
   };
   expect(await withReserve(Math.floor(free / 50))).toEqual([]);
   expect(await withReserve(Math.floor(free / 2))).toEqual(['DISCO_LLENO nada']);

@@ -39,9 +39,9 @@ const comoAdmin = (usuario_id: number, email: string): Session => ({
   entidad: null,
   sucursales: [],
   permisos: new Set(PERMISOS),
-  apagados: new Set(),
-  faltaFactor: null,
-  solicitud: { id: 'demo', ip: '127.0.0.1' },
+  switchedOff: new Set(),
+  missingFactor: null,
+  request: { id: 'demo', ip: '127.0.0.1' },
 });
 
 const clavePara = (nombre: string, apellido: string): string =>

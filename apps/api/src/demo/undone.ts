@@ -40,7 +40,7 @@ export async function deshacerAlgo(
   if (hacer === undefined) return;
   reloj.irA(instante(reloj.zone, fecha, '19:40'));
   await hacer();
-  const [entidad_id, id] = (admin.solicitud.evento ?? '').split('-').map(Number);
+  const [entidad_id, id] = (admin.request.evento ?? '').split('-').map(Number);
   reloj.irA(instante(reloj.zone, fecha, '19:42'));
   await app.get(Undoing, { strict: false }).event(admin, { entidad_id: entidad_id as number, id: id as number });
 }

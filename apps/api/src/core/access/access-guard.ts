@@ -35,14 +35,17 @@ const VALID_KEY = /^[\x21-\x7e]{1,200}$/;
  * of it could be guessed at leisure.
  */
 function withKey(request: FastifyRequest, secret: string | undefined): RequestInfo {
-  const solicitud = requestOf(request);
+  const info = requestOf(request);
   const clave = request.headers['idempotency-key'];
-  if (secret === undefined || clave === undefined) return solicitud;
+  if (secret === undefined || clave === undefined) return info;
   if (typeof clave !== 'string' || !VALID_KEY.test(clave))
     throw new BusinessError('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
   const body = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
-  const huella = createHmac('sha256', secret).update(`${request.method} ${request.url}\n`).update(body).digest('hex');
-  return { ...solicitud, clave, huella };
+  const fingerprint = createHmac('sha256', secret)
+    .update(`${request.method} ${request.url}\n`)
+    .update(body)
+    .digest('hex');
+  return { ...info, clave, huella: fingerprint };
 }
 
 /** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
@@ -69,12 +72,12 @@ export class AccessGuard implements CanActivate {
     if (metadata.acceso === 'publico') return true;
     const session = request.user;
     if (session === null) throw new Error('Nobody may be judged before authentication');
-    if (session.faltaFactor?.vencido === true && metadata.sinFactor !== true) throw factorOwed();
+    if (session.missingFactor?.vencido === true && metadata.sinFactor !== true) throw factorOwed();
     if (metadata.acceso !== 'sesion' && !permitted(session, metadata.acceso, metadata.propio === true))
       throw forbidden();
     if (path.method === 'GET') return true;
-    if (metadata.sinClave !== true) session.solicitud = withKey(request, this.config.JWT_SECRET);
-    if (metadata.acceso !== 'sesion') session.solicitud.tema = moduloDe(metadata.acceso);
+    if (metadata.sinClave !== true) session.request = withKey(request, this.config.JWT_SECRET);
+    if (metadata.acceso !== 'sesion') session.request.tema = moduloDe(metadata.acceso);
     return true;
   }
 }
@@ -84,6 +87,6 @@ const factorOwed = (): BusinessError =>
   new BusinessError('SEGUNDO_FACTOR_EXIGIDO', 'Tu rol exige segundo factor: actívalo en tu cuenta para seguir', 403);
 
 function permitted(session: Session, permission: Permiso, own: boolean): boolean {
-  if (!isAdmin(session) && session.apagados.has(moduloDe(permission))) return false;
+  if (!isAdmin(session) && session.switchedOff.has(moduloDe(permission))) return false;
   return session.permisos.has(permission) || (own && session.operador !== null);
 }

@@ -4,15 +4,15 @@ import { type Actor, CLAVE, crearAdmin, crearSucursal, siguiente } from '../../.
 const COMMON = 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.';
 
 describe('Una contraseña que cualquiera probaría primero', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { LOGIN_FREE_FAILURES: 100 } });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: { LOGIN_FREE_FAILURES: 100 } });
+    admin = await crearAdmin(app);
     entidad_id = (await crearSucursal(admin)).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const operador = (password: string) =>
     admin.api.post('/api/operadores/crear-operador').send({

@@ -13,26 +13,26 @@ const times = async (n: number, askOne: (i: number) => PromiseLike<{ status: num
   for (let i = 0; i < n; i++) statuses.push((await askOne(i)).status);
   return statuses;
 };
-const tokens = async (prueba: Prueba, actor: Actor, n: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: n }, () => iniciarSesion(prueba, actor.usuario_id)));
-const closed = async (prueba: Prueba, token: string): Promise<string> => {
-  await prueba.como(token).post('/api/logout').send({}).expect(200);
+const tokens = async (app: Prueba, actor: Actor, n: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: n }, () => iniciarSesion(app, actor.usuario_id)));
+const closed = async (app: Prueba, token: string): Promise<string> => {
+  await app.como(token).post('/api/logout').send({}).expect(200);
   return token;
 };
 
 describe('Las solicitudes por minuto', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   const open = async (config: OpcionesPrueba['config'], resto: OpcionesPrueba = {}) => {
-    prueba = await abrirApp({ config, ...resto });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config, ...resto });
+    admin = await crearAdmin(app);
   };
-  afterEach(() => prueba.cerrar());
+  afterEach(() => app.cerrar());
 
   /** An address exactly as it is written: the usual clients put it in order first. */
   const raw = (path: string, token?: string, method = 'GET') =>
     new Promise<{ status: number }>((ready, fails) => {
-      const { port } = new URL(prueba.url);
+      const { port } = new URL(app.url);
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const request = pedir({ host: '127.0.0.1', port, path: path, method, headers, agent: false }, (answer) => {
         answer.resume();
@@ -64,14 +64,14 @@ describe('Las solicitudes por minuto', () => {
 
   it('son de cada sesión: la que gasta las suyas no deja sin ellas a las demás de su dirección', async () => {
     await open({ REQUESTS_PER_MINUTE: 2 });
-    const other = prueba.como(await iniciarSesion(prueba, admin.usuario_id));
+    const other = app.como(await iniciarSesion(app, admin.usuario_id));
     expect(await times(3, () => admin.api.get('/api/sesion'))).toEqual([200, 200, 429]);
     expect(await times(2, () => other.get('/api/sesion'))).toEqual([200, 200]);
   });
 
   it('una palabra tras el token no hace otra sesión ni entra', async () => {
     await open({ REFUSED_TOKENS_PER_MINUTE: 3 });
-    const con = (authorization: string) => prueba.http.get('/api/sesion').set('Authorization', authorization);
+    const con = (authorization: string) => app.http.get('/api/sesion').set('Authorization', authorization);
     expect(await times(4, (i) => con(`Bearer ${admin.token} ${i}`))).toEqual([401, 401, 401, 429]);
     expect((await con(`bearer ${admin.token}`)).status).toBe(200);
   });
@@ -81,18 +81,18 @@ describe('Las solicitudes por minuto', () => {
     const [head, body] = admin.token.split('.');
     const invented = (i: number) =>
       i % 2 === 0 ? `${randomUUID()}` : `${head}.${body}.${randomUUID().replaceAll('-', '')}`;
-    expect(await times(5, (i) => prueba.como(invented(i)).get('/api/sesion'))).toEqual([401, 401, 401, 429, 429]);
+    expect(await times(5, (i) => app.como(invented(i)).get('/api/sesion'))).toEqual([401, 401, 401, 429, 429]);
     await admin.api.get('/api/sesion').expect(200);
-    await prueba.http.get('/api/sesion').expect(401);
+    await app.http.get('/api/sesion').expect(401);
   });
 
   it('los tokens de sesiones cerradas cuentan por la dirección, aunque sean de muchas', async () => {
     await open({ REFUSED_TOKENS_PER_MINUTE: 3 });
-    const other = await crearAdmin(prueba);
+    const other = await crearAdmin(app);
     const closedOnes = await Promise.all(
-      [...(await tokens(prueba, admin, 2)), ...(await tokens(prueba, other, 3))].map((t) => closed(prueba, t)),
+      [...(await tokens(app, admin, 2)), ...(await tokens(app, other, 3))].map((t) => closed(app, t)),
     );
-    expect(await times(5, (i) => prueba.como(closedOnes[i] as string).get('/api/sesion'))).toEqual([
+    expect(await times(5, (i) => app.como(closedOnes[i] as string).get('/api/sesion'))).toEqual([
       401, 401, 401, 429, 429,
     ]);
     await admin.api.get('/api/sesion').expect(200);
@@ -100,22 +100,22 @@ describe('Las solicitudes por minuto', () => {
 
   it('de una sesión cerrada se pregunta a la base una vez por minuto', async () => {
     await open({});
-    const [token, control] = (await tokens(prueba, admin, 2)) as [string, string];
+    const [token, control] = (await tokens(app, admin, 2)) as [string, string];
     const close = (valor: string) =>
-      prueba.sql(`UPDATE sesion SET revocada_en = ${valor} WHERE id = ANY($1)`, [[token, control].map(sidDe)]);
+      app.sql(`UPDATE sesion SET revocada_en = ${valor} WHERE id = ANY($1)`, [[token, control].map(sidDe)]);
     await close('creada_en');
-    await prueba.como(token).get('/api/sesion').expect(401);
+    await app.como(token).get('/api/sesion').expect(401);
     // No session comes back to life in the product: here it does, so that asking again would be seen.
     await close('NULL');
-    await prueba.como(token).get('/api/sesion').expect(401);
-    await prueba.como(control).get('/api/sesion').expect(200);
+    await app.como(token).get('/api/sesion').expect(401);
+    await app.como(control).get('/api/sesion').expect(200);
   });
 
   it('de quien entra se cuentan por su dirección, aunque invente un token en cada una', async () => {
     await open({ SIGN_INS_PER_MINUTE: 3 });
     const signIn = (api: Cliente) =>
       api.post('/api/login').send({ email: 'duena@jornal.test', password: 'equivocada' });
-    expect(await times(4, (i) => signIn(prueba.como(i === 3 ? admin.token : `inventado-${i}`)))).toEqual([
+    expect(await times(4, (i) => signIn(app.como(i === 3 ? admin.token : `inventado-${i}`)))).toEqual([
       401, 401, 401, 429,
     ]);
     await admin.api.get('/api/sesion').expect(200);
@@ -125,7 +125,7 @@ describe('Las solicitudes por minuto', () => {
     await open({ SIGN_INS_PER_MINUTE: 3 });
     // Without a jar: what it keeps is what the test says.
     const signIn = (password: string, galleta = '') =>
-      supertest(prueba.url).post('/api/login').set('Cookie', galleta).send({ email: admin.email, password });
+      supertest(app.url).post('/api/login').set('Cookie', galleta).send({ email: admin.email, password });
     const galleta = ((await signIn(CLAVE).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(
       ';',
     )[0] as string;
@@ -171,7 +171,7 @@ describe('Las solicitudes por minuto', () => {
 
   it('de una red IPv6 doméstica cuentan juntas, y las de otra aparte', async () => {
     await open({ REQUESTS_PER_MINUTE: 2, TRUST_PROXY: ['127.0.0.1'] });
-    const since = (ip: string) => prueba.http.get('/api/sesion').set('X-Forwarded-For', ip);
+    const since = (ip: string) => app.http.get('/api/sesion').set('X-Forwarded-For', ip);
     expect(await times(3, (i) => since(`2001:db8:1:2::${i + 1}`))).toEqual([401, 401, 429]);
     await since('2001:db8:1:3::1').expect(401);
   });
@@ -209,9 +209,7 @@ describe('Las solicitudes por minuto', () => {
     const neighbor = await abrirApp({ config });
     await redis.conectados(2);
     // The same address calls both; a database of its own for each changes nothing of what they share.
-    expect(await times(4, (i) => (i % 2 === 0 ? prueba : neighbor).http.get('/api/sesion'))).toEqual([
-      401, 401, 401, 429,
-    ]);
+    expect(await times(4, (i) => (i % 2 === 0 ? app : neighbor).http.get('/api/sesion'))).toEqual([401, 401, 401, 429]);
     await neighbor.cerrar();
     await redis.cerrar();
   });

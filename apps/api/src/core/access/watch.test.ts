@@ -19,34 +19,34 @@ type Fila = {
 };
 
 describe('Lo que el sistema nota de quien entra', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sara: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { TRUST_PROXY: ['127.0.0.1'], REFUSED_TOKENS_PER_MINUTE: 5 } });
-    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    app = await abrirApp({ config: { TRUST_PROXY: ['127.0.0.1'], REFUSED_TOKENS_PER_MINUTE: 5 } });
+    admin = await crearAdmin(app, 'duena@jornal.test');
     sara = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const write = () => prueba.app.get(Watch).write();
-  const filas = async (accion: string): Promise<Fila[]> => {
+  const write = () => app.app.get(Watch).write();
+  const filas = async (action: string): Promise<Fila[]> => {
     await write();
-    return prueba.sql<Fila>(
+    return app.sql<Fila>(
       `SELECT entidad_id::int, usuario_id::int, recurso_id::int, ip, rol, sesion, despues
         FROM auditoria WHERE recurso = 'acceso' AND accion = $1 ORDER BY created_at, id`,
-      [accion],
+      [action],
     );
   };
   const howMany = async () =>
-    (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM auditoria WHERE recurso = 'acceso'`))[0]?.n ?? 0;
+    (await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM auditoria WHERE recurso = 'acceso'`))[0]?.n ?? 0;
   const signIn = (email: string, password: string, ip = '203.0.113.7') =>
-    prueba.http.post('/api/login').set('X-Forwarded-For', ip).send({ email, password });
+    app.http.post('/api/login').set('X-Forwarded-For', ip).send({ email, password });
 
   it('una entrada y una salida son una fila cada una, con quién, con qué rol, con cuál sesión y desde dónde', async () => {
     const { access_token } = (await signIn(sara.email, CLAVE).expect(200)).body;
-    await prueba.como(access_token).post('/api/logout').set('X-Forwarded-For', '203.0.113.8').send({}).expect(200);
+    await app.como(access_token).post('/api/logout').set('X-Forwarded-For', '203.0.113.8').send({}).expect(200);
     const [entry] = await filas('entrar');
     const [output] = await filas('salir');
     expect(entry).toMatchObject({
@@ -57,7 +57,7 @@ describe('Lo que el sistema nota de quien entra', () => {
       rol: 'supervisor',
     });
     expect(output).toMatchObject({ usuario_id: sara.usuario_id, ip: '203.0.113.8', sesion: entry?.sesion });
-    expect(await prueba.sql(`SELECT ip FROM sesion WHERE id = $1`, [entry?.sesion])).toEqual([{ ip: '203.0.113.7' }]);
+    expect(await app.sql(`SELECT ip FROM sesion WHERE id = $1`, [entry?.sesion])).toEqual([{ ip: '203.0.113.7' }]);
   });
 
   it('las entradas fallidas se cuentan por dirección y correo, y del correo queda solo una huella', async () => {
@@ -73,7 +73,7 @@ describe('Lo que el sistema nota de quien entra', () => {
     const [one, other, ownerFemale] = failed.map((f) => f.despues?.correo_hash);
     expect(one).toMatch(/^[0-9a-f]{32}$/);
     expect([one === other, one === ownerFemale]).toEqual([true, false]);
-    const all = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE recurso = 'acceso'`));
+    const all = JSON.stringify(await app.sql(`SELECT * FROM auditoria WHERE recurso = 'acceso'`));
     expect(all).not.toMatch(/intrusa|duena|tecleada/i);
   });
 
@@ -92,7 +92,7 @@ describe('Lo que el sistema nota de quien entra', () => {
   });
 
   it('los tokens rechazados y el límite que alcanzan quedan contados, sin nadie', async () => {
-    const ask = () => prueba.como('no-es-un-token').get('/api/sesion').set('X-Forwarded-For', '203.0.113.40');
+    const ask = () => app.como('no-es-un-token').get('/api/sesion').set('X-Forwarded-For', '203.0.113.40');
     for (let i = 0; i < 5; i++) await ask().expect(401);
     for (let i = 0; i < 4; i++) await ask().expect(429);
     expect(await filas('token_rechazado')).toMatchObject([
@@ -108,7 +108,7 @@ describe('Lo que el sistema nota de quien entra', () => {
     const before = await howMany();
     const previous = (await filas('token_rechazado')).length;
     for (let i = 0; i < 300; i++)
-      await prueba
+      await app
         .como('x')
         .get('/api/sesion')
         .set('X-Forwarded-For', `198.51.${Math.floor(i / 200)}.${i % 200}`)
@@ -130,9 +130,9 @@ describe('Lo que el sistema nota de quien entra', () => {
     await write();
     const previous = (await filas('rechazo')).length;
     await ask();
-    await prueba.sql(`ALTER TABLE auditoria RENAME TO auditoria_lejos`);
+    await app.sql(`ALTER TABLE auditoria RENAME TO auditoria_lejos`);
     await write();
-    await prueba.sql(`ALTER TABLE auditoria_lejos RENAME TO auditoria`);
+    await app.sql(`ALTER TABLE auditoria_lejos RENAME TO auditoria`);
     await ask();
     expect((await filas('rechazo')).slice(previous).map((f) => f.despues?.veces)).toEqual([2]);
     await write();
@@ -148,9 +148,9 @@ describe('Lo que el sistema nota de quien entra', () => {
 });
 
 /** Stops the product and asks its database before it is dropped. */
-async function closeAndAsk(prueba: Prueba): Promise<{ rows: unknown[] }> {
-  await prueba.app.close();
-  const rows = await prueba.sql(`SELECT accion FROM auditoria WHERE recurso = 'acceso'`);
-  await prueba.cerrar();
+async function closeAndAsk(app: Prueba): Promise<{ rows: unknown[] }> {
+  await app.app.close();
+  const rows = await app.sql(`SELECT accion FROM auditoria WHERE recurso = 'acceso'`);
+  await app.cerrar();
   return { rows };
 }

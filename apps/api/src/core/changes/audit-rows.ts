@@ -11,7 +11,7 @@ export type Author = {
   solicitud_id: string;
 };
 
-export const authorOf = ({ usuario_id, rol, sid, solicitud }: Session): Author => ({
+export const authorOf = ({ usuario_id, rol, sid, request: solicitud }: Session): Author => ({
   usuario_id,
   rol,
   sesion: sid,
@@ -19,7 +19,7 @@ export const authorOf = ({ usuario_id, rol, sid, solicitud }: Session): Author =
   solicitud_id: solicitud.id,
 });
 
-const texto = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** An event that undoes another stands under the branch of that one: they are one story, and each is undone once. */
 export const underTheUndoing = (change: Change): Change =>
@@ -39,8 +39,8 @@ export function auditRows(
       ${solicitud_id}::text, ${now}::timestamptz
     FROM unnest(${changes.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[],
         ${changes.map((c) => c.accion)}::text[], ${changes.map((c) => c.recurso)}::text[],
-      ${changes.map((c) => c.recurso_id)}::bigint[], ${changes.map((c) => texto(c.antes))}::jsonb[],
-      ${changes.map((c) => texto(c.despues))}::jsonb[], ${changes.map((c) => c.motivo ?? null)}::text[],
+      ${changes.map((c) => c.recurso_id)}::bigint[], ${changes.map((c) => text(c.antes))}::jsonb[],
+      ${changes.map((c) => text(c.despues))}::jsonb[], ${changes.map((c) => c.motivo ?? null)}::text[],
       ${changes.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[],
       ${changes.map((c) => c.deshace?.id ?? null)}::bigint[])
       AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas, deshace_id)`;

@@ -3,24 +3,24 @@ import { type Actor, crearAdmin, pasarHorasDeSesion } from '../../../test/crear.
 import { Housekeeping } from './housekeeping.js';
 
 describe('Las claves de idempotencia', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const create = () =>
     admin.api
       .post('/api/servicios/crear-servicio')
       .set('Idempotency-Key', 'la-misma')
       .send({ nombre: 'Corte', precio: 25_000 });
-  const claves = () => prueba.sql<{ clave: string }>('SELECT clave FROM idempotencia');
+  const claves = () => app.sql<{ clave: string }>('SELECT clave FROM idempotencia');
 
   const age = (horas: number) =>
-    prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
+    app.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
 
   it.each([1, -1])(
     'no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez',
@@ -31,16 +31,16 @@ describe('Las claves de idempotencia', () => {
           .set('Idempotency-Key', clave)
           .send({ nombre: `Barba ${clave}`, precio: 15_000 });
       const before = await con(`antes${days}`).expect(201);
-      prueba.reloj.avanzar({ dias: days, minutos: days });
+      app.reloj.avanzar({ dias: days, minutos: days });
       expect((await con(`antes${days}`).expect(201)).body).toEqual(before.body);
       const meanwhile = await con(`mientras${days}`).expect(201);
-      await prueba.app.get(Housekeeping, { strict: false }).clean();
-      prueba.reloj.avanzar({ dias: -days, minutos: -days });
+      await app.app.get(Housekeeping, { strict: false }).clean();
+      app.reloj.avanzar({ dias: -days, minutos: -days });
       expect((await con(`mientras${days}`).expect(201)).body).toEqual(meanwhile.body);
-      expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [before.body.data.id])).toEqual(
-        [{ n: 2 }],
-      );
-      await prueba.sql('DELETE FROM idempotencia');
+      expect(await app.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [before.body.data.id])).toEqual([
+        { n: 2 },
+      ]);
+      await app.sql('DELETE FROM idempotencia');
     },
   );
 
@@ -50,7 +50,7 @@ describe('Las claves de idempotencia', () => {
     expect(repeated.headers['idempotent-replayed']).toBe('true');
     expect(repeated.body.data.id).toBe(first.body.data.id);
 
-    const cleanup = prueba.app.get(Housekeeping, { strict: false });
+    const cleanup = app.app.get(Housekeeping, { strict: false });
     await age(23);
     expect(await cleanup.clean()).toBe(0);
     await age(2);
@@ -64,62 +64,62 @@ describe('Las claves de idempotencia', () => {
 
 describe('Las respuestas guardadas', () => {
   it('se quedan los días que diga KEEP_ANSWERS_DAYS, aunque la clave ya no valga, y se borran de a muchas', async () => {
-    const prueba = await abrirApp({ config: { KEEP_ANSWERS_DAYS: 3 } });
-    const admin = await crearAdmin(prueba);
-    const cleanup = prueba.app.get(Housekeeping, { strict: false });
-    await prueba.sql(
+    const app = await abrirApp({ config: { KEEP_ANSWERS_DAYS: 3 } });
+    const admin = await crearAdmin(app);
+    const cleanup = app.app.get(Housekeeping, { strict: false });
+    await app.sql(
       `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en)
         SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`,
       [admin.usuario_id],
     );
     expect(await cleanup.clean()).toBe(0);
-    await prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
+    await app.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
     expect(await cleanup.clean()).toBe(2500);
-    await prueba.cerrar();
+    await app.cerrar();
   });
 });
 
 describe('Los intentos de entrar', () => {
   it('se olvidan al pasar su ventana: probar correos inventados no llena la base', async () => {
-    const prueba = await abrirApp();
-    const cleanup = prueba.app.get(Housekeeping, { strict: false });
-    await prueba.http.post('/api/login').send({ email: 'nadie@jornal.test', password: 'x' }).expect(401);
-    const left = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
-    prueba.reloj.avanzar({ minutos: 14 });
+    const app = await abrirApp();
+    const cleanup = app.app.get(Housekeeping, { strict: false });
+    await app.http.post('/api/login').send({ email: 'nadie@jornal.test', password: 'x' }).expect(401);
+    const left = async () => (await app.sql('SELECT clave FROM intento_login')).length;
+    app.reloj.avanzar({ minutos: 14 });
     await cleanup.clean();
     expect(await left()).toBe(3);
-    prueba.reloj.avanzar({ minutos: 2 });
+    app.reloj.avanzar({ minutos: 2 });
     await cleanup.clean();
     expect(await left()).toBe(0);
-    await prueba.cerrar();
+    await app.cerrar();
   });
 });
 
 describe('Las sesiones terminadas', () => {
   it('se olvidan a los días que diga KEEP_SESSIONS_DAYS, de a muchas, y las vivas no', async () => {
-    const prueba = await abrirApp({ config: { KEEP_SESSIONS_DAYS: 2, SESSION_HOURS: 12 } });
-    const admin = await crearAdmin(prueba);
-    const cleanup = prueba.app.get(Housekeeping, { strict: false });
+    const app = await abrirApp({ config: { KEEP_SESSIONS_DAYS: 2, SESSION_HOURS: 12 } });
+    const admin = await crearAdmin(app);
+    const cleanup = app.app.get(Housekeeping, { strict: false });
     // More than one transaction deletes at a time.
-    await prueba.sql(
+    await app.sql(
       `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip)
        SELECT gen_random_uuid(), $1, now() - interval '3 days',
          now() - interval '2 days' + interval '1 minute' + CASE n WHEN 0 THEN 0 ELSE n - 60 END * interval '1 second', 'x'
        FROM generate_series(-2500, 0) n`,
       [admin.usuario_id],
     );
-    const left = async () => (await prueba.sql('SELECT 1 FROM sesion')).length;
+    const left = async () => (await app.sql('SELECT 1 FROM sesion')).length;
     await cleanup.clean();
     expect(await left()).toBe(2);
     await admin.api.get('/api/sesion').expect(200);
-    await prueba.sql(
+    await app.sql(
       `UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`,
     );
     await cleanup.clean();
     expect(await left()).toBe(1);
-    await pasarHorasDeSesion(prueba, 1);
+    await pasarHorasDeSesion(app, 1);
     await cleanup.clean();
     expect(await left()).toBe(0);
-    await prueba.cerrar();
+    await app.cerrar();
   });
 });

@@ -24,7 +24,7 @@ export type UndoEvent = {
 export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
   antes?: unknown;
   despues?: unknown;
-  borrado?: boolean;
+  erased?: boolean;
 };
 
 /**
@@ -72,7 +72,7 @@ export class Inverses {
     ensure(inverse !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
     if (!canNow(session, inverse.permission) || inverse.who?.(session, done) === false) throw forbidden();
     ensure(
-      done.borrado !== true,
+      done.erased !== true,
       'PERSONALES_BORRADOS',
       'No se puede deshacer: los datos personales de este cambio ya se borraron',
     );

@@ -13,6 +13,6 @@ export async function offeringUndo<T>(
   const { changes, events } = done;
   if (changes.length !== 1) return done;
   const change = underTheUndoing(changes[0] as Change);
-  if (inverses.can(session, change)) session.solicitud.evento = `${change.entidad_id}-${events[0]}`;
+  if (inverses.can(session, change)) session.request.evento = `${change.entidad_id}-${events[0]}`;
   return done;
 }

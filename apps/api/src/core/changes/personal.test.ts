@@ -19,29 +19,29 @@ const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.ante
   FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
 
 describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base', ({ guardas }) => {
-  let prueba: Prueba;
+  let app: Prueba;
   let servicio: Client;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas });
-    await migrate(prueba.baseUrl, { guards: guardas, service: prueba.servicioUrl });
-    admin = await crearAdmin(prueba);
-    servicio = new Client({ connectionString: prueba.servicioUrl });
+    app = await abrirApp({ guardas });
+    await migrate(app.baseUrl, { guards: guardas, service: app.servicioUrl });
+    admin = await crearAdmin(app);
+    servicio = new Client({ connectionString: app.servicioUrl });
     await servicio.connect();
   });
   afterAll(async () => {
     await servicio.end();
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
-  const trails = (recurso: string, id: number) =>
-    prueba.sql<Trail>(
+  const trails = (resource: string, id: number) =>
+    app.sql<Trail>(
       `SELECT id, entidad_id, recurso, antes, despues FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY id`,
-      [recurso, id],
+      [resource, id],
     );
-  const juntos = (recurso: string, id: number) =>
-    prueba.sql<Trail>(`${JUNTOS} WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id`, [recurso, id]);
+  const juntos = (resource: string, id: number) =>
+    app.sql<Trail>(`${JUNTOS} WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id`, [resource, id]);
 
   it('está aparte, y las dos partes juntas dicen lo que pasó', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
@@ -80,7 +80,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
       observaciones: vender.observaciones,
     });
     expect(
-      await prueba.sql(
+      await app.sql(
         `SELECT 1 FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE a.recurso = 'producto'`,
       ),
     ).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
       .post('/api/agenda/bloqueos')
       .send({ agenda_id: agenda.id, desde: '2026-12-24', hasta: '2026-12-26', motivo: 'Navidad' })
       .expect(201);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE concat(antes, despues) LIKE '%Rosalba%'`)).toEqual([]);
+    expect(await app.sql(`SELECT 1 FROM auditoria WHERE concat(antes, despues) LIKE '%Rosalba%'`)).toEqual([]);
     expect((await juntos('agenda', agenda.id))[1]).toMatchObject({
       antes: { nombre: 'Agenda de Rosalba', descripcion: null },
       despues: { descripcion: 'Solo para Rosalba' },
@@ -114,8 +114,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const [trail] = (await trails('operador', ana.id)) as [Trail];
     const where = `WHERE entidad_id = ${trail.entidad_id} AND id = ${trail.id}`;
-    const forget = async (cuando: string) =>
-      (await servicio.query(`SELECT olvidar_personales($1, $2, $3) AS n`, [trail.entidad_id, [trail.id], cuando]))
+    const forget = async (when: string) =>
+      (await servicio.query(`SELECT olvidar_personales($1, $2, $3) AS n`, [trail.entidad_id, [trail.id], when]))
         .rows[0] as { n: number };
     for (const statement of [
       `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}' ${where}`,
@@ -129,7 +129,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
 
     expect(await forget('2026-11-20T10:00:00-05:00')).toEqual({ n: 1 });
     expect(await forget('2026-11-21T10:00:00-05:00')).toEqual({ n: 0 });
-    expect(await prueba.sql(`SELECT antes, despues, borrado_en FROM auditoria_personal ${where}`)).toEqual([
+    expect(await app.sql(`SELECT antes, despues, borrado_en FROM auditoria_personal ${where}`)).toEqual([
       { antes: null, despues: null, borrado_en: '2026-11-20T15:00:00.000Z' },
     ]);
     expect(await trails('operador', ana.id)).toEqual([trail]);
@@ -142,7 +142,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     const where = `WHERE entidad_id = ${entidad_id} AND id = ${id}`;
     const left = async () =>
       Object.keys(
-        (await prueba.sql<{ despues: object }>(`SELECT despues FROM auditoria_personal ${where}`))[0]?.despues ?? {},
+        (await app.sql<{ despues: object }>(`SELECT despues FROM auditoria_personal ${where}`))[0]?.despues ?? {},
       ).sort();
     expect(await left()).toEqual(['apellido', 'nombre', 'telefono']);
     expect((await servicio.query(`SELECT olvidar_campo($1, $2, 'telefono') AS n`, [entidad_id, [id]])).rows).toEqual([
@@ -151,19 +151,19 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     expect(await left()).toEqual(['apellido', 'nombre']);
     if (!guardas) return;
     for (const change of [`despues || '{"nombre": "Otra"}'`, `despues || '{"telefono": "300"}'`, `'[]'`])
-      await expect(prueba.sql(`UPDATE auditoria_personal SET despues = ${change} ${where}`)).rejects.toMatchObject({
+      await expect(app.sql(`UPDATE auditoria_personal SET despues = ${change} ${where}`)).rejects.toMatchObject({
         constraint: 'guarda_solo_olvidar',
       });
-    await expect(
-      prueba.sql(`UPDATE auditoria_personal SET antes = '{"nombre": "Otra"}' ${where}`),
-    ).rejects.toMatchObject({ constraint: 'guarda_solo_olvidar' });
+    await expect(app.sql(`UPDATE auditoria_personal SET antes = '{"nombre": "Otra"}' ${where}`)).rejects.toMatchObject({
+      constraint: 'guarda_solo_olvidar',
+    });
   });
 
   it('está entero o está olvidado y se sabe desde cuándo', async () => {
     await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const refusal = expect.objectContaining({ constraint: 'auditoria_personal_borrada' });
     const whole = `WHERE despues IS NOT NULL`;
-    await expect(prueba.sql(`UPDATE auditoria_personal SET borrado_en = now() ${whole}`)).rejects.toEqual(refusal);
-    await expect(prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id) VALUES (0, 1)`)).rejects.toEqual(refusal);
+    await expect(app.sql(`UPDATE auditoria_personal SET borrado_en = now() ${whole}`)).rejects.toEqual(refusal);
+    await expect(app.sql(`INSERT INTO auditoria_personal (entidad_id, id) VALUES (0, 1)`)).rejects.toEqual(refusal);
   });
 });

@@ -9,15 +9,15 @@ const isObject = (value: unknown): value is JsonObject =>
 /** What of a value may be told for ever, and what is somebody's. Of a person told by an object the id may be told. */
 function separate(value: unknown, keys: readonly string[]): { publico: unknown; personal: JsonObject | null } {
   if (!isObject(value)) return { publico: value, personal: null };
-  const [publico, personal]: [JsonObject, JsonObject] = [{}, {}];
+  const [shared, personal]: [JsonObject, JsonObject] = [{}, {}];
   for (const [key, datum] of Object.entries(value)) {
-    if (!keys.includes(key) || datum === null || datum === undefined) publico[key] = datum;
+    if (!keys.includes(key) || datum === null || datum === undefined) shared[key] = datum;
     else {
       personal[key] = datum;
-      if (isObject(datum) && 'id' in datum) publico[key] = { id: datum.id };
+      if (isObject(datum) && 'id' in datum) shared[key] = { id: datum.id };
     }
   }
-  return { publico, personal: Object.keys(personal).length > 0 ? personal : null };
+  return { publico: shared, personal: Object.keys(personal).length > 0 ? personal : null };
 }
 
 /**
@@ -29,7 +29,7 @@ export function setPersonalApart<C extends WithTexts>(
   ids: readonly number[],
 ): { publicos: C[]; escribir: Sql[] } {
   const rows: Array<{ entidad_id: number; id: number; antes: JsonObject | null; despues: JsonObject | null }> = [];
-  const publicos = changes.map((change, i) => {
+  const shared = changes.map((change, i) => {
     const [before, after] = [
       separate(change.antes, change.personales ?? []),
       separate(change.despues, change.personales ?? []),
@@ -43,10 +43,10 @@ export function setPersonalApart<C extends WithTexts>(
       });
     return { ...change, antes: before.publico, despues: after.publico };
   });
-  if (rows.length === 0) return { publicos, escribir: [] };
+  if (rows.length === 0) return { publicos: shared, escribir: [] };
   const text = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value));
   const write = sql`INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
     SELECT * FROM unnest(${rows.map((f) => f.entidad_id)}::bigint[], ${rows.map((f) => f.id)}::bigint[],
         ${rows.map((f) => text(f.antes))}::jsonb[], ${rows.map((f) => text(f.despues))}::jsonb[])`;
-  return { publicos, escribir: [write] };
+  return { publicos: shared, escribir: [write] };
 }

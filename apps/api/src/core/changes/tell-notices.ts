@@ -5,7 +5,7 @@ import type { Done } from './audit.js';
 /** Once a use case is committed, whoever is looking is told that it changed. */
 export async function tellingNotices<T>(
   notices: Notices,
-  { solicitud }: Session,
+  { request: solicitud }: Session,
   committed: Promise<Done<T>>,
 ): Promise<Done<T>> {
   const done = await committed;

@@ -11,17 +11,17 @@ import {
 import { abrirFlujo, enlazado } from '../../../test/flujo.js';
 
 describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sucursal: number;
   beforeAll(async () => {
     // No beat comes while these last.
-    prueba = await abrirApp({ config: { LIVE_HEARTBEAT_SECONDS: 3_600 } });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: { LIVE_HEARTBEAT_SECONDS: 3_600 } });
+    admin = await crearAdmin(app);
     sucursal = (await crearSucursal(admin)).id;
     await enlazado(admin);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const CLOSINGS: Readonly<Record<string, (own: Actor) => Promise<unknown>>> = {
     'sale de su sesión': (own) => own.api.post('/api/logout').send({}).expect(200),
@@ -29,13 +29,13 @@ describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => 
     'se desactiva su cuenta': (own) =>
       admin.api.put(`/api/usuarios/${own.usuario_id}/estado`).send({ activo: false }).expect(200),
     'cierra desde otro lugar las demás': async (own) => {
-      const other = prueba.como(await iniciarSesion(prueba, own.usuario_id));
+      const other = app.como(await iniciarSesion(app, own.usuario_id));
       await other.delete('/api/cuenta/sesiones').expect(200);
     },
   };
   it.each(Object.keys(CLOSINGS))('el flujo de quien %s termina', async (testCase) => {
-    const own = await crearAdmin(prueba);
-    const [stream, foreign] = [await abrirFlujo(prueba.url, own.token), await abrirFlujo(prueba.url, admin.token)];
+    const own = await crearAdmin(app);
+    const [stream, foreign] = [await abrirFlujo(app.url, own.token), await abrirFlujo(app.url, admin.token)];
     await CLOSINGS[testCase]?.(own);
     await stream.terminado;
     await crearProducto(admin, { entidad_id: sucursal });
@@ -45,7 +45,7 @@ describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => 
 
   it('quien gana o pierde un permiso, o un módulo, lo consulta todo de nuevo', async () => {
     const supervisor = await crearSupervisor(admin, { entidad_id: sucursal });
-    const stream = await abrirFlujo(prueba.url, supervisor.token);
+    const stream = await abrirFlujo(app.url, supervisor.token);
     await admin.api
       .put(`/api/modulos-entidades/${sucursal}`)
       .send({ modulos: [{ modulo: 'gastos', activo: false }] })

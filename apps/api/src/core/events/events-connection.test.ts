@@ -31,7 +31,7 @@ const twoBeats = (stream: Flujo) => {
 };
 
 describe('La conexión por la que se cuenta lo que cambia', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let center: number;
   let north: number;
@@ -39,14 +39,14 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
   const open: Flujo[] = [];
 
   const follow = async (who: Actor, token = who.token): Promise<Flujo> => {
-    const stream = await abrirFlujo(prueba.url, token);
+    const stream = await abrirFlujo(app.url, token);
     open.push(stream);
     return stream;
   };
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: BEAT });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: BEAT });
+    admin = await crearAdmin(app);
     center = (await crearSucursal(admin, { name: 'Centro' })).id;
     north = (await crearSucursal(admin, { name: 'Norte' })).id;
     supervisor = await crearSupervisor(admin, { entidad_id: center });
@@ -55,7 +55,7 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
   /** What earlier tests changed has been told. */
   beforeEach(async () => {
     const stream = await follow(admin);
-    prueba.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
+    app.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
     await stream.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'reportes'));
     stream.cerrar();
     while ((await howMany(admin)) > 0);
@@ -64,7 +64,7 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
     for (const stream of open.splice(0)) stream.cerrar();
     while ((await howMany(admin)) > 0);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('llega por una respuesta que no termina, sin guardarse ni comprimirse por el camino', async () => {
     const stream = await follow(admin);
@@ -86,39 +86,39 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
   it.each(['se cierra la sesión', 'se desactiva la cuenta', 'la sesión se vence'])(
     'termina cuando %s',
     async (testCase) => {
-      const other = await crearAdmin(prueba);
-      const token = testCase === 'la sesión se vence' ? await iniciarSesion(prueba, other.usuario_id, 1) : other.token;
+      const other = await crearAdmin(app);
+      const token = testCase === 'la sesión se vence' ? await iniciarSesion(app, other.usuario_id, 1) : other.token;
       const stream = await follow(other, token);
       if (testCase === 'se cierra la sesión') await other.api.post('/api/logout').send({}).expect(200);
       else if (testCase === 'se desactiva la cuenta')
-        await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [other.usuario_id]);
-      else await prueba.sql(`UPDATE sesion SET vence_en = now() WHERE usuario_id = $1`, [other.usuario_id]);
+        await app.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [other.usuario_id]);
+      else await app.sql(`UPDATE sesion SET vence_en = now() WHERE usuario_id = $1`, [other.usuario_id]);
       await stream.terminado;
-      expect((await abrirFlujo(prueba.url, token)).status).toBe(401);
+      expect((await abrirFlujo(app.url, token)).status).toBe(401);
     },
   );
 
   it('con la base muda no se cuenta nada; cuando vuelve a responder, que todo pudo cambiar', async () => {
     const stream = await follow(admin);
-    await prueba.sql('ALTER TABLE sesion RENAME TO escondida');
+    await app.sql('ALTER TABLE sesion RENAME TO escondida');
     await twoBeats(stream);
     await twoBeats(stream);
-    prueba.app.get(Notices, { strict: false }).note([{ tema: 'gastos', entidad_id: center }]);
+    app.app.get(Notices, { strict: false }).note([{ tema: 'gastos', entidad_id: center }]);
     await twoBeats(stream);
     expect(stream.sucesos).toEqual([]);
-    await prueba.sql('ALTER TABLE escondida RENAME TO sesion');
+    await app.sql('ALTER TABLE escondida RENAME TO sesion');
     expect(await stream.siguiente([])).toBe(RECARGAR);
   });
 
   it('tres a la vez por sesión: la cuarta espera o consulta, y las de otra sesión no cuentan', async () => {
     const tres = [await follow(admin), await follow(admin), await follow(admin)];
-    const fourth = await abrirFlujo(prueba.url, admin.token);
+    const fourth = await abrirFlujo(app.url, admin.token);
     expect([fourth.status, fourth.headers['retry-after'], JSON.parse(fourth.texto()).codigo]).toEqual([
       429,
       '60',
       'DEMASIADOS_FLUJOS',
     ]);
-    expect((await follow(admin, await iniciarSesion(prueba, admin.usuario_id))).status).toBe(200);
+    expect((await follow(admin, await iniciarSesion(app, admin.usuario_id))).status).toBe(200);
     tres[0]?.cerrar();
     while ((await howMany(admin)) > 3);
     expect((await follow(admin)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
   it('quien no lee lo que se le cuenta deja de ser contado, y los demás siguen', async () => {
     const [lento, listening] = [await follow(admin), await follow(supervisor)];
     lento.pausar();
-    const streams = prueba.app.get(Streams, { strict: false });
+    const streams = app.app.get(Streams, { strict: false });
     const lote = Array.from({ length: 200 }, (_, i) => ({
       tema: 'gastos' as const,
       entidad_id: north,
@@ -154,7 +154,7 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
 
   it('si la conexión con los demás procesos muere, vuelve, y se dice que todo pudo cambiar', async () => {
     const stream = await follow(supervisor);
-    const [one] = await prueba.sql(
+    const [one] = await app.sql(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal eventos' AND datname = current_database()`,
     );
     expect(one).toBeDefined();
@@ -167,19 +167,19 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
 
 describe('Quien sigue lo que cambia', () => {
   it('no espera a que algo cambie para que su conexión dure más que una solicitud', async () => {
-    const prueba = await abrirApp({ config: { REQUEST_SECONDS: 1, LIVE_HEARTBEAT_SECONDS: 3 } });
-    const stream = await abrirFlujo(prueba.url, (await crearAdmin(prueba)).token);
+    const app = await abrirApp({ config: { REQUEST_SECONDS: 1, LIVE_HEARTBEAT_SECONDS: 3 } });
+    const stream = await abrirFlujo(app.url, (await crearAdmin(app)).token);
     await stream.hasta((f) => f.latidos() >= 2 || f.sucesos.length > 0);
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
   it('no detiene a un servidor que termina', async () => {
-    const prueba = await abrirApp({ config: { METRICS: true } });
-    const admin = await crearAdmin(prueba);
-    const streams = [await abrirFlujo(prueba.url, admin.token), await abrirFlujo(prueba.url, admin.token)];
+    const app = await abrirApp({ config: { METRICS: true } });
+    const admin = await crearAdmin(app);
+    const streams = [await abrirFlujo(app.url, admin.token), await abrirFlujo(app.url, admin.token)];
     streams[1]?.pausar();
-    expect((await prueba.http.get('/api/metrics').expect(200)).text).toMatch(/^jornal_live_streams 2$/m);
-    await Promise.all([prueba.cerrar(), streams[0]?.terminado]);
+    expect((await app.http.get('/api/metrics').expect(200)).text).toMatch(/^jornal_live_streams 2$/m);
+    await Promise.all([app.cerrar(), streams[0]?.terminado]);
     streams[1]?.seguir();
     await streams[1]?.terminado;
   });

@@ -42,7 +42,7 @@ const twoBeats = (stream: Flujo) => {
 };
 
 describe('Lo que cambia se cuenta mientras cambia', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let center: number;
   let north: number;
@@ -52,14 +52,14 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   const open: Flujo[] = [];
 
   const follow = async (who: Actor, token = who.token): Promise<Flujo> => {
-    const stream = await abrirFlujo(prueba.url, token);
+    const stream = await abrirFlujo(app.url, token);
     open.push(stream);
     return stream;
   };
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: BEAT });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: BEAT });
+    admin = await crearAdmin(app);
     center = (await crearSucursal(admin, { name: 'Centro' })).id;
     north = (await crearSucursal(admin, { name: 'Norte' })).id;
     supervisor = await crearSupervisor(admin, { entidad_id: center });
@@ -70,7 +70,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   /** What earlier tests changed has been told. */
   beforeEach(async () => {
     const stream = await follow(admin);
-    prueba.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
+    app.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
     await stream.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'reportes'));
     stream.cerrar();
     while ((await howMany(admin)) > 0);
@@ -79,7 +79,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     for (const stream of open.splice(0)) stream.cerrar();
     while ((await howMany(admin)) > 0);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('lo guardado se cuenta una vez; lo que se deshizo o se repitió con su clave, no', async () => {
     const stream = await follow(admin);
@@ -98,7 +98,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       entidad: null,
       solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
     } as unknown as Session;
-    const undone = prueba.app.get(Transactions, { strict: false }).execute(session, async (_em, audit) => {
+    const undone = app.app.get(Transactions, { strict: false }).execute(session, async (_em, audit) => {
       audit({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: center });
       throw new BusinessError('OCUPADO', 'No');
     });
@@ -116,7 +116,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   });
 
   it('cada quien se entera de lo suyo: ni de otra sucursal, ni de lo que su rol no ve, ni de lo del negocio entero', async () => {
-    const nobody = await crearUsuario(prueba, null);
+    const nobody = await crearUsuario(app, null);
     const streams = {
       admin: await follow(admin),
       supervisora: await follow(supervisor),
@@ -197,7 +197,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   });
 
   it('quien no ve el módulo donde algo cambió se entera por los que sí ve y se hacen con eso', async () => {
-    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 2 AND permiso_id = $1`, [
+    await app.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 2 AND permiso_id = $1`, [
       PERMISOS.indexOf('ventas.ver') + 1,
     ]);
     const producto = await crearProducto(admin, { entidad_id: center });
@@ -210,7 +210,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       [],
     );
     expect([...other.sucesos, ...deAna.sucesos]).toEqual([]);
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id = $1`, [
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id = $1`, [
       PERMISOS.indexOf('ventas.ver') + 1,
     ]);
   });
@@ -236,7 +236,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await supervisor.api.delete('/api/cuenta/sesiones').expect(200);
     expect(await stream.siguiente()).toEqual({ tema: 'cuenta', entidad_id: 0 });
     expect(await delAdmin.siguiente()).toEqual({ tema: 'usuarios', entidad_id: 0 });
-    prueba.app.get(Notices, { strict: false }).note([
+    app.app.get(Notices, { strict: false }).note([
       { tema: 'respaldos', entidad_id: 0 },
       { tema: 'correo', entidad_id: 0 },
     ]);
@@ -299,11 +299,11 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   });
 
   it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es suya; de otra, nada; de una sin dueño, que algo cambió', async () => {
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [
       PERMISOS.indexOf('agendas.ver') + 1,
     ]);
     const [stream, deAna] = [await follow(supervisor), await follow(ana)];
-    const avisos = prueba.app.get(Notices, { strict: false });
+    const avisos = app.app.get(Notices, { strict: false });
     const aviso = { tema: 'agendas' as const, entidad_id: center, agenda_id: 7, fecha: HOY };
     avisos.note([{ ...aviso, operador_id: supervisor.id }]);
     avisos.note([
@@ -321,10 +321,10 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
 
   it('un módulo que se apaga se calla, menos por lo que otros se hacen con él, y al encenderlo se oye de nuevo', async () => {
     const stream = await follow(supervisor);
-    const put = (activo: boolean) =>
+    const put = (active: boolean) =>
       admin.api
         .put(`/api/modulos-entidades/${center}`)
-        .send({ modulos: [{ modulo: 'gastos', activo }] })
+        .send({ modulos: [{ modulo: 'gastos', activo: active }] })
         .expect(200);
     await put(false);
     expect(await stream.siguiente([])).toBe(RECARGAR);

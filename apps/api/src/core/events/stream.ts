@@ -90,7 +90,7 @@ export class Stream {
       const session = await this.reread();
       if (this.output.destroyed || this.output.readableEnded) return;
       // Who owes a second factor follows nothing until they put it: asked for again, the line is refused.
-      if (session === null || session.faltaFactor?.vencido === true) return this.finish();
+      if (session === null || session.missingFactor?.vencido === true) return this.finish();
       const change = viewOf(session) !== viewOf(this.session);
       this.session = session;
       this.notPermitted = false;

@@ -4,20 +4,20 @@ import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
 import { Streams } from './streams.js';
 
 describe('Los flujos de muchas sesiones', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   const open: Flujo[] = [];
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { MAX_CONNECTIONS: 40 } });
-    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    app = await abrirApp({ config: { MAX_CONNECTIONS: 40 } });
+    admin = await crearAdmin(app, 'duena@jornal.test');
   });
   afterAll(async () => {
     for (const stream of open) stream.cerrar();
-    await prueba.cerrar();
+    await app.cerrar();
   });
-  const howMany = () => prueba.app.get(Streams, { strict: false }).count;
+  const howMany = () => app.app.get(Streams, { strict: false }).count;
   const follow = async (token: string): Promise<Flujo> => {
-    const stream = await abrirFlujo(prueba.url, token);
+    const stream = await abrirFlujo(app.url, token);
     open.push(stream);
     return stream;
   };
@@ -26,7 +26,7 @@ describe('Los flujos de muchas sesiones', () => {
     const center = (await crearSucursal(admin, { name: 'Centro' })).id;
     await follow((await crearSupervisor(admin, { entidad_id: center })).token);
     const primero = await follow(admin.token);
-    for (let i = 0; i < 4; i++) await follow(await iniciarSesion(prueba, admin.usuario_id));
+    for (let i = 0; i < 4; i++) await follow(await iniciarSesion(app, admin.usuario_id));
     await primero.terminado;
     // Four of forty, and the other account's.
     expect(howMany()).toBe(5);

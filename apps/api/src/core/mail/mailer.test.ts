@@ -13,40 +13,40 @@ import { Mailer } from './mailer.js';
 const PROCESSES = 4;
 
 /** Another process of the same installation, as far as the database can tell, and what it writes in its log. */
-async function otherProcess(prueba: Prueba, mailbox: Buzon, environment: Record<string, string> = {}) {
+async function otherProcess(product: Prueba, mailbox: Buzon, environment: Record<string, string> = {}) {
   const said: string[] = [];
   const config = readConfig({
     JWT_SECRET: 'a-secret-that-only-the-tests-ever-use',
-    DATABASE_URL: prueba.servicioUrl,
+    DATABASE_URL: product.servicioUrl,
     DATABASE_POOL: '4',
     SMTP_URL: mailbox.url,
     ...environment,
   });
   const log = crearRegistro('warn', { write: (line) => void said.push(line) });
-  const clock = new Clock(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
-  const app = await crearServidor({ config, reloj: clock, url: prueba.servicioUrl, web: null, registro: log });
+  const clock = new Clock(config.BUSINESS_TIME_ZONE, product.reloj.fuente);
+  const app = await crearServidor({ config, reloj: clock, url: product.servicioUrl, web: null, registro: log });
   return { correos: app.get(Mailer, { strict: false }), dicho: said, cerrar: () => app.close() };
 }
 
 describe('El correo que espera', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let mailbox: Buzon;
   let admin: Actor;
   let open: Array<() => Promise<void>>;
 
   beforeEach(async () => {
-    [prueba, mailbox] = await Promise.all([abrirApp({ config: { METRICS: true } }), abrirBuzon()]);
-    admin = await crearAdmin(prueba);
+    [app, mailbox] = await Promise.all([abrirApp({ config: { METRICS: true } }), abrirBuzon()]);
+    admin = await crearAdmin(app);
     open = [];
   });
   afterEach(async () => {
     for (const close of open) await close();
-    await prueba.cerrar();
+    await app.cerrar();
     await mailbox.cerrar();
   });
 
   const openOne = async (environment?: Record<string, string>) => {
-    const child = await otherProcess(prueba, mailbox, environment);
+    const child = await otherProcess(app, mailbox, environment);
     open.push(child.cerrar);
     return child;
   };
@@ -55,7 +55,7 @@ describe('El correo que espera', () => {
     for (let i = 0; i < n; i++) await crearCliente(admin);
   };
   const rows = () =>
-    prueba.sql<{ intentos: number; fallo: string | null; enviado: boolean; tomado: boolean }>(
+    app.sql<{ intentos: number; fallo: string | null; enviado: boolean; tomado: boolean }>(
       `SELECT intentos, fallo, enviado_en IS NOT NULL AS enviado, tomado_hasta IS NOT NULL AS tomado FROM correo_saliente ORDER BY id`,
     );
   const recipients = () => mailbox.cartas.map((carta) => /^To: (.*)$/m.exec(carta)?.[1] ?? '').sort();
@@ -65,7 +65,7 @@ describe('El correo que espera', () => {
     await enqueue(12);
     await Promise.all(processes.flatMap(({ correos }) => [correos.dispatch(), correos.dispatch()]));
     expect(recipients()).toEqual(
-      (await prueba.sql<{ para: string }>('SELECT para FROM correo_saliente ORDER BY para')).map((c) => c.para).sort(),
+      (await app.sql<{ para: string }>('SELECT para FROM correo_saliente ORDER BY para')).map((c) => c.para).sort(),
     );
     expect(new Set(recipients()).size).toBe(12);
     expect(await rows()).toEqual(
@@ -77,13 +77,13 @@ describe('El correo que espera', () => {
     await enqueue(3);
     const allLooked = barrera(PROCESSES);
     await veces(PROCESSES, async () => {
-      const pending = await prueba.sql<{ id: number; para: string }>(
+      const pending = await app.sql<{ id: number; para: string }>(
         'SELECT id, para FROM correo_saliente WHERE enviado_en IS NULL',
       );
       await allLooked();
       for (const { id, para } of pending) {
         await createTransport({ url: mailbox.url }).sendMail({ from: 'jornal@jornal.test', to: para, text: 'x' });
-        await prueba.sql('UPDATE correo_saliente SET enviado_en = now(), secreto = NULL WHERE id = $1', [id]);
+        await app.sql('UPDATE correo_saliente SET enviado_en = now(), secreto = NULL WHERE id = $1', [id]);
       }
     });
     expect(mailbox.cartas).toHaveLength(3 * PROCESSES);
@@ -96,12 +96,12 @@ describe('El correo que espera', () => {
     await enqueue(1);
     const delivery = correos.dispatch();
     await mailbox.llega(1);
-    const open = await prueba.sql(
+    const open = await app.sql(
       `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'
           AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
     );
     expect(open).toEqual([]);
-    expect(await prueba.sql('SELECT id FROM correo_saliente FOR UPDATE NOWAIT')).toHaveLength(1);
+    expect(await app.sql('SELECT id FROM correo_saliente FOR UPDATE NOWAIT')).toHaveLength(1);
     expect(await rows()).toEqual([{ intentos: 1, fallo: null, enviado: false, tomado: true }]);
     release();
     await delivery;
@@ -127,13 +127,13 @@ describe('El correo que espera', () => {
 
   it('si el proceso que lo tomó murió, otro lo manda cuando pasa su turno', async () => {
     await enqueue(1);
-    const now = prueba.reloj.fuente().getTime();
-    await prueba.sql(`UPDATE correo_saliente SET intentos = 1, tomado_hasta = $1`, [new Date(now + 300_000)]);
+    const now = app.reloj.fuente().getTime();
+    await app.sql(`UPDATE correo_saliente SET intentos = 1, tomado_hasta = $1`, [new Date(now + 300_000)]);
     const { correos } = await openOne();
-    prueba.reloj.avanzar({ minutos: 4 });
+    app.reloj.avanzar({ minutos: 4 });
     await correos.dispatch();
     expect(mailbox.cartas).toHaveLength(0);
-    prueba.reloj.avanzar({ minutos: 1 });
+    app.reloj.avanzar({ minutos: 1 });
     await correos.dispatch();
     expect(mailbox.cartas).toHaveLength(1);
     expect(await rows()).toEqual([{ intentos: 2, fallo: null, enviado: true, tomado: false }]);
@@ -142,7 +142,7 @@ describe('El correo que espera', () => {
   it('sale como texto y HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
     const { correos } = await openOne();
     const attachment = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
-    const id = await prueba.app.get(Retries, { strict: false }).run((em) =>
+    const id = await app.app.get(Retries, { strict: false }).run((em) =>
       correos.enqueue(em, {
         para: 'ana@jornal.test',
         asunto: 'Informe',
@@ -153,11 +153,11 @@ describe('El correo que espera', () => {
     );
     await correos.dispatch();
     // It was delivered, and nobody noted it.
-    await prueba.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [
+    await app.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [
       id,
-      prueba.reloj.fuente(),
+      app.reloj.fuente(),
     ]);
-    prueba.reloj.avanzar({ minutos: 6 });
+    app.reloj.avanzar({ minutos: 6 });
     await correos.dispatch();
     expect(mailbox.cartas).toHaveLength(2);
     const names = mailbox.cartas.map((carta) => /^Message-ID: (.*)$/m.exec(carta)?.[1]);
@@ -174,7 +174,7 @@ describe('El correo que espera', () => {
   it('lo que abre una puerta entra al correo solo al salir, y no queda en él cuando salió; si ya no abre nada, no sale', async () => {
     const { correos } = await openOne();
     const enqueueWith = (para: string, minutes: number) =>
-      prueba.app.get(Retries, { strict: false }).run((em) =>
+      app.app.get(Retries, { strict: false }).run((em) =>
         correos.enqueue(em, {
           para,
           asunto: 'Tu enlace',
@@ -182,7 +182,7 @@ describe('El correo que espera', () => {
           html: '<a href="https://jornal.test/clave#{{secreto}}">Entrar</a>',
           secreto: {
             valor: `secreto-de-${para}`,
-            vence_en: new Date(prueba.reloj.fuente().getTime() + minutes * 60_000),
+            vence_en: new Date(app.reloj.fuente().getTime() + minutes * 60_000),
           },
         }),
       );
@@ -190,17 +190,17 @@ describe('El correo que espera', () => {
     await enqueueWith('tarde@jornal.test', 1);
     await correos.dispatch();
     mailbox.caido = false;
-    prueba.reloj.avanzar({ minutos: 2 });
+    app.reloj.avanzar({ minutos: 2 });
     await enqueueWith('ana@jornal.test', 60);
     await correos.dispatch();
     expect(recipients()).toEqual(['ana@jornal.test']);
     expect(mailbox.cartas[0]?.match(/secreto-de-ana@jornal\.test/g)).toHaveLength(2);
-    const kept = JSON.stringify(await prueba.sql(`SELECT * FROM correo_saliente WHERE para = 'ana@jornal.test'`));
+    const kept = JSON.stringify(await app.sql(`SELECT * FROM correo_saliente WHERE para = 'ana@jornal.test'`));
     expect(kept).toContain('{{secreto}}');
     expect(kept).not.toContain('secreto-de-');
-    await prueba.app.get(Housekeeping, { strict: false }).clean();
+    await app.app.get(Housekeeping, { strict: false }).clean();
     expect(
-      await prueba.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
+      await app.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
     ).toEqual([{ secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 }]);
     // Nobody has to look after it: it is not among those given up.
     expect((await correos.state()).abandonados).toBe(0);
@@ -212,7 +212,7 @@ describe('El correo que espera', () => {
     await enqueue(1);
     const delivery = correos.dispatch();
     await mailbox.llega(1);
-    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM correo_saliente')) as [
+    const [{ usuario_id }] = (await app.sql<{ usuario_id: number }>('SELECT usuario_id FROM correo_saliente')) as [
       { usuario_id: number },
     ];
     await admin.api.put(`/api/usuarios/${usuario_id}/estado`).send({ activo: false }).expect(200);
@@ -229,7 +229,7 @@ describe('El correo que espera', () => {
     const { correos, dicho } = await openOne();
     const client = await crearCliente(admin);
     await correos.dispatch();
-    const [{ id }] = (await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente')) as [{ id: number }];
+    const [{ id }] = (await app.sql<{ id: number }>('SELECT id FROM correo_saliente')) as [{ id: number }];
     expect(dicho.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, correo: id, intento: 1, codigo: expect.stringMatching(/^[A-Z]+ 421$/), msg: 'mail not delivered' },
     ]);
@@ -250,17 +250,17 @@ describe('El correo que espera', () => {
       avisos: [],
       en_vivo: { conexiones: 0, otros_procesos: 'conectado' },
     });
-    const metrics = (await prueba.http.get('/api/metrics').expect(200)).text;
+    const metrics = (await app.http.get('/api/metrics').expect(200)).text;
     expect(metrics).toMatch(/^jornal_mail_outbox\{state="failing"\} 1$/m);
     expect(metrics).toMatch(/^jornal_mail_attempts_total\{result="delivered"\} 0$/m);
-    expect((await prueba.http.get('/api/salud/listo').expect(200)).body).toEqual({
+    expect((await app.http.get('/api/salud/listo').expect(200)).body).toEqual({
       estado: 'ok',
       detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' },
     });
 
     // The last attempt: nobody will try again.
-    await prueba.sql('UPDATE correo_saliente SET intentos = 19');
-    prueba.reloj.avanzar({ horas: 7 });
+    await app.sql('UPDATE correo_saliente SET intentos = 19');
+    app.reloj.avanzar({ horas: 7 });
     await correos.dispatch();
     expect(JSON.parse(dicho.at(-1) as string)).toMatchObject({
       level: 50,
@@ -269,7 +269,7 @@ describe('El correo que espera', () => {
       msg: 'mail given up',
     });
     expect(correos.account).toMatchObject({ fallido: 2, abandonado: 1 });
-    prueba.reloj.avanzar({ horas: 7 });
+    app.reloj.avanzar({ horas: 7 });
     expect((await admin.api.get('/api/operaciones/salud').expect(200)).body.correo).toMatchObject({
       por_enviar: 0,
       fallando: 0,
@@ -282,13 +282,13 @@ describe('El correo que espera', () => {
   it('cuando falla la base también se ve, y el siguiente reparto sigue donde iba', async () => {
     const { correos, dicho } = await openOne();
     await enqueue(1);
-    await prueba.sql('ALTER TABLE correo_saliente RENAME TO correo_escondido');
+    await app.sql('ALTER TABLE correo_saliente RENAME TO correo_escondido');
     await correos.dispatch();
     expect(dicho.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, codigo: '42P01', msg: 'outbox: the database failed' },
     ]);
     expect(correos.account.sin_base).toBe(1);
-    await prueba.sql('ALTER TABLE correo_escondido RENAME TO correo_saliente');
+    await app.sql('ALTER TABLE correo_escondido RENAME TO correo_saliente');
     await correos.dispatch();
     expect(mailbox.cartas).toHaveLength(1);
   });
@@ -296,26 +296,26 @@ describe('El correo que espera', () => {
   it('el detalle lo ve solo un administrador', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     await ana.api.get('/api/operaciones/salud').expect(403);
-    await prueba.http.get('/api/operaciones/salud').expect(401);
+    await app.http.get('/api/operaciones/salud').expect(401);
   });
 
   it('el entregado se olvida a los días que diga KEEP_MAIL_DAYS; el que espera, nunca', async () => {
-    prueba.app.get(Config, { strict: false }).KEEP_MAIL_DAYS = 3;
+    app.app.get(Config, { strict: false }).KEEP_MAIL_DAYS = 3;
     const { correos } = await openOne();
     await enqueue(1);
     await correos.dispatch();
     mailbox.caido = true;
     await enqueue(1);
-    await prueba.sql(
+    await app.sql(
       `INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) SELECT min(id), 0, 'a', 'text/csv', 'x' FROM correo_saliente`,
     );
-    const cleanup = prueba.app.get(Housekeeping, { strict: false });
-    prueba.reloj.avanzar({ dias: 3 });
+    const cleanup = app.app.get(Housekeeping, { strict: false });
+    app.reloj.avanzar({ dias: 3 });
     await cleanup.clean();
     expect(await rows()).toHaveLength(2);
-    prueba.reloj.avanzar({ minutos: 1 });
+    app.reloj.avanzar({ minutos: 1 });
     await cleanup.clean();
     expect(await rows()).toMatchObject([{ enviado: false }]);
-    expect(await prueba.sql('SELECT * FROM correo_adjunto')).toEqual([]);
+    expect(await app.sql('SELECT * FROM correo_adjunto')).toEqual([]);
   });
 });

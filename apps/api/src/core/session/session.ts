@@ -23,10 +23,10 @@ export type Session = {
   /** Those the operator has worked in, today's among them. None where there is no operator. */
   sucursales: readonly number[];
   permisos: ReadonlySet<Permiso>;
-  apagados: ReadonlySet<Modulo>;
+  switchedOff: ReadonlySet<Modulo>;
   /** The second factor that the account lacks, demanded by its role or only advised; null where it has one or needs none. */
-  faltaFactor: FaltaFactor | null;
-  solicitud: RequestInfo;
+  missingFactor: FaltaFactor | null;
+  request: RequestInfo;
 };
 
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
@@ -108,4 +108,4 @@ export const can = (session: Session, permission: Permiso): boolean => session.p
 
 /** The same, and its module is on in the caller's branch: what the guard asks for a route. */
 export const canNow = (session: Session, permission: Permiso): boolean =>
-  (isAdmin(session) || !session.apagados.has(moduloDe(permission))) && can(session, permission);
+  (isAdmin(session) || !session.switchedOff.has(moduloDe(permission))) && can(session, permission);

@@ -35,7 +35,7 @@ export class Undoing {
   async event(session: Session, key: RowKey): Promise<{ message: string }> {
     const seen = await this.db.row<ReadEvent>(sql`${EVENT} ${isIt(key)}`);
     if (seen === null) throw noSuchEvent();
-    session.solicitud.tema = moduloDe(this.inverses.ensure(session, seen).permission);
+    session.request.tema = moduloDe(this.inverses.ensure(session, seen).permission);
     try {
       return await this.transactions.execute(session, (em, audit) => this.inTransaction(em, audit, session, key));
     } catch (error) {

@@ -160,7 +160,7 @@ export class AuditoriaQueries {
   /** With whether the caller may undo each, as far as the audit trail tells. */
   private async paraQuien(sesion: Session, eventos: readonly Leido[]): Promise<EventoDetalle[]> {
     const posibles = eventos.filter(
-      (e) => e.deshecho_por === null && this.inversas.can(sesion, { ...e, borrado: e.personales_borrados_en !== null }),
+      (e) => e.deshecho_por === null && this.inversas.can(sesion, { ...e, erased: e.personales_borrados_en !== null }),
     );
     const queRepiten = posibles.filter((e) => this.inversas.of(e)?.last === true);
     const otraVez = queRepiten.length === 0 ? [] : await this.db.rows<{ id: number }>(repeated(queRepiten));

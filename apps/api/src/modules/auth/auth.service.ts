@@ -194,13 +194,13 @@ export class AuthService {
           : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
-      falta_factor: sesion.faltaFactor,
+      falta_factor: sesion.missingFactor,
       zona_horaria: this.reloj.zone,
     };
   }
 
   async salir(sesion: Session): Promise<void> {
-    const { usuario_id, entidad, rol, sid, solicitud } = sesion;
+    const { usuario_id, entidad, rol, sid, request: solicitud } = sesion;
     await this.retries.run(async (em) => {
       await executeIn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid}`);
       await this.vigia.register(em, {

@@ -44,7 +44,7 @@ export class CambiarContrasenaService {
     };
     const cambio = await preparar().catch((error: unknown) => this.intentos.sinMirar(intento, error));
     if (cambio === null) {
-      const { usuario_id, entidad, rol, sid, solicitud } = sesion;
+      const { usuario_id, entidad, rol, sid, request: solicitud } = sesion;
       this.vigia.note({
         accion: 'clave_fallida',
         ip: solicitud.ip,

@@ -106,9 +106,9 @@ export class DatabaseSessionReader extends SessionReader {
       permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
       // Without a role, or with one that is off, there is no module at all: not even the routes for oneself that need
       // no permission.
-      apagados: new Set(fila.en_vigor ? fila.apagados : MODULOS),
-      faltaFactor: this.faltaFactor(fila),
-      solicitud,
+      switchedOff: new Set(fila.en_vigor ? fila.apagados : MODULOS),
+      missingFactor: this.faltaFactor(fila),
+      request: solicitud,
     };
   }
 

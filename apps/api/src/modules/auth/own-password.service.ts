@@ -53,7 +53,7 @@ export class OwnPasswordService {
   }
 
   /** Writes a failed guess in the audit trail: the session may not be in its owner's hands. */
-  private anotarFallo({ usuario_id, entidad, rol, sid, solicitud }: Session): void {
+  private anotarFallo({ usuario_id, entidad, rol, sid, request: solicitud }: Session): void {
     this.vigia.note({
       accion: 'clave_fallida',
       ip: solicitud.ip,

@@ -44,9 +44,9 @@ const sesionDe = (usuario_id: number): Session => ({
   entidad: null,
   sucursales: [],
   permisos: new Set(PERMISOS),
-  apagados: new Set(),
-  faltaFactor: null,
-  solicitud: { id: 'restaurar', ip: '127.0.0.1' },
+  switchedOff: new Set(),
+  missingFactor: null,
+  request: { id: 'restaurar', ip: '127.0.0.1' },
 });
 
 /** Forgets in a restored database the people who were forgotten after it was backed up. */

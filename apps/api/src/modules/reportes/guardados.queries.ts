@@ -227,7 +227,7 @@ export class GuardadosQueries {
     );
     const pueden = await this.sesiones.ofAccounts(
       personas.map(({ id }) => id),
-      sesion.solicitud,
+      sesion.request,
     );
     return personas.filter(({ id }) => {
       const suya = pueden.get(id);

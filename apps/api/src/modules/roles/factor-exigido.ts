@@ -9,7 +9,7 @@ import { ensure } from '../../platform/errors/business-error.js';
 export function exigirPoderExigir(sesion: Session, { alcance }: RolFila, factor_dias: number | null): void {
   ensureAdmin(sesion, 'Solo un administrador decide qué roles exigen segundo factor');
   ensure(
-    factor_dias === null || alcance !== 'todo' || sesion.faltaFactor === null,
+    factor_dias === null || alcance !== 'todo' || sesion.missingFactor === null,
     'FACTOR_PROPIO_PRIMERO',
     'Activa primero el segundo factor en tu cuenta',
   );

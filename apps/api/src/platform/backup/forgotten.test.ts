@@ -1,11 +1,11 @@
 import { type Forgotten, heldIn } from './forgotten.js';
 
-const cita = (id: number, cuando: string): Forgotten => ({
+const cita = (id: number, when: string): Forgotten => ({
   recurso: 'cita',
   entidad_id: 7,
   id,
   por: 1,
-  cuando: `2026-11-${cuando}:00:00.000Z`,
+  cuando: `2026-11-${when}:00:00.000Z`,
 });
 
 it('un respaldo guarda a quien se olvidó después de hacerlo, y a cada persona una vez', () => {

@@ -82,7 +82,7 @@ export const forgottenSince = (forgotten: readonly KeptApart[], creado_en: strin
 /** How many people were forgotten since a moment: what was backed up at it holds them. */
 export function heldIn(forgotten: readonly KeptApart[]): (creado_en: string) => number {
   const people = inOneGo(forgotten).map(([{ cuando }]) => cuando);
-  return (creado_en) => people.filter((cuando) => cuando >= creado_en).length;
+  return (creado_en) => people.filter((when) => when >= creado_en).length;
 }
 
 /** Those of a folder; none where there is no such file, and of a line that is none of ours nothing. */

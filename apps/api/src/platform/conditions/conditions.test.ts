@@ -4,17 +4,17 @@ import { ClockWatch } from '../db/clock-watch.js';
 import { Conditions } from './conditions.js';
 
 describe('Lo que no está como debe', () => {
-  let prueba: Prueba;
+  let app: Prueba;
 
   beforeEach(async () => {
-    prueba = await abrirApp();
+    app = await abrirApp();
   });
-  afterEach(() => prueba.cerrar());
+  afterEach(() => app.cerrar());
 
-  const conditions = () => prueba.app.get(Conditions, { strict: false });
+  const conditions = () => app.app.get(Conditions, { strict: false });
 
   it('impide escribir con una frase mientras dura, y deja leer, llevarse un archivo y entrar', async () => {
-    const admin = await crearAdmin(prueba);
+    const admin = await crearAdmin(app);
     const owner = await crearCliente(admin);
     conditions().put({
       codigo: 'DISCO_LLENO',
@@ -32,14 +32,14 @@ describe('Lo que no está como debe', () => {
       .post('/api/export-report/archivo')
       .send({ report_type: 'gastos', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-18' })
       .expect(200);
-    await crearAdmin(prueba);
-    await prueba.http.get('/api/salud/listo').expect(200);
+    await crearAdmin(app);
+    await app.http.get('/api/salud/listo').expect(200);
     conditions().remove('DISCO_LLENO');
     await zone().expect(201);
   });
 
   it('un administrador lo lee, y lo que impide todo deja al servidor sin estar listo', async () => {
-    const admin = await crearAdmin(prueba);
+    const admin = await crearAdmin(app);
     const health = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body;
     expect((await health()).avisos).toEqual([]);
     conditions().put({ codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada' });
@@ -52,25 +52,25 @@ describe('Lo que no está como debe', () => {
         { codigo: 'BASE', impide: 'todo' },
       ],
     });
-    await prueba.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { servidor: 'BASE' } });
+    await app.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { servidor: 'BASE' } });
   });
 });
 
 describe('El reloj del servidor', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let client_id: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
     client_id = (await crearCliente(admin)).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   /** How far the process's own clock is off, once it was compared. */
   const forward = async (ms: number) => {
-    const clocks = prueba.app.get(ClockWatch, { strict: false });
+    const clocks = app.app.get(ClockWatch, { strict: false });
     clocks.process = () => Date.now() + ms;
     await clocks.compare();
   };
@@ -102,7 +102,7 @@ describe('El reloj del servidor', () => {
   });
 
   it('el de los negocios de prueba no es ese: se mueve sin que nadie avise', async () => {
-    prueba.reloj.avanzar({ dias: 3 });
+    app.reloj.avanzar({ dias: 3 });
     await forward(0);
     expect(await avisos()).toEqual([]);
   });

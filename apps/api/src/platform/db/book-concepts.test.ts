@@ -15,18 +15,18 @@ import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin
 const HOY = '2026-11-18';
 
 describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let ana: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ guardas });
+    admin = await crearAdmin(app);
     ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id, nombre: 'Ana', apellido: 'Gómez' });
     await fill();
   });
   afterAll(async () => {
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
   /** One of each thing that is written in the book with somebody's words, one of them undone and one changed. */
@@ -71,11 +71,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 1_000 }).expect(201);
   }
 
-  const migration = (direction: 'up' | 'down') => migrarUna(prueba, new ConceptoSinPersonas1700000000026(), direction);
+  const migration = (direction: 'up' | 'down') => migrarUna(app, new ConceptoSinPersonas1700000000026(), direction);
   const concepts = async () =>
-    (await prueba.sql<{ concepto: string }>(`SELECT concepto FROM libro ORDER BY entidad_id, id`)).map(
-      (f) => f.concepto,
-    );
+    (await app.sql<{ concepto: string }>(`SELECT concepto FROM libro ORDER BY entidad_id, id`)).map((f) => f.concepto);
   /** Everything the screens say from the book, word for word; and every row of it but its concept. */
   const onScreen = async () => {
     const leer = async (path: string) => (await admin.api.get(path).query({ per_page: 100 }).expect(200)).body;
@@ -91,7 +89,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
       [
         `SELECT to_jsonb(l) - 'concepto' AS fila FROM libro l ORDER BY entidad_id, id`,
         ...['libro_dia', 'libro_saldo', 'resumen_mes', 'cuenta'].map((t) => `SELECT * FROM ${t} t ORDER BY t`),
-      ].map((q) => prueba.sql(q)),
+      ].map((q) => app.sql(q)),
     );
 
   it('no guardan a nadie: lo escrito de las personas se lee de su propio registro', async () => {
@@ -119,10 +117,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     expect(old.join(' ')).not.toContain('{texto}');
     expect(await onScreen()).toEqual(screen);
     if (guardas)
-      await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
+      await expect(app.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
         'Las filas de libro no se modifican ni se borran',
       );
-    const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
+    const rotas = async () => (await verificar(app.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
     expect(await rotas()).toEqual(['Ningún texto de una persona queda en el libro, que no se puede borrar']);
 
     await migration('up');
@@ -131,7 +129,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     expect(await rows()).toEqual(before);
     expect(await rotas()).toEqual([]);
     if (guardas)
-      await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
+      await expect(app.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
         'Las filas de libro no se modifican ni se borran',
       );
   });

@@ -16,9 +16,9 @@ const ON_THE_WAY_MS = 300;
 const FAREWELL_MS = 2_000;
 
 /** Which process of the server serves a connection: its number comes back, with another beginning. */
-type Identity = { pid: number; inicio: string };
+type Identity = { pid: number; startedAt: string };
 /** The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
-type View = { leidos: number; hablo: number; debe?: number | undefined; quien?: Identity; adios?: number };
+type View = { bytesRead: number; spokeAt: number; debe?: number | undefined; who?: Identity; adios?: number };
 type OneRow = readonly [Client, View];
 type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => void);
 
@@ -38,10 +38,10 @@ const TERMINATE = `
 
 type Process = {
   pid: number;
-  callada: boolean | null;
-  escucha: boolean | null;
-  frenada: boolean | null;
-  copia: boolean | null;
+  silent: boolean | null;
+  listens: boolean | null;
+  slowed: boolean | null;
+  copy: boolean | null;
 };
 
 /**
@@ -96,7 +96,7 @@ export class Connections {
   }
 
   private follow(client: Client): View {
-    const view: View = { leidos: 0, hablo: performance.now() };
+    const view: View = { bytesRead: 0, spokeAt: performance.now() };
     this.views.set(client, view);
     // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
     client.on('error', swallowErrors);
@@ -132,22 +132,22 @@ export class Connections {
     });
     probe.on('error', swallowErrors);
     const envelope = (text: string, de: readonly OneRow[]) => {
-      const who = de.flatMap(([, { quien }]) => quien ?? []);
-      return probe.query<Process>(text, [who.map(({ pid }) => pid), who.map(({ inicio }) => inicio)]);
+      const who = de.flatMap(([, { who: quien }]) => quien ?? []);
+      return probe.query<Process>(text, [who.map(({ pid }) => pid), who.map(({ startedAt: inicio }) => inicio)]);
     };
     try {
       await probe.connect();
       const { rows } = await envelope(WHAT_THEY_DO, silent);
-      const processOf = ({ quien }: View): Process | undefined => rows.find(({ pid }) => pid === quien?.pid);
+      const processOf = ({ who: quien }: View): Process | undefined => rows.find(({ pid }) => pid === quien?.pid);
       const working = silent.filter(([client, view]) => busy(processOf(view), client));
       // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
-      const slowed = working.filter(([, view]) => processOf(view)?.frenada === true);
+      const slowed = working.filter(([, view]) => processOf(view)?.slowed === true);
       for (const [, view] of working.filter((one) => !slowed.includes(one))) view.debe = undefined;
       if (working.length === silent.length) return;
       // An answer given meanwhile is on its way.
       await esperar(ON_THE_WAY_MS);
       const dead = silent.filter(
-        ([client, view]) => view.debe !== undefined && isWaiting(client) && lineOf(client).bytesRead === view.leidos,
+        ([client, view]) => view.debe !== undefined && isWaiting(client) && lineOf(client).bytesRead === view.bytesRead,
       );
       if (dead.length === 0) return;
       this.dispose(dead);
@@ -161,7 +161,7 @@ export class Connections {
     const from = Math.min(...dead.map(([, { debe = 0 }]) => debe));
     // Outside a transaction: nothing is lost with one that was well after all.
     const idle = [...this.views].filter(
-      ([client, { hablo }]) => !isWaiting(client) && client.getTransactionStatus() === 'I' && hablo < from,
+      ([client, { spokeAt: hablo }]) => !isWaiting(client) && client.getTransactionStatus() === 'I' && hablo < from,
     );
     for (const [client] of [...dead, ...idle]) lineOf(client).destroy();
   }
@@ -170,16 +170,16 @@ export class Connections {
 function look(client: Client, view: View, now: number): void {
   const { bytesRead } = lineOf(client);
   // One that reads nothing on purpose, as its rows are not taken, is not waited for.
-  if (!isWaiting(client) || bytesRead !== view.leidos || lineOf(client).isPaused()) view.debe = undefined;
+  if (!isWaiting(client) || bytesRead !== view.bytesRead || lineOf(client).isPaused()) view.debe = undefined;
   else view.debe ??= now;
-  if (bytesRead !== view.leidos) Object.assign(view, { leidos: bytesRead, hablo: now });
+  if (bytesRead !== view.bytesRead) Object.assign(view, { leidos: bytesRead, hablo: now });
   if (!isWaiting(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
 }
 
 /** Asks who serves a connection, before anything else is asked on it: nobody waits for that. */
 function introduce(client: Client, view: View): Client {
-  client.query<Identity>(WHO).then(({ rows: [quien] }) => {
-    if (quien !== undefined) view.quien = quien;
+  client.query<Identity>(WHO).then(({ rows: [who] }) => {
+    if (who !== undefined) view.who = who;
   }, swallowErrors);
   return client;
 }
@@ -190,8 +190,8 @@ function introduce(client: Client, view: View): Client {
  */
 const busy = (process: Process | undefined, client: Client): boolean =>
   process !== undefined &&
-  process.callada !== true &&
-  (process.escucha !== true || (process.copia === true && lineOf(client).writableLength === 0));
+  process.silent !== true &&
+  (process.listens !== true || (process.copy === true && lineOf(client).writableLength === 0));
 
 /**
  * One connection for long work, of which nobody makes a pool: a statement may take `deadline` milliseconds, and a dead

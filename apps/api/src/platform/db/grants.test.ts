@@ -5,29 +5,29 @@ import { migrate } from './data-source.js';
 import { APPEND_ONLY, excessPrivileges, FIXED, NO_DELETE, userOf } from './grants.js';
 
 describe('El usuario con que trabaja el servicio', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let servicio: Client;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas: true });
+    app = await abrirApp({ guardas: true });
     // What is of the database itself is not copied from the template.
-    await migrate(prueba.baseUrl, { service: prueba.servicioUrl });
-    const admin = await crearAdmin(prueba);
+    await migrate(app.baseUrl, { service: app.servicioUrl });
+    const admin = await crearAdmin(app);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const cut = await crearServicio(admin, { precio: 10_000 });
     await registrar(ana, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: cut.id }] });
-    servicio = new Client({ connectionString: prueba.servicioUrl });
+    servicio = new Client({ connectionString: app.servicioUrl });
     await servicio.connect();
   });
   afterAll(async () => {
     await servicio.end();
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
   const refused = (statement: string) => expect(servicio.query(statement)).rejects.toMatchObject({ code: '42501' });
 
   it.each(APPEND_ONLY)('agrega a %s, y no cambia, borra ni vacía nada de ahí', async (tabla) => {
-    const [{ columna }] = (await prueba.sql<{ columna: string }>(
+    const [{ columna }] = (await app.sql<{ columna: string }>(
       `SELECT attname AS columna FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`,
       [tabla],
     )) as [{ columna: string }];
@@ -71,7 +71,7 @@ describe('El usuario con que trabaja el servicio', () => {
   deLasGuardas('no puede quitar una', () => refused('DROP TRIGGER guarda_filas ON libro'));
 
   deLasGuardas('protege lo mismo que las guardas de la base', async () => {
-    const guards = await prueba.sql<{ tabla: string; nombre: string; columnas: string[] }>(
+    const guards = await app.sql<{ tabla: string; nombre: string; columnas: string[] }>(
       `SELECT t.tgrelid::regclass::text AS tabla, tgname AS nombre,
          ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY(tgattr)) AS columnas
        FROM pg_trigger t WHERE tgname LIKE 'guarda_%' ORDER BY 1`,
@@ -84,53 +84,53 @@ describe('El usuario con que trabaja el servicio', () => {
   });
 
   it('usa también las tablas y secuencias que nazcan después, sin nombrarlas, y pierde lo que alguien le dio a mano', async () => {
-    await prueba.sql(`CREATE TABLE nueva (id bigint PRIMARY KEY)`);
-    await prueba.sql(`CREATE SEQUENCE nueva_id_seq`);
-    await prueba.sql(`GRANT DELETE, TRUNCATE ON libro TO jornal_servicio`);
+    await app.sql(`CREATE TABLE nueva (id bigint PRIMARY KEY)`);
+    await app.sql(`CREATE SEQUENCE nueva_id_seq`);
+    await app.sql(`GRANT DELETE, TRUNCATE ON libro TO jornal_servicio`);
     await refused('SELECT 1 FROM nueva');
-    expect(await excessPrivileges(prueba.baseUrl, userOf(prueba.servicioUrl))).toBe(
+    expect(await excessPrivileges(app.baseUrl, userOf(app.servicioUrl))).toBe(
       'El usuario «jornal_servicio» con que Jornal trabaja en la base de datos puede más de lo que necesita: puede vaciar tablas, ' +
         'puede cambiar o borrar el libro, la auditoría o los movimientos. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
     );
-    await migrate(prueba.baseUrl, { service: prueba.servicioUrl });
+    await migrate(app.baseUrl, { service: app.servicioUrl });
     await servicio.query(`INSERT INTO nueva (id) VALUES (nextval('nueva_id_seq'))`);
     await servicio.query('UPDATE nueva SET id = 5');
     expect((await servicio.query('DELETE FROM nueva')).rowCount).toBe(1);
     await refused('TRUNCATE libro');
-    expect(await excessPrivileges(prueba.servicioUrl, userOf(prueba.servicioUrl))).toBeNull();
+    expect(await excessPrivileges(app.servicioUrl, userOf(app.servicioUrl))).toBeNull();
   });
 
   it('si quien migra no es dueño de ninguna tabla, se dice en una frase', async () => {
-    const sinNada = new URL(prueba.baseUrl);
+    const sinNada = new URL(app.baseUrl);
     sinNada.username = 'duena_de_nada';
     sinNada.password = 'clave';
-    await prueba.sql(`CREATE ROLE duena_de_nada LOGIN PASSWORD 'clave'`);
+    await app.sql(`CREATE ROLE duena_de_nada LOGIN PASSWORD 'clave'`);
     try {
-      await prueba.sql(`GRANT SELECT ON migracion TO duena_de_nada`);
-      await expect(migrate(sinNada.href, { service: prueba.servicioUrl })).rejects.toThrow(
+      await app.sql(`GRANT SELECT ON migracion TO duena_de_nada`);
+      await expect(migrate(sinNada.href, { service: app.servicioUrl })).rejects.toThrow(
         'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, ' +
           'y solo su dueño da permisos sobre ellas: indica el que las creó.',
       );
     } finally {
-      await prueba.sql(`DROP OWNED BY duena_de_nada`);
-      await prueba.sql(`DROP ROLE duena_de_nada`);
+      await app.sql(`DROP OWNED BY duena_de_nada`);
+      await app.sql(`DROP ROLE duena_de_nada`);
     }
   });
 
   it('si es el mismo que migra, se dice en una frase', async () => {
-    expect(await excessPrivileges(prueba.baseUrl, userOf(prueba.baseUrl))).toBe(
+    expect(await excessPrivileges(app.baseUrl, userOf(app.baseUrl))).toBe(
       'El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: ' +
         'es superusuario. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
     );
-    await prueba.sql(`CREATE ROLE duena_de_todo LOGIN CREATEDB`);
+    await app.sql(`CREATE ROLE duena_de_todo LOGIN CREATEDB`);
     try {
-      await prueba.sql(`ALTER TABLE libro OWNER TO duena_de_todo`);
-      expect(await excessPrivileges(prueba.baseUrl, 'duena_de_todo')).toMatch(
+      await app.sql(`ALTER TABLE libro OWNER TO duena_de_todo`);
+      expect(await excessPrivileges(app.baseUrl, 'duena_de_todo')).toMatch(
         /es dueño de las tablas, puede crear bases o usuarios, puede vaciar tablas/,
       );
     } finally {
-      await prueba.sql(`ALTER TABLE libro OWNER TO jornal`);
-      await prueba.sql(`DROP ROLE duena_de_todo`);
+      await app.sql(`ALTER TABLE libro OWNER TO jornal`);
+      await app.sql(`DROP ROLE duena_de_todo`);
     }
   });
 });

@@ -16,20 +16,20 @@ const TICKETS = 80;
 const CONSECUTIVE = 10;
 
 describe('Los identificadores', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let servicio_id: number;
   let personas: Operador[];
 
   beforeEach(async () => {
-    prueba = await abrirApp({ config: { DATABASE_POOL: 2 } });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: { DATABASE_POOL: 2 } });
+    admin = await crearAdmin(app);
     servicio_id = (await crearServicio(admin, { precio: 1_000 })).id;
     personas = [];
     for (let i = 0; i < 2; i++)
       personas.push(await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id }));
   });
-  afterEach(() => prueba.cerrar());
+  afterEach(() => app.cerrar());
 
   const registrarEn = (persona: Operador | undefined) =>
     registrar(admin, { empleado_id: persona?.id as number, total: 1_000, servicios: [{ servicio_id }] });
@@ -40,11 +40,11 @@ describe('Los identificadores', () => {
   const repeated = async () => {
     const rows = [];
     for (const tabla of TABLAS)
-      rows.push(...(await prueba.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
+      rows.push(...(await app.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
     return rows;
   };
   const cutConnections = async () => {
-    await prueba.sql(
+    await app.sql(
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'`,
     );
     // Whoever is given one that died is told so; after that there are none.
@@ -55,20 +55,20 @@ describe('Los identificadores', () => {
   it('tras un corte de la base, que reparte otra vez los que este proceso tenía en la mano, ninguno nombra dos filas', async () => {
     for (const persona of personas) await registrarEn(persona);
     // What a crash of the database leaves: the rows that were committed, sequences no further than them, and no connection alive.
-    for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', (SELECT max(id) FROM ${tabla}))`);
+    for (const tabla of TABLAS) await app.sql(`SELECT setval('${tabla}_id_seq', (SELECT max(id) FROM ${tabla}))`);
     await cutConnections();
     await alternate();
     expect(await repeated()).toEqual([]);
-    expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: TICKETS + 2 }]);
+    expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: TICKETS + 2 }]);
   });
 
   it('una base cuyas secuencias quedaron detrás de sus filas sigue por encima de ellas', async () => {
     await alternate();
-    for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
+    for (const tabla of TABLAS) await app.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
     await cutConnections();
     await alternate();
     expect(await repeated()).toEqual([]);
-    expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 2 * TICKETS }]);
+    expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 2 * TICKETS }]);
   });
 
   it('si dos sucursales tienen un gasto con el mismo, pedirlo o eliminarlo por él es 409, y no se toca ninguno', async () => {
@@ -81,7 +81,7 @@ describe('Los identificadores', () => {
     };
     const gasto = (await admin.api.post('/api/gastos/crear').send(fresh).expect(201)).body.data;
     const other = personas[1]?.entidad_id;
-    await prueba.sql(
+    await app.sql(
       `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo,
            monto_transferencia, usuario_id, created_at)
        SELECT $1, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia,
@@ -93,9 +93,9 @@ describe('Los identificadores', () => {
       await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`),
       await admin.api.get(`/api/historial/gasto/${gasto.id}`),
     ];
-    const annulled = await prueba.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
+    const annulled = await app.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
     // Only the owner of the database can make such a thing, and take it back.
-    await prueba.sql(
+    await app.sql(
       `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${other}; END $$`,
     );
     expect(refusals.map(({ status, body }) => [status, body.codigo])).toEqual(Array(3).fill([409, 'ID_REPETIDO']));
@@ -105,8 +105,8 @@ describe('Los identificadores', () => {
 
   it('una secuencia que retrocede sin que nadie se entere no rechaza ningún registro', async () => {
     await registrarEn(personas[0]);
-    for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
+    for (const tabla of TABLAS) await app.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
     for (let i = 0; i < 70; i++) await registrarEn(personas[0]);
-    expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 71 }]);
+    expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 71 }]);
   });
 });

@@ -9,17 +9,17 @@ import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-si
 type Trail = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
 
 describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base', ({ guardas }) => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas });
+    app = await abrirApp({ guardas });
   });
   afterAll(async () => {
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
   const migration = (direction: 'up' | 'down', which: MigrationInterface = new AuditoriaPersonal1700000000015()) =>
-    migrarUna(prueba, which, direction);
-  const all = () => prueba.sql<Trail>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria ORDER BY id`);
+    migrarUna(app, which, direction);
+  const all = () => app.sql<Trail>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria ORDER BY id`);
 
   /** Written as the product wrote them before people's texts were kept apart. */
   const OLD: ReadonlyArray<[string, unknown, unknown]> = [
@@ -87,17 +87,17 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
   ];
 
   it('se aparta una sola vez, entero, con la guarda puesta otra vez, y deshacerlo lo devuelve', async () => {
-    const admin = await crearAdmin(prueba);
+    const admin = await crearAdmin(app);
     await migration('down');
-    for (const [i, [recurso, before, after]] of OLD.entries())
-      await prueba.sql(
+    for (const [i, [resource, before, after]] of OLD.entries())
+      await app.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo,
               solicitud_id, created_at)
           VALUES (0, $1, $2, 'editar', $3, $1, $4, $5, 'Ana', 's', now())`,
         [
           1_000_000 + i,
           admin.usuario_id,
-          recurso,
+          resource,
           before === null ? null : JSON.stringify(before),
           after === null ? null : JSON.stringify(after),
         ],
@@ -121,10 +121,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       { id: 8, nombre: 'Champú' },
       null,
     ]);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal`)).toHaveLength(9);
-    expect((await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
+    expect(await app.sql(`SELECT 1 FROM auditoria_personal`)).toHaveLength(9);
+    expect((await verificar(app.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
     if (guardas)
-      await expect(prueba.sql(`UPDATE auditoria SET motivo = 'otro'`)).rejects.toThrow(
+      await expect(app.sql(`UPDATE auditoria SET motivo = 'otro'`)).rejects.toThrow(
         'Las filas de auditoria no se modifican ni se borran',
       );
 
@@ -161,36 +161,37 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       ['cambiar_rol', 'usuario', { role: 'Recepción' }, { role: 'Caja' }],
       ['cambiar_rol', 'usuario', { role: 'Barra' }, { role: 'Recepción' }],
     ];
-    const owner = await crearAdmin(prueba);
+    const owner = await crearAdmin(app);
     const rol = (name: string) => crearRol(owner, { nombre: name, alcance: 'sucursal' });
-    const [recepcion, turno, barra] = [await rol('Recepción'), await rol('Turno'), await rol('Barra')];
-    prueba.reloj.avanzar({ horas: 1 });
-    for (const [i, [accion, recurso, before, after, aside, erased]] of OLD.entries()) {
+    const [reception, turn, barra] = [await rol('Recepción'), await rol('Turno'), await rol('Barra')];
+    app.reloj.avanzar({ horas: 1 });
+    for (const [i, [action, resource, before, after, aside, erased]] of OLD.entries()) {
       const json = (valor: unknown) => (valor === null || valor === undefined ? null : JSON.stringify(valor));
-      await prueba.sql(
+      await app.sql(
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
           VALUES (0, $1, $2, $3, $4, 9, $5, $6, 's', $7)`,
-        [2_000_000 + i, owner.usuario_id, accion, recurso, json(before), json(after), prueba.reloj.fuente()],
+        [2_000_000 + i, owner.usuario_id, action, resource, json(before), json(after), app.reloj.fuente()],
       );
       if (aside !== undefined)
-        await prueba.sql(
-          `INSERT INTO auditoria_personal (entidad_id, id, despues, borrado_en) VALUES (0, $1, $2, $3)`,
-          [2_000_000 + i, json(aside), erased ? new Date() : null],
-        );
+        await app.sql(`INSERT INTO auditoria_personal (entidad_id, id, despues, borrado_en) VALUES (0, $1, $2, $3)`, [
+          2_000_000 + i,
+          json(aside),
+          erased ? new Date() : null,
+        ]);
     }
-    prueba.reloj.avanzar({ horas: 1 });
-    await owner.api.put(`/api/roles/${recepcion.id}`).send({ descripcion: 'Abre y cierra' }).expect(200);
-    await owner.api.put(`/api/roles/${turno.id}`).send({ nombre: 'Caja' }).expect(200);
+    app.reloj.avanzar({ horas: 1 });
+    await owner.api.put(`/api/roles/${reception.id}`).send({ descripcion: 'Abre y cierra' }).expect(200);
+    await owner.api.put(`/api/roles/${turn.id}`).send({ nombre: 'Caja' }).expect(200);
     await owner.api.delete(`/api/roles/${barra.id}`).expect(200);
     await rol('Barra');
-    const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
+    const rotas = async () => (await verificar(app.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
     expect(await rotas()).toEqual(['Ningún texto de una persona queda en la auditoría, que no se puede borrar']);
-    const withoutNames = () => prueba.sql(`SELECT xmin::text FROM auditoria WHERE accion = 'crear_ical'`);
+    const withoutNames = () => app.sql(`SELECT xmin::text FROM auditoria WHERE accion = 'crear_ical'`);
     const versions = await withoutNames();
     await migration('up', new AuditoriaSinNombres1700000000033());
     expect(await withoutNames()).toEqual(versions);
     const ofThem = (tabla: string) =>
-      prueba.sql<{ antes: unknown; despues: unknown }>(
+      app.sql<{ antes: unknown; despues: unknown }>(
         `SELECT antes, despues FROM ${tabla} WHERE id BETWEEN 2000000 AND 2000100 ORDER BY id`,
       );
     const stayed = await ofThem('auditoria');
@@ -203,8 +204,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       { antes: { ical_creado_en: null }, despues: { ical_creado_en: '2026-11-18' } },
       { antes: null, despues: { nombre: 'Productos', crear: 3 } },
       { antes: { role: null, role_id: null }, despues: { role: 'supervisor', role_id: 2, entidad_id: null } },
-      { antes: { role: 'Recepción', role_id: recepcion.id }, despues: { role: 'Caja', role_id: null } },
-      { antes: { role: 'Barra', role_id: null }, despues: { role: 'Recepción', role_id: recepcion.id } },
+      { antes: { role: 'Recepción', role_id: reception.id }, despues: { role: 'Caja', role_id: null } },
+      { antes: { role: 'Barra', role_id: null }, despues: { role: 'Recepción', role_id: reception.id } },
     ]);
     expect(await ofThem('auditoria_personal')).toEqual([
       {
@@ -216,24 +217,24 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
       { antes: { agenda_nombre: 'De Rosa' }, despues: null },
       { antes: { agenda_nombre: 'De Rosa' }, despues: { agenda_nombre: 'De Luz' } },
     ]);
-    expect(await prueba.sql(`SELECT recurso, recurso_id::int FROM auditoria WHERE accion = 'importar'`)).toEqual([
+    expect(await app.sql(`SELECT recurso, recurso_id::int FROM auditoria WHERE accion = 'importar'`)).toEqual([
       { recurso: 'importacion', recurso_id: 0 },
     ]);
     expect(await rotas()).toEqual([]);
     if (guardas)
-      await expect(prueba.sql(`UPDATE auditoria SET motivo = 'otro'`)).rejects.toThrow(
+      await expect(app.sql(`UPDATE auditoria SET motivo = 'otro'`)).rejects.toThrow(
         'Las filas de auditoria no se modifican ni se borran',
       );
     if (guardas)
-      await expect(prueba.sql(`DELETE FROM auditoria_personal`)).rejects.toThrow(
+      await expect(app.sql(`DELETE FROM auditoria_personal`)).rejects.toThrow(
         'Las filas de auditoria_personal solo se olvidan',
       );
     await migration('up', new AuditoriaSinNombres1700000000033());
     expect(await ofThem('auditoria')).toEqual(stayed);
     await migration('down', new AuditoriaSinNombres1700000000033());
-    expect(
-      await prueba.sql(`SELECT recurso, recurso_id::int, despues FROM auditoria WHERE accion = 'importar'`),
-    ).toEqual([{ recurso: 'producto', recurso_id: 0, despues: { crear: 3 } }]);
+    expect(await app.sql(`SELECT recurso, recurso_id::int, despues FROM auditoria WHERE accion = 'importar'`)).toEqual([
+      { recurso: 'producto', recurso_id: 0, despues: { crear: 3 } },
+    ]);
     await migration('up', new AuditoriaSinNombres1700000000033());
     expect(await ofThem('auditoria')).toEqual(stayed);
   });

@@ -6,54 +6,54 @@ import { cut } from './cancel.js';
 import { CHECKED_PG, isWaiting, lineOf, processOf } from './pg-private.js';
 
 describe('Lo privado de pg', () => {
-  let prueba: Prueba;
-  let cliente: Client;
+  let app: Prueba;
+  let client: Client;
   beforeAll(async () => {
-    prueba = await abrirApp();
-    cliente = new Client({ connectionString: prueba.servicioUrl });
-    cliente.on('error', () => undefined);
-    await cliente.connect();
+    app = await abrirApp();
+    client = new Client({ connectionString: app.servicioUrl });
+    client.on('error', () => undefined);
+    await client.connect();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('se leyó en la versión instalada: con otra, léelo de nuevo y di aquí cuál es', () => {
     expect(JSON.parse(readFileSync(require.resolve('pg/package.json'), 'utf8')).version).toBe(CHECKED_PG);
   });
 
   it('la línea es la de la conexión: por ella llega lo que el servidor contesta', async () => {
-    const linea = lineOf(cliente);
-    expect(linea).toBeInstanceOf(Socket);
-    const antes = linea.bytesRead;
-    await cliente.query('SELECT 1');
-    expect(linea.bytesRead).toBeGreaterThan(antes);
+    const line = lineOf(client);
+    expect(line).toBeInstanceOf(Socket);
+    const before = line.bytesRead;
+    await client.query('SELECT 1');
+    expect(line.bytesRead).toBeGreaterThan(before);
   });
 
   it('se sabe si se le debe una respuesta', async () => {
-    expect(isWaiting(cliente)).toBe(false);
-    const respuesta = cliente.query('SELECT 1');
-    expect(isWaiting(cliente)).toBe(true);
-    await respuesta;
-    expect(isWaiting(cliente)).toBe(false);
+    expect(isWaiting(client)).toBe(false);
+    const answer = client.query('SELECT 1');
+    expect(isWaiting(client)).toBe(true);
+    await answer;
+    expect(isWaiting(client)).toBe(false);
   });
 
   it('se sabe qué proceso la atiende y dónde, y con eso se le pide que pare lo que hace', async () => {
-    const { host, port, pid, secret } = processOf(cliente);
-    const { rows } = await cliente.query('SELECT pg_backend_pid() AS pid');
+    const { host, port, pid, secret } = processOf(client);
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
     expect(pid).toBe(rows[0].pid);
     expect(secret).toEqual(expect.any(Number));
-    const direccion = new URL(prueba.servicioUrl);
-    expect([host, port]).toEqual([direccion.hostname, Number(direccion.port)]);
-    const larga = cliente.query('SELECT pg_sleep(60)').catch((error: Error) => error);
-    cut(cliente);
+    const address = new URL(app.servicioUrl);
+    expect([host, port]).toEqual([address.hostname, Number(address.port)]);
+    const larga = client.query('SELECT pg_sleep(60)').catch((error: Error) => error);
+    cut(client);
     expect(await larga).toBeInstanceOf(Error);
-    expect(lineOf(cliente).destroyed).toBe(true);
-    const siguen = () => prueba.sql(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid]);
+    expect(lineOf(client).destroyed).toBe(true);
+    const siguen = () => app.sql(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid]);
     // Until it is so; where the server was not asked to stop, the test's own limit ends it.
     while ((await siguen()).length > 0) await new Promise(setImmediate);
   });
 
   it('y de una que no se conectó no se sabe ninguno', () => {
-    expect(processOf(new Client({ connectionString: prueba.servicioUrl }))).toMatchObject({
+    expect(processOf(new Client({ connectionString: app.servicioUrl }))).toMatchObject({
       pid: null,
       secret: null,
     });

@@ -23,23 +23,23 @@ import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-
 const DAY = '2099-11-18';
 
 describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas$base', ({ guardas }) => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas });
+    app = await abrirApp({ guardas });
     // Still to come by the clock of the database, which is not the one of the tests.
-    prueba.reloj.poner(`${DAY}T10:00:00-05:00`);
-    admin = await crearAdmin(prueba);
+    app.reloj.poner(`${DAY}T10:00:00-05:00`);
+    admin = await crearAdmin(app);
   });
   afterAll(async () => {
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
-  const migration = (direction: 'up' | 'down') => migrarUna(prueba, new SucursalesReabiertas1700000000034(), direction);
-  const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
-  const archivadas = async () =>
-    (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(
+  const migration = (direction: 'up' | 'down') => migrarUna(app, new SucursalesReabiertas1700000000034(), direction);
+  const rotas = async () => (await verificar(app.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
+  const archived = async () =>
+    (await app.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(
       ({ id }) => id,
     );
   /** A slot of somebody who works there no more, and what `make` does with it. */
@@ -49,7 +49,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
   ) => {
     const ana = await crearOperador(admin, { entidad_id });
     await make(await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id }));
-    await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
+    await app.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
   };
   const offer = (entidad_id: number) =>
     inTheirAgenda(entidad_id, async (horario) => {
@@ -69,7 +69,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     async (entidad_id) => {
       await offer(entidad_id);
       for (const tabla of ['oferta', 'cita_plaza'])
-        await prueba.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
+        await app.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
     },
   ];
   /** What a branch was left with, one thing each. */
@@ -116,13 +116,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     };
     const [closed, withSomething] = [await eachOne(FINISHED), await eachOne(LEAVE)];
     const ids = [...closed, ...withSomething];
-    for (const [tabla, clave, cuando] of [
+    for (const [tabla, clave, when] of [
       ['entidad', 'id', 'archivado_en'],
       ['sucursal', 'entidad_id', 'archivada_en'],
     ]) {
-      await prueba.sql(`UPDATE ${tabla} SET ${cuando} = '2026-10-01T12:00:00Z' WHERE ${clave} = ANY($1::bigint[])`, [
-        ids,
-      ]);
+      await app.sql(`UPDATE ${tabla} SET ${when} = '2026-10-01T12:00:00Z' WHERE ${clave} = ANY($1::bigint[])`, [ids]);
     }
     expect(await rotas()).toEqual([
       'En una sucursal archivada no queda nadie, ni dinero, ni existencias, ni trabajo sin pagar',
@@ -130,7 +128,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     await migration('down');
 
     await migration('up');
-    expect(await archivadas()).toEqual(closed);
+    expect(await archived()).toEqual(closed);
     expect(await rotas()).toEqual([]);
     const history = async (id: number) => (await admin.api.get(`/api/historial/entidad/${id}`).expect(200)).body.data;
     const reopened = {
@@ -143,15 +141,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
   });
 
   it('hacia atrás y hacia adelante otra vez no queda nada suyo, y nada vuelve a cambiar', async () => {
-    const own = () => prueba.sql(`SELECT entidad_id FROM auditoria WHERE solicitud_id = 'migracion'`);
+    const own = () => app.sql(`SELECT entidad_id FROM auditoria WHERE solicitud_id = 'migracion'`);
     expect(await own()).toHaveLength(LEAVE.length);
-    const before = await archivadas();
+    const before = await archived();
     await migration('down');
     expect(await own()).toEqual([]);
     await migration('up');
-    expect([await own(), await archivadas()]).toEqual([[], before]);
+    expect([await own(), await archived()]).toEqual([[], before]);
     if (guardas)
-      await expect(prueba.sql(`DELETE FROM auditoria`)).rejects.toThrow(
+      await expect(app.sql(`DELETE FROM auditoria`)).rejects.toThrow(
         'Las filas de auditoria no se modifican ni se borran',
       );
   });

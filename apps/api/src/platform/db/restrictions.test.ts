@@ -5,26 +5,26 @@ import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { declareConstraints, translateSqlError } from './restrictions.js';
 
 describe('Cuando la base de datos no puede responder', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let other: Client;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    other = new Client({ connectionString: prueba.baseUrl });
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    other = new Client({ connectionString: app.baseUrl });
     await other.connect();
   });
   afterAll(async () => {
     await other.end();
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
   const WAITING = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
   /** Cuts, as a statement that takes too long is cut, the one that waits for a table we hold. */
   async function cut(): Promise<void> {
-    for (;;) if ((await prueba.sql(`SELECT pg_cancel_backend(pid) ${WAITING}`)).length > 0) return;
+    for (;;) if ((await app.sql(`SELECT pg_cancel_backend(pid) ${WAITING}`)).length > 0) return;
   }
 
   it('una consulta cortada por tardar demasiado es 503, con su frase y cuándo volver', async () => {
@@ -147,8 +147,8 @@ describe('Cuando una página está dañada en el disco', () => {
       },
     });
     for (const { archivo } of files) await writeOne(archivo, `SELECT repeat('x', 8191)`);
-    const prueba = await abrirApp({ base: database, destino: target, config: { LOG_LEVEL: 'warn' } });
-    const admin = await crearAdmin(prueba);
+    const app = await abrirApp({ base: database, destino: target, config: { LOG_LEVEL: 'warn' } });
+    const admin = await crearAdmin(app);
     for (let i = 0; i < 3; i++) {
       const { body } = await admin.api.get('/api/clients').expect(503);
       expect(body).toMatchObject({
@@ -166,6 +166,6 @@ describe('Cuando una página está dañada en el disco', () => {
     for (const { archivo, tabla } of files) if (tabla) await writeOne(archivo, 'SELECT 1 WHERE false');
     await direct.query('REINDEX TABLE client');
     await direct.end();
-    await prueba.cerrar();
+    await app.cerrar();
   });
 });

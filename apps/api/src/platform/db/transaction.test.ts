@@ -7,26 +7,26 @@ import { Retries } from './retries.js';
 import { executeIn, rowsIn, sql } from './sql.js';
 import { poolOf } from './typeorm-private.js';
 
-const TARDE = /after the end of its transaction|already released/;
+const LATE = /after the end of its transaction|already released/;
 
 /** A promise and the hand that keeps it. */
-function puerta(): { abierta: Promise<void>; abrir: () => void } {
-  let abrir: () => void = () => undefined;
-  const abierta = new Promise<void>((listo) => (abrir = listo));
-  return { abierta, abrir };
+function gate(): { abierta: Promise<void>; abrir: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((ready) => (open = ready));
+  return { abierta: opened, abrir: open };
 }
 
 describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribiendo', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let retries: Retries;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    retries = prueba.app.get(Retries, { strict: false });
+    app = await abrirApp();
+    retries = app.app.get(Retries, { strict: false });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const cuentas = () => prueba.sql(`SELECT email FROM usuario`);
+  const cuentas = () => app.sql(`SELECT email FROM usuario`);
   const fila = (id: number) => ({
     id,
     email: `${id}@jornal.test`,
@@ -35,15 +35,15 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     activo: true,
     created_at: '2026-11-18T15:00:00Z',
   });
-  const insertar = (em: EntityManager, id: number) =>
+  const insert = (em: EntityManager, id: number) =>
     executeIn(
       em,
       sql`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES (${id}, ${fila(id).email}, '-', ${fila(id).created_at})`,
     );
 
   /** Every way a use case has of sending a statement. */
-  const FORMAS: Array<[string, (em: EntityManager, id: number) => Promise<unknown>]> = [
-    ['nuestro sql', insertar],
+  const WAYS: Array<[string, (em: EntityManager, id: number) => Promise<unknown>]> = [
+    ['nuestro sql', insert],
     [
       'em.query',
       (em, id) =>
@@ -65,113 +65,113 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     ],
   ];
 
-  it.each(FORMAS)('no deja nada de lo que esa rama manda después, con %s', async (_, escribir) => {
-    const { abierta, abrir } = puerta();
-    let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = retries.run(async (em) => {
-      rama = rowsIn(em, sql`SELECT 1`)
+  it.each(WAYS)('no deja nada de lo que esa rama manda después, con %s', async (_, write) => {
+    const { abierta, abrir } = gate();
+    let branch: Promise<unknown> = Promise.resolve();
+    const work = retries.run(async (em) => {
+      branch = rowsIn(em, sql`SELECT 1`)
         .then(() => abierta)
-        .then(() => escribir(em, 1001));
-      await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
+        .then(() => write(em, 1001));
+      await Promise.all([branch, Promise.reject(new BusinessError('NO', 'No se puede'))]);
     });
-    await expect(trabajo).rejects.toThrow('No se puede');
+    await expect(work).rejects.toThrow('No se puede');
     abrir();
-    await expect(rama).rejects.toThrow(TARDE);
+    await expect(branch).rejects.toThrow(LATE);
     expect(await cuentas()).toEqual([]);
   });
 
-  it.each(FORMAS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, escribir) => {
-    let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = retries.run(async (em) => {
+  it.each(WAYS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, write) => {
+    let branch: Promise<unknown> = Promise.resolve();
+    const work = retries.run(async (em) => {
       // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
-      rama = insertar(em, 1002).then(() => escribir(em, 1003));
+      branch = insert(em, 1002).then(() => write(em, 1003));
       await Promise.all([
-        rama,
+        branch,
         rowsIn(em, sql`SELECT no_existe`).catch(() => undefined),
         Promise.reject(new BusinessError('NO', 'No se puede')),
       ]);
     });
-    await expect(trabajo).rejects.toThrow('No se puede');
-    await expect(rama).rejects.toThrow(TARDE);
+    await expect(work).rejects.toThrow('No se puede');
+    await expect(branch).rejects.toThrow(LATE);
     expect(await cuentas()).toEqual([]);
   });
 
   it('una conexión que se corta en el momento en que empieza, antes de que alguien la escuche, no acaba con el proceso', async () => {
-    const pool = poolOf(prueba.app.get(getDataSourceToken(), { strict: false })) as Pool;
-    const cliente = await pool.connect();
+    const pool = poolOf(app.app.get(getDataSourceToken(), { strict: false })) as Pool;
+    const client = await pool.connect();
     expect(() =>
-      cliente.emit('error', new Error('terminating connection due to unexpected postmaster exit')),
+      client.emit('error', new Error('terminating connection due to unexpected postmaster exit')),
     ).not.toThrow();
-    cliente.release(true);
+    client.release(true);
   });
 
   it('ni de lo que manda cuando la transacción ya se confirmó', async () => {
-    const { abierta, abrir } = puerta();
-    let rama: Promise<unknown> = Promise.resolve();
+    const { abierta, abrir } = gate();
+    let branch: Promise<unknown> = Promise.resolve();
     await retries.run(async (em) => {
-      rama = abierta.then(() => insertar(em, 1004));
+      branch = abierta.then(() => insert(em, 1004));
     });
     abrir();
-    await expect(rama).rejects.toThrow(TARDE);
+    await expect(branch).rejects.toThrow(LATE);
     expect(await cuentas()).toEqual([]);
   });
 
   it('espera a lo que ya iba en camino, y eso tampoco queda', async () => {
-    const otro = puerta();
-    const tomado = puerta();
+    const other = gate();
+    const taken = gate();
     // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
-    const ajeno = retries.run(async (em) => {
+    const foreign = retries.run(async (em) => {
       await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
-      tomado.abrir();
-      await otro.abierta;
+      taken.abrir();
+      await other.abierta;
     });
-    await tomado.abierta;
-    let terminada = false;
-    let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = retries
+    await taken.abierta;
+    let ended = false;
+    let branch: Promise<unknown> = Promise.resolve();
+    const work = retries
       .run(async (em) => {
-        rama = executeIn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (terminada = true));
+        branch = executeIn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (ended = true));
         await Promise.resolve();
-        await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
+        await Promise.all([branch, Promise.reject(new BusinessError('NO', 'No se puede'))]);
       })
-      .catch(() => terminada);
-    otro.abrir();
-    expect(await trabajo).toBe(true);
-    await Promise.all([ajeno, rama]);
-    expect(await prueba.sql(`SELECT sueldo_base FROM cargo WHERE id = 1`)).toEqual([{ sueldo_base: 0 }]);
+      .catch(() => ended);
+    other.abrir();
+    expect(await work).toBe(true);
+    await Promise.all([foreign, branch]);
+    expect(await app.sql(`SELECT sueldo_base FROM cargo WHERE id = 1`)).toEqual([{ sueldo_base: 0 }]);
   });
 });
 
 describe('Un caso de uso que la base pide repetir', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp();
+    app = await abrirApp();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it.each([
     ['un cruce entre nodos', 'canceling the transaction since it was involved in a distributed deadlock'],
     ['un id que otro proceso ya usó', 'duplicate key value violates unique constraint "auditoria_pkey_102040"'],
   ])('se repite entero aunque el código de %s se haya perdido por el camino', async (_, palabras) => {
-    let vez = 0;
-    const hecho = await prueba.app.get(Retries, { strict: false }).run(async (em) => {
-      vez++;
-      if (vez === 1)
+    let time = 0;
+    const done = await app.app.get(Retries, { strict: false }).run(async (em) => {
+      time++;
+      if (time === 1)
         await em.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = '${palabras}'; END $$`);
-      return vez;
+      return time;
     });
-    expect(hecho).toBe(2);
+    expect(done).toBe(2);
   });
 
   it('y lo que no dice qué pasó no se repite: pudo haberse hecho', async () => {
-    let veces = 0;
-    const trabajo = prueba.app.get(Retries, { strict: false }).run(async (em) => {
-      veces++;
+    let times = 0;
+    const work = app.app.get(Retries, { strict: false }).run(async (em) => {
+      times++;
       await em.query(
         `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = 'lost connection to worker1'; END $$`,
       );
     });
-    await expect(trabajo).rejects.toThrow('lost connection to worker1');
-    expect(veces).toBe(1);
+    await expect(work).rejects.toThrow('lost connection to worker1');
+    expect(times).toBe(1);
   });
 });

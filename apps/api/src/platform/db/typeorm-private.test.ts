@@ -8,48 +8,48 @@ import { TransactionConnection } from './transaction-connection.js';
 import { CHECKED_TYPEORM, poolOf, putInTransaction } from './typeorm-private.js';
 
 describe('Lo privado de TypeORM', () => {
-  let prueba: Prueba;
-  let fuente: DataSource;
+  let app: Prueba;
+  let source: DataSource;
   beforeAll(async () => {
-    prueba = await abrirApp();
-    fuente = await new DataSource(connectionOptions(prueba.servicioUrl, 1)).initialize();
+    app = await abrirApp();
+    source = await new DataSource(connectionOptions(app.servicioUrl, 1)).initialize();
   });
   afterAll(async () => {
-    await fuente.destroy();
-    await prueba.cerrar();
+    await source.destroy();
+    await app.cerrar();
   });
 
   /** A runner that goes on with a connection of ours, and what it sends there. */
   async function conLaNuestra(): Promise<{ runner: QueryRunner; nuestra: TransactionConnection; enviado: string[] }> {
-    const runner = fuente.createQueryRunner();
+    const runner = source.createQueryRunner();
     const nuestra = new TransactionConnection(await runner.connect());
-    const enviado: string[] = [];
+    const sent: string[] = [];
     const { query } = nuestra;
     nuestra.query = (...statement) => {
-      enviado.push(String(statement[0]));
+      sent.push(String(statement[0]));
       return query.apply(nuestra, statement);
     };
     putInTransaction(runner, nuestra);
-    return { runner, nuestra, enviado };
+    return { runner, nuestra, enviado: sent };
   }
 
   it('se leyó en la versión instalada: con otra, léelo de nuevo y di aquí cuál es', () => {
     // Its package.json is behind none of its doors.
-    const suyo = join(dirname(require.resolve('typeorm')), 'package.json');
-    expect(JSON.parse(readFileSync(suyo, 'utf8')).version).toBe(CHECKED_TYPEORM);
+    const own = join(dirname(require.resolve('typeorm')), 'package.json');
+    expect(JSON.parse(readFileSync(own, 'utf8')).version).toBe(CHECKED_TYPEORM);
   });
 
   it('el pool es el que presta las conexiones, y al cerrar no queda ninguno', async () => {
-    const pool = poolOf(fuente);
+    const pool = poolOf(source);
     expect(pool).toBeInstanceOf(Pool);
-    const antes = (pool as Pool).totalCount - (pool as Pool).idleCount;
-    const runner = fuente.createQueryRunner();
+    const before = (pool as Pool).totalCount - (pool as Pool).idleCount;
+    const runner = source.createQueryRunner();
     await runner.connect();
-    expect((pool as Pool).totalCount - (pool as Pool).idleCount).toBe(antes + 1);
+    expect((pool as Pool).totalCount - (pool as Pool).idleCount).toBe(before + 1);
     await runner.release();
-    const otra = await new DataSource(connectionOptions(prueba.servicioUrl, 1)).initialize();
-    await otra.destroy();
-    expect(poolOf(otra)).toBeUndefined();
+    const other = await new DataSource(connectionOptions(app.servicioUrl, 1)).initialize();
+    await other.destroy();
+    expect(poolOf(other)).toBeUndefined();
   });
 
   it('todo va por la conexión que se le da, y lo que escribe por su cuenta no abre otra transacción', async () => {
@@ -73,9 +73,9 @@ describe('Lo privado de TypeORM', () => {
 
   it('y al devolverla queda libre la de verdad, sin quien la escuche', async () => {
     const { runner, nuestra } = await conLaNuestra();
-    const sobra = jest.spyOn(nuestra, 'removeListener');
+    const surplus = jest.spyOn(nuestra, 'removeListener');
     await runner.release();
-    expect(sobra).toHaveBeenCalledWith('error', expect.any(Function));
-    expect(poolOf(fuente)?.idleCount).toBe(poolOf(fuente)?.totalCount);
+    expect(surplus).toHaveBeenCalledWith('error', expect.any(Function));
+    expect(poolOf(source)?.idleCount).toBe(poolOf(source)?.totalCount);
   });
 });

@@ -14,7 +14,7 @@ const SLOW = cabeza('POST', '/api/login', {
 });
 
 describe('La cuenta de las conexiones', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let web: string;
   const open: Conexion[] = [];
@@ -27,16 +27,16 @@ describe('La cuenta de las conexiones', () => {
   });
   afterAll(() => rm(web, { recursive: true }));
   const openOne = async (config: Parameters<typeof abrirApp>[0] = {}) => {
-    prueba = await abrirApp({ ...config, web });
-    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    app = await abrirApp({ ...config, web });
+    admin = await crearAdmin(app, 'duena@jornal.test');
   };
   afterEach(async () => {
     for (const connection of open.splice(0)) connection.cortar();
-    await prueba.cerrar();
+    await app.cerrar();
   });
 
   const arrive = async (since?: string): Promise<Conexion> => {
-    const connection = await conectar(prueba.url, since);
+    const connection = await conectar(app.url, since);
     open.push(connection);
     return connection;
   };
@@ -54,7 +54,7 @@ describe('La cuenta de las conexiones', () => {
     await connection.respuesta().catch(() => undefined);
   };
   const howMany = () =>
-    new Promise<number>((ready) => (prueba.app.getHttpServer() as Server).getConnections((_error, n) => ready(n)));
+    new Promise<number>((ready) => (app.app.getHttpServer() as Server).getConnections((_error, n) => ready(n)));
 
   it('la que no dice nada se cierra a los pocos segundos; la que habló sigue', async () => {
     await openOne();
@@ -101,7 +101,7 @@ describe('La cuenta de las conexiones', () => {
 
   it('sin descriptores para una más el servidor sigue', async () => {
     await openOne();
-    const server = prueba.app.getHttpServer() as Server;
+    const server = app.app.getHttpServer() as Server;
     server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }));
     expect(await answers(await arrive())).toBe(200);
   });

@@ -7,19 +7,19 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FILE_TYPE = { 'content-type': 'application/octet-stream' };
 
 describe('El cuerpo de una solicitud', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let session: Record<string, string>;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
-    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    app = await abrirApp({ config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
+    admin = await crearAdmin(app, 'duena@jornal.test');
     session = { authorization: `Bearer ${admin.token}` };
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const send = (method: string, path: string, headers: Record<string, string | number>, body: string | Uint8Array) =>
-    enviarCrudo(prueba.url, cabeza(method, path, { ...headers, 'content-length': body.length }), body);
+    enviarCrudo(app.url, cabeza(method, path, { ...headers, 'content-length': body.length }), body);
 
   it.each([
     ['bytes', 'application/octet-stream'],
@@ -31,7 +31,7 @@ describe('El cuerpo de una solicitud', () => {
   ])('de una ruta de JSON que trae %s se rechaza sin leerlo', async (_, type) => {
     // Nothing of the body is ever sent: who waits for it never answers.
     const { status, headers, json } = await enviarCrudo(
-      prueba.url,
+      app.url,
       cabeza('POST', '/api/login', { 'content-type': type, 'content-length': 100 }),
     );
     expect(status).toBe(415);
@@ -45,7 +45,7 @@ describe('El cuerpo de una solicitud', () => {
 
   it('comprimido no se lee: nadie lo abriría', async () => {
     const answer = await enviarCrudo(
-      prueba.url,
+      app.url,
       cabeza('POST', '/api/login', { ...JSON_TYPE, 'content-encoding': 'gzip', 'content-length': 100 }),
     );
     expect(answer.status).toBe(415);
@@ -89,15 +89,12 @@ describe('El cuerpo de una solicitud', () => {
     ['JSON demasiado largo', 'POST', '/api/login', JSON_TYPE, 200_000],
     ['un archivo demasiado grande', 'POST', '/api/productos/importar', FILE_TYPE, 2 * 1024 * 1024],
   ])('%s es 413 sin esperar a que llegue', async (_, method, path, type, largo) => {
-    const answer = await enviarCrudo(
-      prueba.url,
-      cabeza(method, path, { ...session, ...type, 'content-length': largo }),
-    );
+    const answer = await enviarCrudo(app.url, cabeza(method, path, { ...session, ...type, 'content-length': largo }));
     expect(answer.json()).toMatchObject({ statusCode: 413, codigo: 'DEMASIADO_GRANDE' });
   });
 
   it('el que no dice su tamaño se corta al pasarse', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }));
     connection.enviar(trozo(`{"email":"${'x'.repeat(60_000)}`));
     connection.enviar(trozo('y'.repeat(60_000)));
@@ -107,7 +104,7 @@ describe('El cuerpo de una solicitud', () => {
   });
 
   it('de un archivo demasiado grande que se envía entero, quien lo envía alcanza a leer por qué no', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     const file = randomBytes(3 * 1024 * 1024);
     connection.enviar(
       cabeza('POST', '/api/productos/importar', { ...session, ...FILE_TYPE, 'content-length': file.length }),
@@ -124,7 +121,7 @@ describe('El cuerpo de una solicitud', () => {
     const pago = { metodo: 'POST', ruta: '/api/logout', estado: 401 };
     const read = { metodo: 'GET', ruta: '/api/salud/vivo', estado: 200 };
     for (const { metodo, ruta, estado } of [pago, read]) {
-      const connection = await conectar(prueba.url);
+      const connection = await conectar(app.url);
       for (const type of ['cualquier cosa', 'application/json', 'application/octet-stream']) {
         connection.enviar(cabeza(metodo, ruta, { 'content-type': type, 'content-length': 7 }));
         connection.enviar('{"a":no');
@@ -137,7 +134,7 @@ describe('El cuerpo de una solicitud', () => {
   it('a quien pregunta antes de enviarlo se le dice que siga solo si se va a leer', async () => {
     const wait = { ...JSON_TYPE, expect: '100-continue' };
     const body = JSON.stringify({ email: 'duena@jornal.test', password: 'equivocada' });
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('POST', '/api/login', { ...wait, 'content-length': body.length }));
     expect((await connection.respuesta()).status).toBe(100);
     connection.enviar(body);
@@ -150,7 +147,7 @@ describe('El cuerpo de una solicitud', () => {
 
   it('el de una ruta que no existe no se lee', async () => {
     for (const path of ['/api/no-existe', '/api/%E0%A4%A']) {
-      const connection = await conectar(prueba.url);
+      const connection = await conectar(app.url);
       connection.enviar(cabeza('POST', path, { ...JSON_TYPE, 'transfer-encoding': 'chunked' }));
       expect([404, 400]).toContain((await connection.respuesta()).status);
       connection.cortar();
@@ -158,7 +155,7 @@ describe('El cuerpo de una solicitud', () => {
   });
 
   it('el que nadie pidió no se recibe sin fin', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('GET', '/api/salud/vivo', { 'transfer-encoding': 'chunked' }));
     expect((await connection.respuesta()).status).toBe(200);
     const mucho = trozo('x'.repeat(256 * 1024));
@@ -177,8 +174,8 @@ describe('El cuerpo de una solicitud', () => {
       [deep, 'El contenido tiene demasiados niveles'],
       [largo, 'El contenido tiene una lista demasiado larga'],
     ] as const) {
-      const conClave = { ...session, ...JSON_TYPE, 'idempotency-key': 'una-clave' };
-      const answer = await send('POST', '/api/servicios/servicios-multiples', conClave, body);
+      const withKey = { ...session, ...JSON_TYPE, 'idempotency-key': 'una-clave' };
+      const answer = await send('POST', '/api/servicios/servicios-multiples', withKey, body);
       expect(answer.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA', message });
     }
     // What is inside of a text is neither.
@@ -231,7 +228,7 @@ describe('El cuerpo de una solicitud', () => {
     for (const token of unknown) {
       // Nothing of it is ever sent: who waits for it never answers.
       const answer = await enviarCrudo(
-        prueba.url,
+        app.url,
         cabeza('POST', '/api/productos/importar', { ...token, ...FILE_TYPE, 'content-length': 900_000 }),
       );
       expect(answer.json()).toMatchObject({ statusCode: 401 });
@@ -240,7 +237,7 @@ describe('El cuerpo de una solicitud', () => {
 
   it('una sola sesión no ocupa todo el espacio de los archivos: los de las demás caben', async () => {
     const upload = async (token: string, bytes: number) => {
-      const connection = await conectar(prueba.url);
+      const connection = await conectar(app.url);
       connection.enviar(
         cabeza('POST', '/api/productos/importar?entidad_id=1', {
           authorization: `Bearer ${token}`,
@@ -257,7 +254,7 @@ describe('El cuerpo de una solicitud', () => {
       statusCode: 503,
       codigo: 'OCUPADO',
     });
-    const foreign = await upload((await crearAdmin(prueba)).token, 900_000);
+    const foreign = await upload((await crearAdmin(app)).token, 900_000);
     expect((await foreign.respuesta()).status).not.toBe(503);
     for (const socket of [...own, foreign]) socket.cortar();
     await Promise.all([...own, foreign].map((c) => c.cerrada));
@@ -266,7 +263,7 @@ describe('El cuerpo de una solicitud', () => {
   it('cuando llegan demasiados archivos a la vez, el que no cabe vuelve en un momento y lo demás sigue', async () => {
     const lentos = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const connection = await conectar(prueba.url);
+        const connection = await conectar(app.url);
         connection.enviar(
           cabeza('POST', '/api/productos/importar', { ...session, ...FILE_TYPE, 'content-length': 900_000 }),
         );

@@ -2,21 +2,21 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearServicio, crearSucursal } from '../../../test/crear.js';
 
 describe('Una respuesta larga', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    app = await abrirApp();
+    admin = await crearAdmin(app, 'duena@jornal.test');
     entidad_id = (await crearSucursal(admin)).id;
     for (let i = 0; i < 10; i++) await crearServicio(admin, { nombre: `Corte número ${i}` });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   /** What came over the wire, before any client opened it. */
   const ask = async (path: string, accepted: string | null) => {
-    const answer = await fetch(`${prueba.url}${path}`, {
+    const answer = await fetch(`${app.url}${path}`, {
       headers: { authorization: `Bearer ${admin.token}`, ...(accepted !== null && { 'accept-encoding': accepted }) },
     });
     return { status: answer.status, headers: answer.headers, texto: await answer.text() };
@@ -52,8 +52,8 @@ describe('Una respuesta larga', () => {
 
   it('la de entrar lleva un secreto: nunca se comprime, por larga que sea', async () => {
     const { email } = await crearOperador(admin, { entidad_id });
-    await prueba.sql(`UPDATE operador SET nombre = repeat('Ana ', 500)`);
-    const answer = await fetch(`${prueba.url}/api/login`, {
+    await app.sql(`UPDATE operador SET nombre = repeat('Ana ', 500)`);
+    const answer = await fetch(`${app.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },
       body: JSON.stringify({ email, password: CLAVE }),

@@ -21,11 +21,11 @@ const STRICT = {
 };
 
 describe('Lo que no llega a ser una solicitud', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp();
+    app = await abrirApp();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it.each([
     [
@@ -65,32 +65,30 @@ describe('Lo que no llega a ser una solicitud', () => {
       'La solicitud no es válida',
     ],
   ])('%s se rechaza en español, con la misma forma y las mismas cabeceras', async (_, bytes, status, code, message) => {
-    const answer = await enviarCrudo(prueba.url, bytes);
+    const answer = await enviarCrudo(app.url, bytes);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({ ...STRICT, 'x-request-id': answer.json().request_id });
     expect(answer.json()).toEqual(oneShape(status, code, message));
   });
 
   it('quien espera otra cosa antes de enviar recibe su respuesta', async () => {
-    expect((await enviarCrudo(prueba.url, cabeza('GET', '/api/salud/vivo', { expect: 'un milagro' }))).status).toBe(
-      200,
-    );
+    expect((await enviarCrudo(app.url, cabeza('GET', '/api/salud/vivo', { expect: 'un milagro' }))).status).toBe(200);
   });
 });
 
 describe('Quien envía a cuentagotas', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp({
+    app = await abrirApp({
       config: { BODY_GRACE_SECONDS: 1, BODY_MIN_BYTES_PER_SECOND: 1_000_000, REQUEST_SECONDS: 4 },
     });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const SLOW = oneShape(408, 'SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.');
 
   it('un cuerpo que llega más despacio de lo que se admite se da por perdido, y los demás siguen', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'content-length': 90_000 }));
     connection.enviar('{"email":"');
     const drops = setInterval(() => connection.enviar('x'), 100);
@@ -99,11 +97,11 @@ describe('Quien envía a cuentagotas', () => {
     expect(answer.json()).toEqual(SLOW);
     expect(answer.headers).toMatchObject({ ...STRICT, connection: 'close' });
     await connection.cerrada;
-    await prueba.http.get('/api/salud/vivo').expect(200);
+    await app.http.get('/api/salud/vivo').expect(200);
   });
 
   it('el que nadie va a leer se corta igual', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('POST', '/api/no-existe', { ...JSON_TYPE, 'content-length': 90_000 }));
     expect((await connection.respuesta()).status).toBe(404);
     await connection.cerrada;
@@ -113,7 +111,7 @@ describe('Quien envía a cuentagotas', () => {
     ['no dice nada', ''],
     ['no acaba sus cabeceras', 'GET /api/sesion HTTP/1.1\r\nhost: a\r\n'],
   ])('quien se conecta y %s tiene un plazo', async (_, bytes) => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(bytes);
     const answer = await connection.respuesta();
     expect(answer.json()).toEqual(SLOW);
@@ -123,14 +121,14 @@ describe('Quien envía a cuentagotas', () => {
 });
 
 describe('Una solicitud entera', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { REQUEST_SECONDS: 2 } });
+    app = await abrirApp({ config: { REQUEST_SECONDS: 2 } });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('tiene un plazo, por mucho que envíe', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }));
     const drops = setInterval(() => connection.enviar(trozo('x'.repeat(1_000))), 100);
     const answer = await connection.respuesta();
@@ -141,26 +139,26 @@ describe('Una solicitud entera', () => {
 });
 
 describe('Las conexiones a la vez', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { MAX_CONNECTIONS: 3 } });
+    app = await abrirApp({ config: { MAX_CONNECTIONS: 3 } });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('no pasan de las que caben, y la que solo espera deja su lugar a quien llega', async () => {
-    const quiet = await Promise.all(Array.from({ length: 3 }, () => conectar(prueba.url)));
+    const quiet = await Promise.all(Array.from({ length: 3 }, () => conectar(app.url)));
     for (const connection of quiet) {
       connection.enviar(cabeza('GET', '/api/salud/vivo'));
       expect((await connection.respuesta()).status).toBe(200);
     }
-    expect((await enviarCrudo(prueba.url, cabeza('GET', '/api/salud/vivo'))).status).toBe(200);
+    expect((await enviarCrudo(app.url, cabeza('GET', '/api/salud/vivo'))).status).toBe(200);
     await Promise.race(quiet.map((c) => c.cerrada));
     for (const socket of quiet) socket.cortar();
   });
 });
 
 describe('Quien cuelga', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   type Line = { level: number; msg: string; req?: { url: string } };
   const lines: Line[] = [];
 
@@ -171,38 +169,38 @@ describe('Quien cuelga', () => {
         ready();
       },
     });
-    prueba = await abrirApp({ config: { LOG_LEVEL: 'debug' }, destino: target });
+    app = await abrirApp({ config: { LOG_LEVEL: 'debug' }, destino: target });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   /** Waits for a line, while others are served. */
   const hasta = async (which: (line: Line) => boolean): Promise<void> => {
-    while (!lines.some(which)) await prueba.http.get('/api/salud/vivo').expect(200);
+    while (!lines.some(which)) await app.http.get('/api/salud/vivo').expect(200);
   };
   const arrived = (path: string) => hasta(({ msg, req }) => msg === 'incoming request' && req?.url === path);
 
   it('a mitad de lo que envía no es una falla nuestra', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('POST', '/api/login', { ...JSON_TYPE, 'content-length': 1_000 }));
     connection.enviar('{"email":');
     await arrived('/api/login');
     lines.length = 0;
     connection.socket.resetAndDestroy();
     await hasta(({ msg }) => msg === 'client hung up');
-    await prueba.http.get('/api/salud/vivo').expect(200);
+    await app.http.get('/api/salud/vivo').expect(200);
     expect(lines.filter((l) => l.level >= 40)).toEqual([]);
   });
 
   it('antes de leer lo que pidió, tampoco', async () => {
     lines.length = 0;
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.socket.pause();
     for (let i = 0; i < 12; i++) connection.enviar(cabeza('GET', '/api/openapi.json'));
     await arrived('/api/openapi.json');
     lines.length = 0;
     connection.socket.resetAndDestroy();
     await hasta(({ msg }) => msg === 'client hung up');
-    await prueba.http.get('/api/salud/vivo').expect(200);
+    await app.http.get('/api/salud/vivo').expect(200);
     expect(lines.filter((l) => l.level >= 40)).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ export function headersOf(web: string | null, publicUrl?: string): Headers {
       const storable = reply.statusCode < 400 && (targetOf(request) === 'web' || reply.hasHeader('Cache-Control'));
       reply.headers(storable ? strict : unsaved).header('X-Request-Id', request.id);
       // Only of what was done for this very request: an answer that is sent again undoes nothing.
-      const event = request.user?.solicitud.evento;
+      const event = request.user?.request.evento;
       if (event !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, event);
     },
     loose: (requestId) => ({ ...unsaved, 'X-Request-Id': requestId }),

@@ -23,7 +23,7 @@ function openOf(folder: string): number {
 }
 
 describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let web: string;
 
@@ -33,39 +33,39 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     await writeFile(join(web, 'index.html'), '<!doctype html>');
     await writeFile(join(web, 'assets/grande-1.bin'), Buffer.alloc(8 * MB, 'a'));
     await writeFile(join(web, 'assets/chico-1.js'), 'export {};');
-    prueba = await abrirApp({ web, config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
-    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    app = await abrirApp({ web, config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
+    admin = await crearAdmin(app, 'duena@jornal.test');
   });
   afterAll(async () => {
-    await prueba.cerrar();
+    await app.cerrar();
     await rm(web, { recursive: true });
   });
 
   const sessionOf = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
 
   enLinux('lo que se sirve de memoria no se abre otra vez después de servido', async () => {
-    for (let i = 0; i < 20; i++) await prueba.http.get('/assets/chico-1.js').expect(200);
+    for (let i = 0; i < 20; i++) await app.http.get('/assets/chico-1.js').expect(200);
     expect(openOf(web)).toBe(0);
   });
 
   enLinux(
     'no dejan abierto ningún archivo de la web',
     async () => {
-      const rows = await Promise.all(Array.from({ length: 4 }, () => conectar(prueba.url)));
+      const rows = await Promise.all(Array.from({ length: 4 }, () => conectar(app.url)));
       for (const fila of rows) {
         fila.socket.pause();
         fila.enviar(cabeza('GET', '/assets/grande-1.bin').repeat(12));
       }
       // What is looked for can be seen: while they wait, the file is open.
-      while (openOf(web) < rows.length) await prueba.http.get('/api/salud/vivo').expect(200);
+      while (openOf(web) < rows.length) await app.http.get('/api/salud/vivo').expect(200);
       for (const fila of rows) fila.cortar();
-      while (openOf(web) > 0) await prueba.http.get('/api/salud/vivo').expect(200);
+      while (openOf(web) > 0) await app.http.get('/api/salud/vivo').expect(200);
     },
     20_000,
   );
 
   it('tras un flujo que no termina, no ocupan el espacio de los archivos de los demás', async () => {
-    const fila = await conectar(prueba.url);
+    const fila = await conectar(app.url);
     fila.enviar(cabeza('GET', '/api/eventos', sessionOf(admin)));
     await new Promise((ready) => fila.socket.once('data', ready));
     const recibo = { ...sessionOf(admin), ...FILE, 'content-length': MB };
@@ -74,12 +74,12 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
       fila.enviar(Buffer.alloc(MB, 'a'));
     }
     // They have arrived, as far as anybody takes them: the server goes on serving others meanwhile.
-    for (let i = 0; i < 40; i++) await prueba.http.get('/api/salud/vivo').expect(200);
+    for (let i = 0; i < 40; i++) await app.http.get('/api/salud/vivo').expect(200);
     fila.cortar();
     await fila.cerrada;
-    for (const who of [admin, await crearAdmin(prueba)]) {
+    for (const who of [admin, await crearAdmin(app)]) {
       const { status } = await enviarCrudo(
-        prueba.url,
+        app.url,
         cabeza('PUT', '/api/gastos/recibo/1', { ...sessionOf(who), ...FILE, 'content-length': MB }),
         Buffer.alloc(MB, 'a'),
       );
@@ -88,7 +88,7 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
   }, 20_000);
 
   it('se contestan una tras otra y en su orden', async () => {
-    const fila = await conectar(prueba.url);
+    const fila = await conectar(app.url);
     fila.enviar(
       [
         cabeza('GET', '/api/salud/vivo'),
@@ -113,7 +113,7 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     const rounds: number[] = [];
     const answered = () => void rounds.push(round);
     channel('http.server.response.finish').subscribe(answered);
-    const fila = await conectar(prueba.url);
+    const fila = await conectar(app.url);
     setImmediate(turn);
     fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(12));
     for (let i = 0; i < 12; i++) expect((await fila.respuesta()).status).toBe(200);
@@ -124,11 +124,11 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
   });
 
   it('no pasan de unas cuantas: la que envía miles sin leer se cierra', async () => {
-    const fila = await conectar(prueba.url);
+    const fila = await conectar(app.url);
     fila.enviar(cabeza('GET', '/api/eventos', sessionOf(admin)));
     await new Promise((ready) => fila.socket.once('data', ready));
     fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(1_000));
     await fila.cerrada;
-    await prueba.http.get('/api/salud/vivo').expect(200);
+    await app.http.get('/api/salud/vivo').expect(200);
   });
 });

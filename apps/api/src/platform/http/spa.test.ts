@@ -8,7 +8,7 @@ import { cabeza, conectar, enviarCrudo } from '../../../test/sockets.js';
 const THEME = "document.documentElement.dataset.tema = 'claro'";
 
 describe('Las cabeceras y las pantallas', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let web: string;
 
   beforeAll(async () => {
@@ -20,10 +20,10 @@ describe('Las cabeceras y las pantallas', () => {
     );
     await writeFile(join(web, 'assets/a-1.js'), 'export {};');
     await writeFile(join(web, 'assets/a-1.js.gz'), gzipSync('export {};'));
-    prueba = await abrirApp({ web });
+    app = await abrirApp({ web });
   });
   afterAll(async () => {
-    await prueba.cerrar();
+    await app.cerrar();
     await rm(web, { recursive: true });
   });
 
@@ -33,7 +33,7 @@ describe('Las cabeceras y las pantallas', () => {
     ['una ruta que no existe', '/api/no-existe', 404],
     ['una dirección mal escrita', '/api/%E0%A4%A', 400],
   ])('%s del API no se guarda, no se enmarca y lleva el id de su solicitud', async (_, path, status) => {
-    const { headers } = await prueba.http.get(path).expect(status);
+    const { headers } = await app.http.get(path).expect(status);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -58,7 +58,7 @@ describe('Las cabeceras y las pantallas', () => {
     ['sin barra', '*', 404],
     ['la carpeta sola', '/%61pi', 404],
   ])('el API lo es aunque su dirección se escriba con %s', async (_, path, state) => {
-    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza('GET', path));
+    const { status, headers, json } = await enviarCrudo(app.url, cabeza('GET', path));
     expect({ status, ...headers }).toMatchObject({
       status: state,
       'cache-control': 'no-store',
@@ -69,7 +69,7 @@ describe('Las cabeceras y las pantallas', () => {
   it.each(['/API/sesion', '//api/sesion', '/apis', '/servicios/api'])(
     '%s no es del API: es una pantalla, sin un dato de nadie',
     async (path) => {
-      const { status, headers, texto } = await enviarCrudo(prueba.url, cabeza('GET', path));
+      const { status, headers, texto } = await enviarCrudo(app.url, cabeza('GET', path));
       expect([status, headers['cache-control'], texto.includes(THEME)]).toEqual([200, 'no-cache', true]);
     },
   );
@@ -82,7 +82,7 @@ describe('Las cabeceras y las pantallas', () => {
     ['POST', '/api/salud/vivo', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/assets/a-1.js', 'GET, HEAD, OPTIONS'],
   ])('%s %s no se atiende, y la respuesta dice con qué sí', async (method, path, allowed) => {
-    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza(method, path));
+    const { status, headers, json } = await enviarCrudo(app.url, cabeza(method, path));
     expect([status, headers.allow]).toEqual([405, allowed]);
     expect(json()).toMatchObject({
       statusCode: 405,
@@ -97,12 +97,12 @@ describe('Las cabeceras y las pantallas', () => {
     ['DELETE', '/servicios'],
     ['PROPFIND', '/api/no-existe'],
   ])('%s %s es 404 y no dice permitir nada', async (method, path) => {
-    const { status, headers } = await enviarCrudo(prueba.url, cabeza(method, path));
+    const { status, headers } = await enviarCrudo(app.url, cabeza(method, path));
     expect([status, headers.allow]).toEqual([404, undefined]);
   });
 
   it('a HEAD se contesta como a GET sin el cuerpo, y a OPTIONS con los métodos que hay', async () => {
-    const connection = await conectar(prueba.url);
+    const connection = await conectar(app.url);
     connection.enviar(cabeza('OPTIONS', '/api/login'));
     const options = await connection.respuesta();
     expect([options.status, options.headers.allow, options.headers['access-control-allow-origin']]).toEqual([
@@ -111,13 +111,13 @@ describe('Las cabeceras y las pantallas', () => {
       undefined,
     ]);
     connection.cortar();
-    const withoutBody = await prueba.http.head('/%61pi/salud/vivo').expect(200);
+    const withoutBody = await app.http.head('/%61pi/salud/vivo').expect(200);
     expect([withoutBody.headers['cache-control'], withoutBody.text]).toEqual(['no-store', undefined]);
   });
 
   it('cualquier pantalla es la misma página, se pregunta siempre por ella y solo corren sus propios programas', async () => {
     for (const path of ['/', '/servicios/registrar?fecha=2026-11-18']) {
-      const { headers, text } = await prueba.http.get(path).expect(200);
+      const { headers, text } = await app.http.get(path).expect(200);
       expect(text).toContain(THEME);
       expect(headers['cache-control']).toBe('no-cache');
       const scripts = /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
@@ -127,23 +127,23 @@ describe('Las cabeceras y las pantallas', () => {
   });
 
   it('un archivo con su huella en el nombre se guarda para siempre, y uno que no existe no es la página', async () => {
-    const { headers } = await prueba.http.get('/assets/a-1.js').expect(200);
+    const { headers } = await app.http.get('/assets/a-1.js').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    await prueba.http.get('/assets/a-2.js').expect(404);
+    await app.http.get('/assets/a-2.js').expect(404);
   });
 
   it('uno que ya se tiene no se envía otra vez, y comprimido es otro', async () => {
-    const { headers, text } = await prueba.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
+    const { headers, text } = await app.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
     expect([headers['content-type'], headers.vary, text]).toEqual([
       'text/javascript; charset=utf-8',
       'Accept-Encoding',
       'export {};',
     ]);
     const etag = headers.etag as string;
-    await prueba.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').set('If-None-Match', etag).expect(304);
-    const compressed = await prueba.http.get('/assets/a-1.js').set('If-None-Match', etag).expect(200);
+    await app.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').set('If-None-Match', etag).expect(304);
+    const compressed = await app.http.get('/assets/a-1.js').set('If-None-Match', etag).expect(200);
     expect([compressed.headers['content-encoding'], compressed.text]).toEqual(['gzip', 'export {};']);
-    const header = await prueba.http.head('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
+    const header = await app.http.head('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
     expect([header.headers['content-length'], header.headers.etag]).toEqual(['10', etag]);
   });
 });

@@ -3,19 +3,19 @@ import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { NO_PROXY } from '../settings/settings.js';
 
 describe('Un proxy que TRUST_PROXY no nombra', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   const open = async (config: OpcionesPrueba['config'] = {}) => {
-    prueba = await abrirApp({ config });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config });
+    admin = await crearAdmin(app);
   };
-  afterEach(() => prueba.cerrar());
+  afterEach(() => app.cerrar());
 
   const avisos = async (): Promise<string[]> => {
     const { body } = await admin.api.get('/api/operaciones/salud').expect(200);
     return (body.avisos as Array<{ codigo: string }>).map(({ codigo }) => codigo);
   };
-  const throughProxy = () => prueba.http.get('/api/salud/vivo').set('X-Forwarded-For', '203.0.113.7').expect(200);
+  const throughProxy = () => app.http.get('/api/salud/vivo').set('X-Forwarded-For', '203.0.113.7').expect(200);
 
   it('lo leen los administradores en cuanto pasa una solicitud por él', async () => {
     await open();

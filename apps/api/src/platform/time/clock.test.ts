@@ -15,14 +15,14 @@ describe('El reloj del negocio', () => {
 });
 
 describe('Una hora guardada', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp();
+    app = await abrirApp();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('se lee como se escribe, sin segundos', async () => {
-    expect(await prueba.sql(`SELECT '09:30'::time AS abre, '24:00'::time AS cierra, NULL::time AS ninguna`)).toEqual([
+    expect(await app.sql(`SELECT '09:30'::time AS abre, '24:00'::time AS cierra, NULL::time AS ninguna`)).toEqual([
       { abre: '09:30', cierra: '24:00', ninguna: null },
     ]);
   });
