@@ -45,7 +45,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...connectionOptions(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
+          ...connectionOptions(url, config.DATABASE_POOL, { silent: config.DATABASE_SILENT_SECONDS * 1_000 }),
           retryAttempts: 0,
         }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),

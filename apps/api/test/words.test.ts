@@ -22,11 +22,21 @@ const sourcesOf = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !/(^|[/\\])migrations[/\\]/.test(file))
     .map((file) => join(ROOT, folder, file));
 
-/** Names that a program cannot choose: of columns, and of fields and values of the contract. */
+/** Names in files that other versions wrote (the index of a backup, the lock of a folder), and of the tools of tests. */
+const WRITTEN = ['crudo', 'latido', 'marca', 'migraciones', 'secuencias', 'sumas', 'guardas'];
+
+/** Names that a program cannot choose: of columns, of fields and values of the contract, of settings and of files. */
 function namesOfTheWire(): Set<string> {
   const contract = sourcesOf('packages/contract/src').map((file) => readFileSync(file, 'utf8'));
   const columns = EXPECTED.schema.filter((line) => line.startsWith('columna '));
-  return new Set([...contract, ...columns].flatMap((text) => text.match(/\w+/g) ?? []));
+  const settings = readFileSync(join(ROOT, 'apps/api/src/platform/settings/config.ts'), 'utf8').match(
+    /\b[A-Z]+(_[A-Z]+)+\b/g,
+  );
+  return new Set([
+    ...WRITTEN,
+    ...(settings ?? []),
+    ...[...contract, ...columns].flatMap((text) => text.match(/\w+/g) ?? []),
+  ]);
 }
 
 const wordsOf = (name: string): string[] =>
@@ -39,6 +49,7 @@ const wordsOf = (name: string): string[] =>
 const mirrors = (node: ts.Node): boolean =>
   ts.isPropertySignature(node) ||
   ts.isPropertyDeclaration(node) ||
+  (ts.isParameter(node) && ts.isParameterPropertyDeclaration(node, node.parent)) ||
   (ts.isBindingElement(node) && node.propertyName === undefined && ts.isObjectBindingPattern(node.parent));
 
 /** The name that a node declares; an import and the key of an object repeat the name of another. */

@@ -259,7 +259,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     const guard = new PostgresKeeper(postgres, conditions, log, onAbandon, pauses);
     guard.tend();
     leave = () => guard.leave();
-    return { guardia: guard, abandonada: abandoned };
+    return { guard, abandoned };
   }
 
   /** Asks until it is so; the test's own limit ends it otherwise. */
@@ -268,7 +268,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   }
 
   it('si lo matan vuelve solo en la misma dirección, con todo lo confirmado, y lo dice una vez', async () => {
-    const { guardia } = keep();
+    const { guard } = keep();
     await ask(postgres.url, 'CREATE TABLE recibo (numero int PRIMARY KEY)');
     const acknowledged: number[] = [];
     for (const death of ['SIGKILL', 'SIGABRT'] as const) {
@@ -281,7 +281,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
         }
       };
       await expect(write()).rejects.toThrow();
-      await hasta(() => guardia.state === 'lista' && postgres.process !== child);
+      await hasta(() => guard.state === 'lista' && postgres.process !== child);
       const hay = (await ask<{ numero: number }>(postgres.url, 'SELECT numero FROM recibo ORDER BY numero')).map(
         ({ numero }) => numero,
       );
@@ -299,7 +299,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   }, 60_000);
 
   it('si muere un proceso suyo espera a que se recupere solo, y otra sesión que termina no es una caída', async () => {
-    const { guardia } = keep();
+    const { guard } = keep();
     const [{ pid } = { pid: 0 }] = await ask<{ pid: number }>(
       postgres.url,
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
@@ -316,19 +316,19 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     expect(lines).toEqual([]);
     process.kill(pid, 'SIGKILL');
     await hasta(() => lines.includes('condition: over'));
-    expect(guardia.state).toBe('lista');
+    expect(guard.state).toBe('lista');
     expect(lines).toEqual([expect.stringMatching(/^condition: La base de datos se detuvo/), 'condition: over']);
   }, 60_000);
 
   it('si no vuelve a iniciar deja de intentarlo y dice por qué en palabras de PostgreSQL', async () => {
-    const { guardia, abandonada } = keep([10, 10, 10]);
+    const { guard, abandoned } = keep([10, 10, 10]);
     await writeFile(join(folder, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
     postgres.process.kill('SIGKILL');
-    const { message } = await abandonada;
+    const { message } = await abandoned;
     expect(message).toMatch(
       /^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/,
     );
-    expect(guardia.state).toBe('abandonada');
+    expect(guard.state).toBe('abandonada');
     expect([...enVigor]).toEqual([['BASE_CAIDA', 'todo']]);
   }, 60_000);
 });

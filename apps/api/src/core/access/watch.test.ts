@@ -31,7 +31,7 @@ describe('Lo que el sistema nota de quien entra', () => {
   afterAll(() => app.cerrar());
 
   const write = () => app.app.get(Watch).write();
-  const filas = async (action: string): Promise<Fila[]> => {
+  const rowsOf = async (action: string): Promise<Fila[]> => {
     await write();
     return app.sql<Fila>(
       `SELECT entidad_id::int, usuario_id::int, recurso_id::int, ip, rol, sesion, despues
@@ -47,8 +47,8 @@ describe('Lo que el sistema nota de quien entra', () => {
   it('una entrada y una salida son una fila cada una, con quién, con qué rol, con cuál sesión y desde dónde', async () => {
     const { access_token } = (await signIn(sara.email, CLAVE).expect(200)).body;
     await app.como(access_token).post('/api/logout').set('X-Forwarded-For', '203.0.113.8').send({}).expect(200);
-    const [entry] = await filas('entrar');
-    const [output] = await filas('salir');
+    const [entry] = await rowsOf('entrar');
+    const [output] = await rowsOf('salir');
     expect(entry).toMatchObject({
       entidad_id: sara.entidad_id,
       usuario_id: sara.usuario_id,
@@ -64,7 +64,7 @@ describe('Lo que el sistema nota de quien entra', () => {
     for (let i = 0; i < 3; i++) await signIn('Intrusa@jornal.test', 'clave tecleada', '203.0.113.20').expect(401);
     await signIn('intrusa@jornal.test', 'otra cosa', '203.0.113.21').expect(401);
     await signIn('duena@jornal.test', 'clave tecleada', '203.0.113.20').expect(401);
-    const failed = await filas('entrada_fallida');
+    const failed = await rowsOf('entrada_fallida');
     expect(failed.map((f) => [f.ip, f.despues?.veces, f.usuario_id, f.recurso_id])).toEqual([
       ['203.0.113.20', 3, null, 0],
       ['203.0.113.21', 1, null, 0],
@@ -80,7 +80,7 @@ describe('Lo que el sistema nota de quien entra', () => {
   it('lo que a alguien se le niega dice quién y qué ruta, y no la dirección que pidió', async () => {
     await sara.api.get('/api/roles?secreto=lo-que-pidio').expect(403);
     await sara.api.get('/api/roles').expect(403);
-    const [refusal, ...resto] = await filas('rechazo');
+    const [refusal, ...resto] = await rowsOf('rechazo');
     expect(resto).toEqual([]);
     expect(refusal).toMatchObject({
       usuario_id: sara.usuario_id,
@@ -95,10 +95,10 @@ describe('Lo que el sistema nota de quien entra', () => {
     const ask = () => app.como('no-es-un-token').get('/api/sesion').set('X-Forwarded-For', '203.0.113.40');
     for (let i = 0; i < 5; i++) await ask().expect(401);
     for (let i = 0; i < 4; i++) await ask().expect(429);
-    expect(await filas('token_rechazado')).toMatchObject([
+    expect(await rowsOf('token_rechazado')).toMatchObject([
       { ip: '203.0.113.40', usuario_id: null, despues: { veces: 5 } },
     ]);
-    expect(await filas('limite')).toMatchObject([
+    expect(await rowsOf('limite')).toMatchObject([
       { ip: '203.0.113.40', usuario_id: null, despues: { veces: 4, ruta: 'GET /api/sesion' } },
     ]);
   });
@@ -106,7 +106,7 @@ describe('Lo que el sistema nota de quien entra', () => {
   it('una inundación desde muchas direcciones deja cien filas y una para el resto, y ninguna se pierde de la cuenta', async () => {
     await write();
     const before = await howMany();
-    const previous = (await filas('token_rechazado')).length;
+    const previous = (await rowsOf('token_rechazado')).length;
     for (let i = 0; i < 300; i++)
       await app
         .como('x')
@@ -114,8 +114,8 @@ describe('Lo que el sistema nota de quien entra', () => {
         .set('X-Forwarded-For', `198.51.${Math.floor(i / 200)}.${i % 200}`)
         .expect(401);
     expect(await howMany()).toBe(before);
-    const counted = (await filas('token_rechazado')).slice(previous);
-    const [resto] = await filas('otros');
+    const counted = (await rowsOf('token_rechazado')).slice(previous);
+    const [resto] = await rowsOf('otros');
     expect(await howMany()).toBe(before + 101);
     expect(counted.length).toBe(100);
     expect(resto).toMatchObject({
@@ -128,15 +128,15 @@ describe('Lo que el sistema nota de quien entra', () => {
   it('si la base no puede escribirlas siguen contadas, y se escriben después una sola vez', async () => {
     const ask = () => sara.api.get('/api/roles').expect(403);
     await write();
-    const previous = (await filas('rechazo')).length;
+    const previous = (await rowsOf('rechazo')).length;
     await ask();
     await app.sql(`ALTER TABLE auditoria RENAME TO auditoria_lejos`);
     await write();
     await app.sql(`ALTER TABLE auditoria_lejos RENAME TO auditoria`);
     await ask();
-    expect((await filas('rechazo')).slice(previous).map((f) => f.despues?.veces)).toEqual([2]);
+    expect((await rowsOf('rechazo')).slice(previous).map((f) => f.despues?.veces)).toEqual([2]);
     await write();
-    expect((await filas('rechazo')).slice(previous)).toHaveLength(1);
+    expect((await rowsOf('rechazo')).slice(previous)).toHaveLength(1);
   });
 
   it('lo contado se escribe también al apagar', async () => {

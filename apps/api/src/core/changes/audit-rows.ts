@@ -11,12 +11,12 @@ export type Author = {
   solicitud_id: string;
 };
 
-export const authorOf = ({ usuario_id, rol, sid, request: solicitud }: Session): Author => ({
+export const authorOf = ({ usuario_id, rol, sid, request }: Session): Author => ({
   usuario_id,
   rol,
   sesion: sid,
-  ip: solicitud.ip,
-  solicitud_id: solicitud.id,
+  ip: request.ip,
+  solicitud_id: request.id,
 });
 
 const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -46,7 +46,7 @@ export const audited =
     const answer = await work(em, (...created) => void changes.push(...created));
     if (changes.length === 0) throw new Error('A mutation ended without an audit row');
     const events = await ids.take(em, 'auditoria', changes.length);
-    const { publicos, escribir } = setPersonalApart(changes.map(underTheUndoing), events);
-    const rows = auditRows(authorOf(session), publicos, events, clock.now());
-    return { answer, closing: [rows, ...escribir], changes, events };
+    const { shared, writes } = setPersonalApart(changes.map(underTheUndoing), events);
+    const rows = auditRows(authorOf(session), shared, events, clock.now());
+    return { answer, closing: [rows, ...writes], changes, events };
   };

@@ -20,8 +20,8 @@ const its = ({ entidad_id, usuario_id, clave }: Key): Sql =>
  * A request with a key is done once: the key is taken before anything else of the transaction, and the answer is kept with it behind
  * everything else, so that a request with the same key waits for all of it.
  */
-export function onceByKey<T>({ usuario_id, entidad, request: solicitud }: Session, attempt: Attempt<T>): Attempt<T> {
-  const { clave, huella } = solicitud;
+export function onceByKey<T>({ usuario_id, entidad, request }: Session, attempt: Attempt<T>): Attempt<T> {
+  const { clave, huella } = request;
   if (clave === undefined) return attempt;
   const key = { entidad_id: entidad?.id ?? 0, usuario_id, clave, huella };
   return async (em) => {

@@ -20,7 +20,7 @@ export type UndoEvent = {
   created_at: string;
 };
 
-/** What is asked of an event before anybody looks at its record. `borrado`: its personal part is no longer known. */
+/** What is asked of an event before anybody looks at its record. `erased`: its personal part is no longer known. */
 export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
   antes?: unknown;
   despues?: unknown;
@@ -126,11 +126,11 @@ export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent,
   const [left, present, moved] = [asData(event.despues), asData(row), changedFields(event)];
   const nameOf = typeof names === 'function' ? names : (field: string) => names[field];
   const others = Object.keys(left).filter((field) => {
-    const suelto = loose === true || loose.includes(field);
+    const apart = loose === true || loose.includes(field);
     return (
       nameOf(field) !== undefined &&
       field in present &&
-      (!suelto || field in moved) &&
+      (!apart || field in moved) &&
       !same(left[field], present[field])
     );
   });

@@ -27,7 +27,7 @@ function separate(value: unknown, keys: readonly string[]): { publico: unknown; 
 export function setPersonalApart<C extends WithTexts>(
   changes: readonly C[],
   ids: readonly number[],
-): { publicos: C[]; escribir: Sql[] } {
+): { shared: C[]; writes: Sql[] } {
   const rows: Array<{ entidad_id: number; id: number; antes: JsonObject | null; despues: JsonObject | null }> = [];
   const shared = changes.map((change, i) => {
     const [before, after] = [
@@ -43,10 +43,10 @@ export function setPersonalApart<C extends WithTexts>(
       });
     return { ...change, antes: before.publico, despues: after.publico };
   });
-  if (rows.length === 0) return { publicos: shared, escribir: [] };
+  if (rows.length === 0) return { shared, writes: [] };
   const text = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value));
   const write = sql`INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
     SELECT * FROM unnest(${rows.map((f) => f.entidad_id)}::bigint[], ${rows.map((f) => f.id)}::bigint[],
         ${rows.map((f) => text(f.antes))}::jsonb[], ${rows.map((f) => text(f.despues))}::jsonb[])`;
-  return { publicos: shared, escribir: [write] };
+  return { shared, writes: [write] };
 }

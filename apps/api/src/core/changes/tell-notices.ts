@@ -5,10 +5,10 @@ import type { Done } from './audit.js';
 /** Once a use case is committed, whoever is looking is told that it changed. */
 export async function tellingNotices<T>(
   notices: Notices,
-  { request: solicitud }: Session,
+  { request }: Session,
   committed: Promise<Done<T>>,
 ): Promise<Done<T>> {
   const done = await committed;
-  notices.note(noticesOf(done.changes, solicitud.tema));
+  notices.note(noticesOf(done.changes, request.tema));
   return done;
 }

@@ -69,5 +69,5 @@ export const mayChangeSession = (session: Session, { tema, entidad_id, todas, us
     : usuario_id === session.usuario_id);
 
 /** Equal for two readings of a session that may see the same. */
-export const viewOf = ({ rol, alcance, entidad, operador, missingFactor: faltaFactor, permisos }: Session): string =>
-  [rol, alcance, entidad?.id, entidad?.nombre, operador?.id, faltaFactor?.hasta, ...[...permisos].sort()].join();
+export const viewOf = ({ rol, alcance, entidad, operador, missingFactor, permisos }: Session): string =>
+  [rol, alcance, entidad?.id, entidad?.nombre, operador?.id, missingFactor?.hasta, ...[...permisos].sort()].join();

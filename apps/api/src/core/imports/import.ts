@@ -180,15 +180,15 @@ export const changedMeanwhile = () =>
     'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.',
   );
 
-/** The judgement of a row, from what is wrong with it or from what it says; `previo` is the record it is about, if there is one. */
+/** The judgement of a row, from what is wrong with it or from what it says; `known` is the record it is about, if there is one. */
 export function judged<T>(
   row: Pick<PlanRow<T>, 'fila' | 'nombre' | 'pide'>,
   errors: string[],
-  read: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
+  read: { datos: T; cambios: Record<string, unknown>; known: Record<string, unknown> | null } | null,
 ): PlanRow<T> {
   if (read === null || errors.length > 0)
     return { ...row, accion: 'error', errores: [...new Set(errors)], datos: null };
-  const { datos, cambios, previo } = read;
-  const same = previo !== null && Object.entries(cambios).every(([field, value]) => previo[field] === value);
-  return { ...row, accion: previo === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
+  const { datos, cambios, known } = read;
+  const same = known !== null && Object.entries(cambios).every(([field, value]) => known[field] === value);
+  return { ...row, accion: known === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
 }

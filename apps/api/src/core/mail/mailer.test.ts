@@ -55,8 +55,8 @@ describe('El correo que espera', () => {
     for (let i = 0; i < n; i++) await crearCliente(admin);
   };
   const rows = () =>
-    app.sql<{ intentos: number; fallo: string | null; enviado: boolean; tomado: boolean }>(
-      `SELECT intentos, fallo, enviado_en IS NOT NULL AS enviado, tomado_hasta IS NOT NULL AS tomado FROM correo_saliente ORDER BY id`,
+    app.sql<{ intentos: number; fallo: string | null; enviado: boolean; taken: boolean }>(
+      `SELECT intentos, fallo, enviado_en IS NOT NULL AS enviado, tomado_hasta IS NOT NULL AS taken FROM correo_saliente ORDER BY id`,
     );
   const recipients = () => mailbox.cartas.map((carta) => /^To: (.*)$/m.exec(carta)?.[1] ?? '').sort();
 
@@ -69,7 +69,7 @@ describe('El correo que espera', () => {
     );
     expect(new Set(recipients()).size).toBe(12);
     expect(await rows()).toEqual(
-      Array.from({ length: 12 }, () => ({ intentos: 1, fallo: null, enviado: true, tomado: false })),
+      Array.from({ length: 12 }, () => ({ intentos: 1, fallo: null, enviado: true, taken: false })),
     );
   });
 
@@ -102,10 +102,10 @@ describe('El correo que espera', () => {
     );
     expect(open).toEqual([]);
     expect(await app.sql('SELECT id FROM correo_saliente FOR UPDATE NOWAIT')).toHaveLength(1);
-    expect(await rows()).toEqual([{ intentos: 1, fallo: null, enviado: false, tomado: true }]);
+    expect(await rows()).toEqual([{ intentos: 1, fallo: null, enviado: false, taken: true }]);
     release();
     await delivery;
-    expect(await rows()).toEqual([{ intentos: 1, fallo: null, enviado: true, tomado: false }]);
+    expect(await rows()).toEqual([{ intentos: 1, fallo: null, enviado: true, taken: false }]);
   });
 
   it('al cerrar termina el que está saliendo y deja los demás para la próxima vez', async () => {
@@ -136,7 +136,7 @@ describe('El correo que espera', () => {
     app.reloj.avanzar({ minutos: 1 });
     await correos.dispatch();
     expect(mailbox.cartas).toHaveLength(1);
-    expect(await rows()).toEqual([{ intentos: 2, fallo: null, enviado: true, tomado: false }]);
+    expect(await rows()).toEqual([{ intentos: 2, fallo: null, enviado: true, taken: false }]);
   });
 
   it('sale como texto y HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {

@@ -49,7 +49,7 @@ export class Forgetting {
       persona: Identity;
     },
   ): Promise<RowIds[]> {
-    const { records: registros, personas, loose: sueltas, persona } = de;
+    const { records, personas, loose, persona } = de;
     const where = (which: Sql) =>
       sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${which})`;
     await this.empty(
@@ -57,9 +57,9 @@ export class Forgetting {
       await this.perBranch(
         em,
         where(sql`(a.recurso, a.recurso_id) IN (SELECT *
-              FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
+              FROM unnest(${records.map((r) => r.recurso)}::text[], ${records.map((r) => r.id)}::bigint[]))
             OR (p.entidad_id, p.id) IN (SELECT *
-              FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))`),
+              FROM unnest(${loose.map((r) => r.entidad_id)}::bigint[], ${loose.map((r) => r.id)}::bigint[]))`),
       ),
     );
     const told = await this.perBranch(

@@ -15,12 +15,12 @@ const ALREADY_UNDONE = { codigo: 'YA_DESHECHO', message: 'Ya se deshizo' };
 declareConstraints({ auditoria_deshace_una_vez: ALREADY_UNDONE });
 
 type RowKey = Pick<UndoEvent, 'entidad_id' | 'id'>;
-type ReadEvent = UndoEvent & { borrado: boolean };
+type ReadEvent = UndoEvent & { erased: boolean };
 
 const EVENT = sql`SELECT a.entidad_id, a.id, a.accion, a.recurso, a.recurso_id, a.created_at,
     CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes,
     CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
-    p.borrado_en IS NOT NULL AS borrado
+    p.borrado_en IS NOT NULL AS erased
   FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
 
 /** Takes deeds back, each once: the module's own use case does the contrary, in one transaction with the event that says what it undoes. */
@@ -60,13 +60,13 @@ export class Undoing {
       this.transactions.inside(session, em, (...changes) => void done.push(...changes)),
       event,
     );
-    const hecho = done.find((h) => h.recurso === event.recurso && h.recurso_id === event.recurso_id);
-    if (hecho === undefined) throw new Error(`The inverse of ${event.recurso} ${event.accion} changed something else`);
+    const own = done.find((h) => h.recurso === event.recurso && h.recurso_id === event.recurso_id);
+    if (own === undefined) throw new Error(`The inverse of ${event.recurso} ${event.accion} changed something else`);
     // The use case held the row when it read what there was, and holds it until the end.
-    if (inverse.fields !== undefined) ensureUnchanged(inverse.fields, event, hecho.antes);
+    if (inverse.fields !== undefined) ensureUnchanged(inverse.fields, event, own.antes);
     if (inverse.last === true)
       ensure((await rowsIn(em, repeated([event]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
-    audit(...done.map((h) => (h === hecho ? { ...h, deshace: key } : h)));
+    audit(...done.map((h) => (h === own ? { ...h, deshace: key } : h)));
     return { message };
   }
 }

@@ -116,5 +116,5 @@ function juzgar(row: Row, leida: Leida, previo: Bloqueado | null, repetida: read
   for (const campo of OPCIONALES) if (leida[campo] === undefined) delete cambios[campo];
   if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
   const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
-  return judged({ fila, nombre }, errores, { datos, cambios, previo });
+  return judged({ fila, nombre }, errores, { datos, cambios, known: previo });
 }

@@ -202,7 +202,7 @@ function juzgar(
   if (!leido.success) return judged(deFila, errores, null);
   const cambios = cambiosDe(leido.data, leida, previo);
   const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
-  return judged(deFila, errores, { datos, cambios, previo });
+  return judged(deFila, errores, { datos, cambios, known: previo });
 }
 
 /** With the stock that it has where the file says none. */

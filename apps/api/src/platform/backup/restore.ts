@@ -18,7 +18,7 @@ import { firstDifference, sumsOf } from './sums.js';
 
 export type RestoreOptions = {
   trust: Trust;
-  /** The address the service will use: its role is made, or given what it needs. `fijarClave`: with the password of that address. */
+  /** The address the service will use: its role is made, or given what it needs. `setPassword`: with the password of that address. */
   service?: string;
   setPassword?: boolean;
   /** The last word: what it throws undoes everything. It sees the database restored and brought to the schema of this build. */

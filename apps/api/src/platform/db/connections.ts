@@ -25,11 +25,11 @@ type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => vo
 const swallowErrors = (): void => undefined;
 
 const WHO =
-  'SELECT pid, extract(epoch FROM backend_start)::text AS inicio FROM pg_stat_activity WHERE pid = pg_backend_pid()';
+  'SELECT pid, extract(epoch FROM backend_start)::text AS "startedAt" FROM pg_stat_activity WHERE pid = pg_backend_pid()';
 /** Of every process that serves one of some connections, whether it has something to do for it, as the server sees it. */
 const WHAT_THEY_DO = `
-  SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS callada, wait_event = 'ClientRead' AS escucha,
-    wait_event_type = 'Lock' AS frenada, query ~* '^\\s*copy' AS copia
+  SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS silent, wait_event = 'ClientRead' AS listens,
+    wait_event_type = 'Lock' AS slowed, query ~* '^\\s*copy' AS copy
   FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 /** Its locks would be held until the server itself notices. */
 const TERMINATE = `
@@ -132,13 +132,13 @@ export class Connections {
     });
     probe.on('error', swallowErrors);
     const envelope = (text: string, de: readonly OneRow[]) => {
-      const who = de.flatMap(([, { who: quien }]) => quien ?? []);
-      return probe.query<Process>(text, [who.map(({ pid }) => pid), who.map(({ startedAt: inicio }) => inicio)]);
+      const who = de.flatMap(([, { who: one }]) => one ?? []);
+      return probe.query<Process>(text, [who.map(({ pid }) => pid), who.map(({ startedAt }) => startedAt)]);
     };
     try {
       await probe.connect();
       const { rows } = await envelope(WHAT_THEY_DO, silent);
-      const processOf = ({ who: quien }: View): Process | undefined => rows.find(({ pid }) => pid === quien?.pid);
+      const processOf = ({ who }: View): Process | undefined => rows.find(({ pid }) => pid === who?.pid);
       const working = silent.filter(([client, view]) => busy(processOf(view), client));
       // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
       const slowed = working.filter(([, view]) => processOf(view)?.slowed === true);
@@ -161,7 +161,7 @@ export class Connections {
     const from = Math.min(...dead.map(([, { debe = 0 }]) => debe));
     // Outside a transaction: nothing is lost with one that was well after all.
     const idle = [...this.views].filter(
-      ([client, { spokeAt: hablo }]) => !isWaiting(client) && client.getTransactionStatus() === 'I' && hablo < from,
+      ([client, { spokeAt }]) => !isWaiting(client) && client.getTransactionStatus() === 'I' && spokeAt < from,
     );
     for (const [client] of [...dead, ...idle]) lineOf(client).destroy();
   }
@@ -172,7 +172,7 @@ function look(client: Client, view: View, now: number): void {
   // One that reads nothing on purpose, as its rows are not taken, is not waited for.
   if (!isWaiting(client) || bytesRead !== view.bytesRead || lineOf(client).isPaused()) view.debe = undefined;
   else view.debe ??= now;
-  if (bytesRead !== view.bytesRead) Object.assign(view, { leidos: bytesRead, hablo: now });
+  if (bytesRead !== view.bytesRead) Object.assign(view, { bytesRead, spokeAt: now });
   if (!isWaiting(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
 }
 

@@ -16,17 +16,17 @@ const LIMIT_MS = 30_000;
 const AGE_S = 1_800;
 
 /**
- * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
- * a statement may take, 0 for as long as it takes; `callada`: after how many without a byte a connection is suspected
+ * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `deadline`: milliseconds
+ * a statement may take, 0 for as long as it takes; `silent`: after how many without a byte a connection is suspected
  * of being dead (`Connections`).
  */
 export function connectionOptions(
   url: string,
   pool: number,
-  { plazo = LIMIT_MS, callada = SILENT_MS } = {},
+  { deadline = LIMIT_MS, silent = SILENT_MS } = {},
 ): DataSourceOptions {
   registerTypes();
-  const connections = new Connections(url, callada);
+  const connections = new Connections(url, silent);
   return {
     type: 'postgres',
     url,
@@ -47,8 +47,8 @@ export function connectionOptions(
       maxLifetimeSeconds: AGE_S * (0.75 + Math.random() / 2),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      statement_timeout: plazo,
-      query_timeout: plazo && plazo + MARGIN_MS,
+      statement_timeout: deadline,
+      query_timeout: deadline && deadline + MARGIN_MS,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     },
@@ -93,7 +93,7 @@ const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
  * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for
  * each other. `guards: false` leaves out the triggers of the second lock, which a cluster never has. `service`: the
- * address the service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the
+ * address the service will use, whose role gets what it needs of the tables there are now; `setPassword`: with the
  * password of that address.
  * `verify: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
  * something is changed, so that of several processes one does it; when it fails nothing is migrated.
@@ -115,7 +115,7 @@ export async function migrate(
   } = {},
 ): Promise<string[]> {
   const source = new DataSource({
-    ...connectionOptions(url, 2, { plazo: 0 }),
+    ...connectionOptions(url, 2, { deadline: 0 }),
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
   await source.initialize();

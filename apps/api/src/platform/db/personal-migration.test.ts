@@ -136,7 +136,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
 
   it('los nombres de agendas y horarios se apartan junto a lo que ya estaba aparte, y donde se olvidó se olvidan', async () => {
     const OLD: ReadonlyArray<
-      [accion: string, recurso: string, antes: unknown, despues: unknown, aparte?: unknown, borrado?: true]
+      [action: string, resource: string, before: unknown, after: unknown, aside?: unknown, erased?: true]
     > = [
       [
         'editar',

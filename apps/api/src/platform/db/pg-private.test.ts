@@ -43,9 +43,9 @@ describe('Lo privado de pg', () => {
     expect(secret).toEqual(expect.any(Number));
     const address = new URL(app.servicioUrl);
     expect([host, port]).toEqual([address.hostname, Number(address.port)]);
-    const larga = client.query('SELECT pg_sleep(60)').catch((error: Error) => error);
+    const long = client.query('SELECT pg_sleep(60)').catch((error: Error) => error);
     cut(client);
-    expect(await larga).toBeInstanceOf(Error);
+    expect(await long).toBeInstanceOf(Error);
     expect(lineOf(client).destroyed).toBe(true);
     const siguen = () => app.sql(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid]);
     // Until it is so; where the server was not asked to stop, the test's own limit ends it.

@@ -10,10 +10,10 @@ import { poolOf } from './typeorm-private.js';
 const LATE = /after the end of its transaction|already released/;
 
 /** A promise and the hand that keeps it. */
-function gate(): { abierta: Promise<void>; abrir: () => void } {
+function gate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((ready) => (open = ready));
-  return { abierta: opened, abrir: open };
+  return { opened, open };
 }
 
 describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribiendo', () => {
@@ -66,16 +66,16 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   ];
 
   it.each(WAYS)('no deja nada de lo que esa rama manda después, con %s', async (_, write) => {
-    const { abierta, abrir } = gate();
+    const { opened, open } = gate();
     let branch: Promise<unknown> = Promise.resolve();
     const work = retries.run(async (em) => {
       branch = rowsIn(em, sql`SELECT 1`)
-        .then(() => abierta)
+        .then(() => opened)
         .then(() => write(em, 1001));
       await Promise.all([branch, Promise.reject(new BusinessError('NO', 'No se puede'))]);
     });
     await expect(work).rejects.toThrow('No se puede');
-    abrir();
+    open();
     await expect(branch).rejects.toThrow(LATE);
     expect(await cuentas()).toEqual([]);
   });
@@ -106,12 +106,12 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   });
 
   it('ni de lo que manda cuando la transacción ya se confirmó', async () => {
-    const { abierta, abrir } = gate();
+    const { opened, open } = gate();
     let branch: Promise<unknown> = Promise.resolve();
     await retries.run(async (em) => {
-      branch = abierta.then(() => insert(em, 1004));
+      branch = opened.then(() => insert(em, 1004));
     });
-    abrir();
+    open();
     await expect(branch).rejects.toThrow(LATE);
     expect(await cuentas()).toEqual([]);
   });
@@ -122,10 +122,10 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
     const foreign = retries.run(async (em) => {
       await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
-      taken.abrir();
-      await other.abierta;
+      taken.open();
+      await other.opened;
     });
-    await taken.abierta;
+    await taken.opened;
     let ended = false;
     let branch: Promise<unknown> = Promise.resolve();
     const work = retries
@@ -135,7 +135,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
         await Promise.all([branch, Promise.reject(new BusinessError('NO', 'No se puede'))]);
       })
       .catch(() => ended);
-    other.abrir();
+    other.open();
     expect(await work).toBe(true);
     await Promise.all([foreign, branch]);
     expect(await app.sql(`SELECT sueldo_base FROM cargo WHERE id = 1`)).toEqual([{ sueldo_base: 0 }]);

@@ -18,27 +18,27 @@ describe('Los turnos de un trabajo que cuesta mucho', () => {
       release();
       return primero;
     };
-    return { pedir: ask, orden: order, terminar: finish };
+    return { ask, order, finish };
   };
 
   it('dan la vuelta: quien pide muchos no va delante del único de otra persona', async () => {
-    const { pedir, orden, terminar } = open(10, 5);
-    const all = ['ana', 'ana', 'ana', 'beto', 'carla'].map(pedir);
-    await terminar();
+    const { ask, order, finish } = open(10, 5);
+    const all = ['ana', 'ana', 'ana', 'beto', 'carla'].map(ask);
+    await finish();
     await Promise.all(all);
-    expect(orden).toEqual(['ana', 'beto', 'carla', 'ana', 'ana']);
+    expect(order).toEqual(['ana', 'beto', 'carla', 'ana', 'ana']);
   });
 
   it('con la fila llena solo se devuelve a quien ya tiene uno en ella, y nadie pasa de los suyos', async () => {
-    const { pedir, orden, terminar } = open(3, 2);
-    const inside = ['ana', 'ana'].map(pedir);
-    await expect(pedir('ana')).rejects.toMatchObject({ codigo: 'OCUPADO', status: 503 });
-    inside.push(pedir('beto'));
-    await expect(pedir('beto')).rejects.toMatchObject({ codigo: 'OCUPADO' });
-    inside.push(pedir('carla'));
-    await terminar();
+    const { ask, order, finish } = open(3, 2);
+    const inside = ['ana', 'ana'].map(ask);
+    await expect(ask('ana')).rejects.toMatchObject({ codigo: 'OCUPADO', status: 503 });
+    inside.push(ask('beto'));
+    await expect(ask('beto')).rejects.toMatchObject({ codigo: 'OCUPADO' });
+    inside.push(ask('carla'));
+    await finish();
     await Promise.all(inside);
-    expect(orden).toEqual(['ana', 'beto', 'carla', 'ana']);
+    expect(order).toEqual(['ana', 'beto', 'carla', 'ana']);
   });
 
   it('uno que falla deja su lugar al siguiente', async () => {
