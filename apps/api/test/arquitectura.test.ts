@@ -265,7 +265,9 @@ describe('La arquitectura', () => {
     );
     // A backup and its restoring are of a whole database, on connections of their own; then who migrates; a snapshot
     // reads and writes nothing.
-    const deTodaLaBase = ['aside.ts', 'restore.ts', 'write.ts'].map((archivo) => join('platform', 'backup', archivo));
+    const deTodaLaBase = ['restore-aside.ts', 'restore.ts', 'write.ts'].map((archivo) =>
+      join('platform', 'backup', archivo),
+    );
     expect(abren.sort()).toEqual([
       ...deTodaLaBase,
       join('platform', 'db', 'data-source.ts'),
