@@ -98,8 +98,8 @@ describe('Las palabras de los nombres', () => {
     ['una función y un tipo', 'function abrir(): void {} type Conexion = 1;', ['abrir', 'Conexion']],
     [
       'un miembro privado',
-      'class Lock { private soltar(): void {} private readonly candado = 1; }',
-      ['soltar', 'candado'],
+      'class Lock { private soltar(): void {} private readonly esqueleto = 1; }',
+      ['soltar', 'esqueleto'],
     ],
     ['una opción', 'type Options = { alTerminar: () => void };', ['alTerminar']],
     ['lo que se saca con otro nombre', 'const { name: nombre } = row;', ['nombre']],
