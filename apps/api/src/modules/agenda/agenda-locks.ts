@@ -35,34 +35,34 @@ export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloquea
  */
 export async function bloquearAgenda(
   em: EntityManager,
-  sesion: Session,
+  session: Session,
   id: number,
   { anulada = false } = {},
 ): Promise<AgendaBloqueada> {
-  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
+  const where = inScope(personalScope(session), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
   const vista = await rowIn<{ entidad_id: number }>(
     em,
-    sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`,
+    sql`SELECT a.entidad_id FROM agenda a WHERE ${where} AND a.id = ${id}`,
   );
   const { entidad_id } = ensureFound(vista, 'No se encontró la agenda');
-  const [, fila] = await Promise.all([
+  const [, row] = await Promise.all([
     ensureOpenBranch(em, entidad_id),
     rowIn<AgendaBloqueada>(
       em,
       sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
-          WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND (a.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
+          WHERE a.entidad_id = ${entidad_id} AND ${where} AND a.id = ${id} AND (a.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
     ),
   ]);
-  return ensureFound(fila, 'No se encontró la agenda');
+  return ensureFound(row, 'No se encontró la agenda');
 }
 
 /** The condition that a place has not ended, on a table `x` with its day and its hours. */
-export const porVenir = (reloj: Clock): Sql =>
-  sql`(x.fecha > ${reloj.today()}::date OR (x.fecha = ${reloj.today()}::date AND x.hora_fin > ${reloj.hour()}::time))`;
+export const porVenir = (clock: Clock): Sql =>
+  sql`(x.fecha > ${clock.today()}::date OR (x.fecha = ${clock.today()}::date AND x.hora_fin > ${clock.hour()}::time))`;
 /** An appointment that takes a place. */
 export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
 /** The condition that an offer `x` still holds its place. */
-export const ofertaViva = (reloj: Clock): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}`;
+export const ofertaViva = (clock: Clock): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${clock.asDatabase()}`;
 
 type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
 /** Inside a block: its days, and some of its hours. */
@@ -79,7 +79,7 @@ export type Comprometido = { citas: number; ofertas: number };
 /** The future appointments and held places of an agenda, of one of its slots, or inside a block of it. */
 export async function porCumplir(
   em: EntityManager,
-  reloj: Clock,
+  clock: Clock,
   {
     entidad_id,
     agenda_id,
@@ -87,36 +87,35 @@ export async function porCumplir(
     bloqueo,
   }: { entidad_id: number; agenda_id: number; horario_id?: number; bloqueo?: Tramo },
 ): Promise<Comprometido> {
-  const partes = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)}`];
-  if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
-  if (bloqueo !== undefined) partes.push(dentroDe(bloqueo));
-  const donde = joinSql(partes);
+  const parts = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(clock)}`];
+  if (horario_id !== undefined) parts.push(sql`x.horario_id = ${horario_id}`);
+  if (bloqueo !== undefined) parts.push(dentroDe(bloqueo));
+  const where = joinSql(parts);
   return onlyRowIn<Comprometido>(
     em,
-    sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas,
-        (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
+    sql`SELECT (SELECT count(*) FROM cita x WHERE ${where} AND ${CITA_VIGENTE}) AS citas,
+        (SELECT count(*) FROM oferta x WHERE ${where} AND ${ofertaViva(clock)}) AS ofertas`,
   );
 }
 
 /** '1 cita', '3 citas'; nothing when there are none. */
-export const contadas = (n: number, una: string, varias: string): string[] =>
-  n === 0 ? [] : [n === 1 ? `1 ${una}` : `${n} ${varias}`];
+export const counted = (n: number, one: string, varias: string): string[] =>
+  n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${varias}`];
 
 /** '1 cita futura', '3 citas futuras y 1 espacio ofrecido'; '' when there is nothing. */
 export const enPalabras = ({ citas, ofertas }: Comprometido): string =>
   [
-    ...contadas(citas, 'cita futura', 'citas futuras'),
-    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
+    ...counted(citas, 'cita futura', 'citas futuras'),
+    ...counted(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
   ].join(' y ');
 
 /** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
 export function conSusHoras(citas: number, ofertas: number): string[] {
-  const quienes = [
-    ...contadas(citas, 'cita', 'citas'),
-    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
-  ].join(' y ');
-  return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
+  const who = [...counted(citas, 'cita', 'citas'), ...counted(ofertas, 'espacio ofrecido', 'espacios ofrecidos')].join(
+    ' y ',
+  );
+  return who === '' ? [] : [`${who} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
 }
 
 /** A day as people read it. */
-export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');
+export const conBarras = (date: string): string => date.split('-').reverse().join('/');

@@ -17,7 +17,7 @@ import { IcalService } from './ical.service.js';
 /** Says that the answer is a file to keep. Not `@Res`: Nest would forget that the sending is left to it. */
 const ComoArchivo = createParamDecorator((_: unknown, ctx: ExecutionContext) => {
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
-  return (nombre: string): void => void reply.header('Content-Disposition', `attachment; filename="${nombre}"`);
+  return (name: string): void => void reply.header('Content-Disposition', `attachment; filename="${name}"`);
 });
 
 @Controller()
@@ -29,53 +29,53 @@ export class AgendasController {
     private readonly bloqueos: BloqueosService,
     private readonly calendarios: IcalService,
     private readonly queries: AgendasQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.agendas)
   handler(
-    @CurrentSession() sesion: Session,
+    @CurrentSession() session: Session,
     @CurrentAsker() asker: Asker,
-    @TotalRecorder() anotar: RecordTotal,
-    @ComoArchivo() comoArchivo: (nombre: string) => void,
+    @TotalRecorder() note: RecordTotal,
+    @ComoArchivo() comoArchivo: (name: string) => void,
   ) {
     return tsRestHandler(contract.agendas, {
-      listar: ({ query }) => this.listas.answer(asker, AGENDAS, query, (q) => this.queries.listar(sesion, q)),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.agendas.crear(sesion, body) }),
+      listar: ({ query }) => this.lists.answer(asker, AGENDAS, query, (q) => this.queries.listar(session, q)),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.agendas.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.agendas.modificar(sesion, params.id, body),
+        body: await this.agendas.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.agendas.eliminar(sesion, params.id, query.motivo),
+        body: await this.agendas.eliminar(session, params.id, query.motivo),
       }),
       horarios: async ({ params }) => ({
         status: 200,
-        body: anotar(await this.queries.horarios(sesion, params.agendaId)),
+        body: note(await this.queries.horarios(session, params.agendaId)),
       }),
-      crearHorario: async ({ body }) => ({ status: 201, body: await this.horarios.crear(sesion, body) }),
+      crearHorario: async ({ body }) => ({ status: 201, body: await this.horarios.crear(session, body) }),
       modificarHorario: async ({ params, body }) => ({
         status: 200,
-        body: await this.horarios.modificar(sesion, params.id, body),
+        body: await this.horarios.modificar(session, params.id, body),
       }),
       eliminarHorario: async ({ params, query }) => ({
         status: 200,
-        body: await this.horarios.eliminar(sesion, params.id, query.motivo),
+        body: await this.horarios.eliminar(session, params.id, query.motivo),
       }),
       generarHorarios: async ({ body }) =>
         body.simular
-          ? { status: 200, body: await this.generador.simular(sesion, body) }
-          : { status: 201, body: await this.generador.generar(sesion, body) },
-      bloqueos: async ({ query }) => ({ status: 200, body: anotar(await this.queries.bloqueos(sesion, query)) }),
-      crearBloqueo: async ({ body }) => ({ status: 201, body: await this.bloqueos.crear(sesion, body) }),
+          ? { status: 200, body: await this.generador.simular(session, body) }
+          : { status: 201, body: await this.generador.generar(session, body) },
+      bloqueos: async ({ query }) => ({ status: 200, body: note(await this.queries.bloqueos(session, query)) }),
+      crearBloqueo: async ({ body }) => ({ status: 201, body: await this.bloqueos.crear(session, body) }),
       eliminarBloqueo: async ({ params, query }) => ({
         status: 200,
-        body: await this.bloqueos.eliminar(sesion, params.id, query.motivo),
+        body: await this.bloqueos.eliminar(session, params.id, query.motivo),
       }),
-      crearIcal: async ({ params }) => ({ status: 201, body: await this.calendarios.crear(sesion, params.id) }),
-      eliminarIcal: async ({ params }) => ({ status: 200, body: await this.calendarios.eliminar(sesion, params.id) }),
+      crearIcal: async ({ params }) => ({ status: 201, body: await this.calendarios.crear(session, params.id) }),
+      eliminarIcal: async ({ params }) => ({ status: 200, body: await this.calendarios.eliminar(session, params.id) }),
       ical: async ({ params }) => {
         const body = await this.calendarios.leer(params.archivo);
         comoArchivo('agenda.ics');

@@ -24,7 +24,7 @@ export const AGENDAS: ListFile<Agenda> = {
 };
 
 /** Agendas with how many slots each has, read of those agendas alone. */
-export const agendasDonde = (donde: Sql): Sql => sql`
+export const agendasDonde = (where: Sql): Sql => sql`
   SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion,
     a.activa, a.atiende_festivos,
@@ -34,7 +34,7 @@ export const agendasDonde = (donde: Sql): Sql => sql`
   FROM agenda a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id
     LEFT JOIN usuario iu ON iu.id = a.ical_usuario_id LEFT JOIN operador io ON io.usuario_id = iu.id
     LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.anulado_en IS NULL
-  WHERE ${donde} GROUP BY a.entidad_id, a.id, e.id, o.id, iu.id, io.id`;
+  WHERE ${where} GROUP BY a.entidad_id, a.id, e.id, o.id, iu.id, io.id`;
 
 export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color,
     h.notas, h.activo, h.capacidad FROM horario h`;
@@ -43,21 +43,21 @@ export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.
 const DIA_EN_ORDEN = sql`array_position(ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'], h.dia_semana)`;
 
 /** Blocks with the active appointments inside each; the condition `donde` narrows them. */
-export const bloqueosDonde = (donde: Sql): Sql => sql`
+export const bloqueosDonde = (where: Sql): Sql => sql`
   SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo,
     count(c.id) AS citas, b.created_at
   FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
     LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND c.agenda_id = b.agenda_id
       AND c.fecha BETWEEN b.desde AND b.hasta AND c.anulado_en IS NULL AND c.estado <> 'cancelada'
       AND (b.hora_inicio IS NULL OR (c.hora_inicio < b.hora_fin AND c.hora_fin > b.hora_inicio))
-  WHERE ${donde} GROUP BY b.entidad_id, b.id, a.nombre`;
+  WHERE ${where} GROUP BY b.entidad_id, b.id, a.nombre`;
 
 type FiltroAgendas = { entidad_id?: number; activa?: 'true' | 'false'; operador_id?: number };
 type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: string; fecha_fin?: string };
 
 /** The agendas in the caller's reach: an operator's are their own. */
-export const enSuAlcance = (sesion: Session, entidad_id?: number): Sql =>
-  inScope(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }), {
+export const enSuAlcance = (session: Session, entidad_id?: number): Sql =>
+  inScope(personalScope(session, entidad_id === undefined ? {} : { entidad_id }), {
     entidad: sql`a.entidad_id`,
     operador: sql`a.operador_id`,
   });
@@ -66,32 +66,32 @@ export const enSuAlcance = (sesion: Session, entidad_id?: number): Sql =>
 export class AgendasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
-  async listar(sesion: Session, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<SimpleList<Agenda>> {
-    const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
-    if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
-    if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
+  async listar(session: Session, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<SimpleList<Agenda>> {
+    const where = [enSuAlcance(session, entidad_id), sql`a.anulado_en IS NULL`];
+    if (activa !== undefined) where.push(sql`a.activa = ${activa === 'true'}`);
+    if (operador_id !== undefined) where.push(sql`a.operador_id = ${operador_id}`);
     const data = await this.db.page<Agenda>(
-      sql`${agendasDonde(joinSql(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
+      sql`${agendasDonde(joinSql(where))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
     );
     return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
-      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${joinSql(donde)}`),
+      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${joinSql(where)}`),
     );
   }
 
-  async obtener(sesion: Session, id: number): Promise<Agenda & { horarios: Horario[] }> {
+  async obtener(session: Session, id: number): Promise<Agenda & { horarios: Horario[] }> {
     const agenda = ensureFound(
-      await this.db.row<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
+      await this.db.row<Agenda>(agendasDonde(sql`${enSuAlcance(session)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
       'No se encontró la agenda',
     );
     return { ...agenda, horarios: await this.deAgenda(agenda, FILAS_SIN_PAGINAS) };
   }
 
   /** The slots of an agenda, by day and hour. */
-  async horarios(sesion: Session, agenda_id: number): Promise<SimpleList<Horario>> {
-    const agenda = await this.exigirAgenda(sesion, agenda_id);
+  async horarios(session: Session, agenda_id: number): Promise<SimpleList<Horario>> {
+    const agenda = await this.exigirAgenda(session, agenda_id);
     const data = await this.deAgenda(agenda, FILAS_SIN_PAGINAS);
     return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
@@ -102,8 +102,8 @@ export class AgendasQueries {
   }
 
   /** The active ones alone, which new ones may not cross. */
-  async horariosActivos(sesion: Session, agenda_id: number): Promise<Horario[]> {
-    const { entidad_id, id } = await this.exigirAgenda(sesion, agenda_id);
+  async horariosActivos(session: Session, agenda_id: number): Promise<Horario[]> {
+    const { entidad_id, id } = await this.exigirAgenda(session, agenda_id);
     return this.db.rows<Horario>(
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.activo`,
     );
@@ -111,36 +111,36 @@ export class AgendasQueries {
 
   /** Blocks that touch those days; without them, those that have not ended. */
   async bloqueos(
-    sesion: Session,
+    session: Session,
     { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos,
   ): Promise<SimpleList<Bloqueo>> {
-    const desde = fecha_inicio ?? (fecha_fin === undefined ? this.reloj.today() : undefined);
-    const donde = [enSuAlcance(sesion, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
-    if (agenda_id !== undefined) donde.push(sql`b.agenda_id = ${agenda_id}`);
-    if (desde !== undefined) donde.push(sql`b.hasta >= ${desde}::date`);
-    if (fecha_fin !== undefined) donde.push(sql`b.desde <= ${fecha_fin}::date`);
+    const since = fecha_inicio ?? (fecha_fin === undefined ? this.clock.today() : undefined);
+    const where = [enSuAlcance(session, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
+    if (agenda_id !== undefined) where.push(sql`b.agenda_id = ${agenda_id}`);
+    if (since !== undefined) where.push(sql`b.hasta >= ${since}::date`);
+    if (fecha_fin !== undefined) where.push(sql`b.desde <= ${fecha_fin}::date`);
     const data = await this.db.rows<Bloqueo>(
-      sql`${bloqueosDonde(joinSql(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`${bloqueosDonde(joinSql(where))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
     );
     return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
         sql`SELECT count(*) AS total FROM agenda_bloqueo b
-          JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(donde)}`,
+          JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(where)}`,
       ),
     );
   }
 
-  private async exigirAgenda(sesion: Session, id: number): Promise<{ entidad_id: number; id: number }> {
-    const fila = await this.db.row<{ entidad_id: number; id: number }>(
-      sql`SELECT a.entidad_id, a.id FROM agenda a WHERE ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`,
+  private async exigirAgenda(session: Session, id: number): Promise<{ entidad_id: number; id: number }> {
+    const row = await this.db.row<{ entidad_id: number; id: number }>(
+      sql`SELECT a.entidad_id, a.id FROM agenda a WHERE ${enSuAlcance(session)} AND a.id = ${id} AND a.anulado_en IS NULL`,
     );
-    return ensureFound(fila, 'No se encontró la agenda');
+    return ensureFound(row, 'No se encontró la agenda');
   }
 
-  private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limite: number): Promise<Horario[]> {
+  private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limit: number): Promise<Horario[]> {
     return this.db.rows(
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL
-        ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limite}`,
+        ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limit}`,
     );
   }
 

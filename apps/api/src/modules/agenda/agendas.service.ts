@@ -32,26 +32,26 @@ type SuHorario = { id: number; activo: boolean };
 @Injectable()
 export class AgendasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly cambioOperador: CambiarOperadorService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('agenda', {
+    inverses.register('agenda', {
       modificar: edit<AgendaCambios>({
         permission: 'agendas.editar',
         names: fieldNames(agendaCambios, { activa: 'Estado' }),
         modify: (...args) => this.modificar(...args),
       }),
-      anular: goBack('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      anular: goBack('agendas.crear', (session, evento) => this.restaurar(session, evento)),
+      restaurar: goBack('agendas.eliminar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Session, datos: AgendaDatos) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
+  crear(session: Session, datos: AgendaDatos) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await this.sucursalDe(em, session, datos.operador_id);
       await ensureOpenBranch(em, entidad_id);
       const id = await this.ids.one(em, 'agenda');
       await insertRecord(em, AgendaFila, {
@@ -59,51 +59,53 @@ export class AgendasService {
         descripcion: datos.descripcion ?? null,
         entidad_id,
         id,
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       });
       await this.exigirEnServicio(em, { entidad_id, operador_id: datos.operador_id });
       const data = await this.leer(em, { entidad_id, id });
-      auditar(this.cambio('crear', { ...datos, entidad_id, id }, { despues: data }));
+      audit(this.cambio('crear', { ...datos, entidad_id, id }, { despues: data }));
       return { message: 'Agenda creada correctamente', data };
     });
   }
 
   /** Changes an agenda; with another operator, its future appointments and held places go along. */
-  modificar(sesion: Session, id: number, cambios: AgendaCambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await bloquearAgenda(em, sesion, id);
-      const nueva: AgendaBloqueada = {
-        ...antes,
+  modificar(session: Session, id: number, cambios: AgendaCambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await bloquearAgenda(em, session, id);
+      const fresh: AgendaBloqueada = {
+        ...before,
         ...cambios,
-        descripcion: cambios.descripcion === undefined ? antes.descripcion : cambios.descripcion,
+        descripcion: cambios.descripcion === undefined ? before.descripcion : cambios.descripcion,
       };
-      const cambia = nueva.operador_id !== antes.operador_id;
-      if (cambia && (await this.sucursalDe(em, sesion, nueva.operador_id)) !== antes.entidad_id)
+      const cambia = fresh.operador_id !== before.operador_id;
+      if (cambia && (await this.sucursalDe(em, session, fresh.operador_id)) !== before.entidad_id)
         throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'operador_id', 'El operador no es de esa sucursal');
-      await updateRecord(em, AgendaFila, antes, cambios);
+      await updateRecord(em, AgendaFila, before, cambios);
       if (cambia) {
-        await this.exigirEnServicio(em, { entidad_id: antes.entidad_id, operador_id: nueva.operador_id });
-        auditar(...(await this.cambioOperador.llevar(em, antes, nueva.operador_id)));
+        await this.exigirEnServicio(em, { entidad_id: before.entidad_id, operador_id: fresh.operador_id });
+        audit(...(await this.cambioOperador.llevar(em, before, fresh.operador_id)));
       }
-      const data = await this.leer(em, antes);
-      auditar(this.cambio('modificar', antes, { antes, despues: data, avisos: [antes, nueva].map(avisoDeAgenda) }));
+      const data = await this.leer(em, before);
+      audit(
+        this.cambio('modificar', before, { antes: before, despues: data, avisos: [before, fresh].map(avisoDeAgenda) }),
+      );
       return { message: 'Agenda actualizada correctamente', data };
     });
   }
 
   /** Annuls an agenda with its slots; with something to come it is refused. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await bloquearAgenda(em, sesion, id);
-      const { entidad_id } = antes;
-      const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: id }));
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await bloquearAgenda(em, session, id);
+      const { entidad_id } = before;
+      const left = enPalabras(await porCumplir(em, this.clock, { entidad_id, agenda_id: id }));
       ensure(
-        quedan === '',
+        left === '',
         'AGENDA_CON_CITAS',
-        `La agenda tiene ${quedan}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`,
+        `La agenda tiene ${left}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`,
       );
-      const ahora = this.reloj.now();
+      const now = this.clock.now();
       const horarios = await rowsIn<SuHorario>(
         em,
         sql`SELECT h.id, h.activo FROM horario h
@@ -111,18 +113,21 @@ export class AgendasService {
       );
       await executeIn(
         em,
-        sql`UPDATE horario SET activo = false, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
+        sql`UPDATE horario SET activo = false, anulado_en = ${now}, anulado_por = ${session.usuario_id}, motivo = ${reason ?? null}
             WHERE entidad_id = ${entidad_id} AND agenda_id = ${id} AND anulado_en IS NULL`,
       );
       await voidRecord(
         em,
         AgendaFila,
         { entidad_id, id },
-        { at: ahora, by: sesion.usuario_id, reason: motivo },
+        { at: now, by: session.usuario_id, reason: reason },
         sql`activa = false, ${SIN_ICAL}`,
       );
-      auditar(
-        this.cambio('anular', antes, { antes: { ...antes, horarios }, ...(motivo === undefined ? {} : { motivo }) }),
+      audit(
+        this.cambio('anular', before, {
+          antes: { ...before, horarios },
+          ...(reason === undefined ? {} : { motivo: reason }),
+        }),
       );
       return { message: 'Agenda eliminada correctamente' };
     });
@@ -132,9 +137,9 @@ export class AgendasService {
    * Brings back an annulled agenda with the slots it had then. Its secret address stays withdrawn: its readers were
    * told that it ended.
    */
-  private restaurar(sesion: Session, { recurso_id: id, antes: guardada }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const agenda = await bloquearAgenda(em, sesion, id, { anulada: true });
+  private restaurar(session: Session, { recurso_id: id, antes: guardada }: UndoEvent) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const agenda = await bloquearAgenda(em, session, id, { anulada: true });
       const { entidad_id } = agenda;
       const { activa, horarios = [] } = guardada as { activa: boolean; horarios?: SuHorario[] };
       await unvoidRecord(em, AgendaFila, { entidad_id, id }, sql`activa = ${activa}`);
@@ -145,21 +150,21 @@ export class AgendasService {
         sql`UPDATE horario h SET activo = h.id = ANY(${activos}::bigint[]), anulado_en = NULL, anulado_por = NULL, motivo = NULL
             WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.id = ANY(${ids}::bigint[])`,
       );
-      auditar(this.cambio('restaurar', agenda, { despues: await this.leer(em, agenda) }));
+      audit(this.cambio('restaurar', agenda, { despues: await this.leer(em, agenda) }));
       return { message: 'Agenda restaurada correctamente' };
     });
   }
 
   /** The branch of an operator the caller may give an agenda to; an operator, only to themselves. */
-  private async sucursalDe(em: EntityManager, sesion: Session, operador_id: number): Promise<number> {
-    const { empleado_id } = personalScope(sesion);
+  private async sucursalDe(em: EntityManager, session: Session, operador_id: number): Promise<number> {
+    const { empleado_id } = personalScope(session);
     if (empleado_id !== null && empleado_id !== operador_id) throw forbidden('Solo puedes tener agendas a tu nombre');
-    const donde = inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` });
-    const fila = await rowIn<{ entidad_id: number }>(
+    const where = inScope(scopeOf(session), { entidad: sql`o.entidad_id` });
+    const row = await rowIn<{ entidad_id: number }>(
       em,
-      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id} AND ${donde}`,
+      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id} AND ${where}`,
     );
-    return ensureFound(fila, 'No se encontró el operador').entidad_id;
+    return ensureFound(row, 'No se encontró el operador').entidad_id;
   }
 
   /**
@@ -170,27 +175,27 @@ export class AgendasService {
     em: EntityManager,
     { entidad_id, operador_id }: { entidad_id: number; operador_id: number },
   ): Promise<void> {
-    const fila = await rowIn(
+    const row = await rowIn(
       em,
       sql`SELECT 1 FROM operador o WHERE o.id = ${operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`,
     );
-    ensure(fila !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    ensure(row !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
   }
 
   private cambio(
-    accion: string,
+    action: string,
     agenda: Pick<AgendaBloqueada, 'entidad_id' | 'id' | 'operador_id'>,
-    resto: Partial<Change>,
+    rest: Partial<Change>,
   ): Change {
     const { entidad_id, id } = agenda;
     return {
-      accion,
+      accion: action,
       recurso: 'agenda',
       recurso_id: id,
       entidad_id,
       personales: [...personalTexts(AgendaFila), 'operador'],
       avisos: [avisoDeAgenda(agenda)],
-      ...resto,
+      ...rest,
     };
   }
 

@@ -14,44 +14,44 @@ import { PlazasService } from './plazas.service.js';
 @Injectable()
 export class AnularCitaService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
     private readonly plazas: PlazasService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('cita', {
-      anular: goBack('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    inverses.register('cita', {
+      anular: goBack('agendas.crear', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
+      restaurar: goBack('agendas.eliminar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
     });
   }
 
   /** Annuls an appointment; its place is free. Twice is 404. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await citaEnExclusiva(em, await verCita(em, sesion, id));
-      await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: id });
-      const ahora = this.reloj.now();
-      await voidRecord(em, Cita, antes, { at: ahora, by: sesion.usuario_id, reason: motivo }, unCambioMas(ahora));
-      auditar(cambioDeCita('anular', { antes, motivo }));
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await citaEnExclusiva(em, await verCita(em, session, id));
+      await this.plazas.soltar(em, { entidad_id: before.entidad_id, cita_id: id });
+      const now = this.clock.now();
+      await voidRecord(em, Cita, before, { at: now, by: session.usuario_id, reason: reason }, unCambioMas(now));
+      audit(cambioDeCita('anular', { antes: before, motivo: reason }));
       return { message: 'Cita eliminada correctamente' };
     });
   }
 
   /** Books an annulled appointment again, in its place, where that is still free. */
-  private restaurar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const vista = await verCita(em, sesion, id, { anulada: true });
+  private restaurar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const vista = await verCita(em, session, id, { anulada: true });
       const { entidad_id, estado, hora_inicio, hora_fin } = vista;
-      const turno = { ...(await this.plazas.bloquear(em, entidad_id, vista)), hora_inicio, hora_fin };
+      const turn = { ...(await this.plazas.bloquear(em, entidad_id, vista)), hora_inicio, hora_fin };
       await citaEnExclusiva(em, vista, { anulada: true });
       const ocupa = estado !== 'cancelada';
       if (ocupa) {
-        await this.plazas.exigirAgendable(em, sesion, turno, { queda: true });
-        await this.plazas.exigirLibre(em, turno, { cita_id: id });
+        await this.plazas.exigirAgendable(em, session, turn, { queda: true });
+        await this.plazas.exigirLibre(em, turn, { cita_id: id });
       }
-      await unvoidRecord(em, Cita, vista, sql`operador_id = ${turno.operador_id}, ${unCambioMas(this.reloj.now())}`);
-      if (ocupa) await this.plazas.tomar(em, turno, { cita_id: id });
-      auditar(cambioDeCita('restaurar', { despues: await leerCita(em, vista) }));
+      await unvoidRecord(em, Cita, vista, sql`operador_id = ${turn.operador_id}, ${unCambioMas(this.clock.now())}`);
+      if (ocupa) await this.plazas.tomar(em, turn, { cita_id: id });
+      audit(cambioDeCita('restaurar', { despues: await leerCita(em, vista) }));
       return { message: 'Cita restaurada correctamente' };
     });
   }

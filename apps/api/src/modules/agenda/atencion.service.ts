@@ -16,20 +16,20 @@ type Vigente = DiaDeAgenda & Pick<Cita, 'entidad_id' | 'estado'>;
 @Injectable()
 export class AtencionService {
   /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
-  async exigirVigente(em: EntityManager, sesion: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
-    exigirQueLasVea(sesion);
-    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+  async exigirVigente(em: EntityManager, session: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
+    exigirQueLasVea(session);
+    const where = inScope(scopeOf(session), { entidad: sql`c.entidad_id` });
     const vista = ensureFound(
       await rowIn<Pick<Vigente, 'entidad_id'>>(
         em,
-        sql`SELECT c.entidad_id FROM cita c WHERE ${donde} AND c.id = ${cita_id}`,
+        sql`SELECT c.entidad_id FROM cita c WHERE ${where} AND c.id = ${cita_id}`,
       ),
       'No se encontró la cita',
     );
     const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c
       WHERE c.entidad_id = ${vista.entidad_id} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
     const cita = ensureFound(await rowIn<Vigente>(em, consulta), 'No se encontró la cita');
-    exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
+    exigirCitaPropia(session, cita, 'No tienes permisos para editar esta cita');
     exigirDeSucursal(cita, entidad_id);
     ensure(
       cita.estado !== 'cancelada',

@@ -15,7 +15,7 @@ import {
   avisoDeAgenda,
   bloquearAgenda,
   type Comprometido,
-  contadas,
+  counted,
   porCumplir,
 } from './agenda-locks.js';
 import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
@@ -27,21 +27,21 @@ import { BloqueoFila } from './bloqueo.entity.js';
 @Injectable()
 export class BloqueosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
-    inversas: Inverses,
+    private readonly transactions: Transactions,
+    inverses: Inverses,
   ) {
-    inversas.register('bloqueo', {
-      anular: goBack('agendas.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: goBack('agendas.editar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    inverses.register('bloqueo', {
+      anular: goBack('agendas.editar', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
+      restaurar: goBack('agendas.editar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Session, { motivo: razon, ...datos }: BloqueoNuevo) {
-    if (datos.hasta < this.reloj.today()) throw invalidField('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
+  crear(session: Session, { motivo: razon, ...datos }: BloqueoNuevo) {
+    if (datos.hasta < this.clock.today()) throw invalidField('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
+    return this.transactions.execute(session, async (em, audit) => {
+      const agenda = await bloquearAgenda(em, session, datos.agenda_id);
       const { entidad_id } = agenda;
       const id = await this.ids.one(em, 'agenda_bloqueo');
       await insertRecord(em, BloqueoFila, {
@@ -51,24 +51,24 @@ export class BloqueosService {
         razon,
         hora_inicio: datos.hora_inicio ?? null,
         hora_fin: datos.hora_fin ?? null,
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       });
       const data = await this.leer(em, { entidad_id, id });
-      auditar(this.cambio('crear', data, agenda, { despues: data }));
+      audit(this.cambio('crear', data, agenda, { despues: data }));
       return {
         message: 'Bloqueo creado',
         data,
-        aviso: avisoDe(await porCumplir(em, this.reloj, { entidad_id, agenda_id: data.agenda_id, bloqueo: data })),
+        aviso: avisoDe(await porCumplir(em, this.clock, { entidad_id, agenda_id: data.agenda_id, bloqueo: data })),
       };
     });
   }
 
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const agenda = await this.agendaDe(em, sesion, id);
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const agenda = await this.agendaDe(em, session, id);
       const { entidad_id } = agenda;
-      const antes = ensureFound(
+      const before = ensureFound(
         await rowIn<Bloqueo>(
           em,
           sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`,
@@ -79,16 +79,18 @@ export class BloqueosService {
         em,
         BloqueoFila,
         { entidad_id, id },
-        { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo },
+        { at: this.clock.now(), by: session.usuario_id, reason: reason },
       );
-      auditar(this.cambio('anular', antes, agenda, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      audit(
+        this.cambio('anular', before, agenda, { antes: before, ...(reason === undefined ? {} : { motivo: reason }) }),
+      );
       return { message: 'Bloqueo eliminado' };
     });
   }
 
-  private restaurar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const agenda = await this.agendaDe(em, sesion, id);
+  private restaurar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const agenda = await this.agendaDe(em, session, id);
       const { entidad_id } = agenda;
       const vuelto = await executeIn(
         em,
@@ -97,33 +99,33 @@ export class BloqueosService {
       );
       ensureFound(vuelto === 1 ? vuelto : null, 'No se encontró el bloqueo');
       const data = await this.leer(em, { entidad_id, id });
-      auditar(this.cambio('restaurar', data, agenda, { despues: data }));
+      audit(this.cambio('restaurar', data, agenda, { despues: data }));
       return { message: 'Bloqueo restaurado' };
     });
   }
 
   /** The agenda of a block, annulled or not, locked. */
-  private async agendaDe(em: EntityManager, sesion: Session, id: number): Promise<AgendaBloqueada> {
+  private async agendaDe(em: EntityManager, session: Session, id: number): Promise<AgendaBloqueada> {
     const vista = await rowIn<{ agenda_id: number }>(
       em,
       sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
-        WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
+        WHERE ${enSuAlcance(session)} AND b.id = ${id}`,
     );
-    return bloquearAgenda(em, sesion, ensureFound(vista, 'No se encontró el bloqueo').agenda_id);
+    return bloquearAgenda(em, session, ensureFound(vista, 'No se encontró el bloqueo').agenda_id);
   }
 
   /**
    * The reason of an absence is personal, and an agenda is often called after its operator: it may have to be blanked.
    */
-  private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Change>): Change {
+  private cambio(action: string, { id }: Bloqueo, agenda: AgendaBloqueada, rest: Partial<Change>): Change {
     return {
-      accion,
+      accion: action,
       recurso: 'bloqueo',
       recurso_id: id,
       entidad_id: agenda.entidad_id,
       personales: ['motivo', 'agenda_nombre'],
       avisos: [avisoDeAgenda(agenda)],
-      ...resto,
+      ...rest,
     };
   }
 
@@ -134,13 +136,13 @@ export class BloqueosService {
 
 /** An appointment outlives the block; a place that was only offered cannot be accepted in it. */
 function avisoDe({ citas, ofertas }: Comprometido): string | null {
-  const partes = [
-    ...contadas(citas, 'cita dentro del bloqueo: sigue en pie', 'citas dentro del bloqueo: siguen en pie'),
-    ...contadas(
+  const parts = [
+    ...counted(citas, 'cita dentro del bloqueo: sigue en pie', 'citas dentro del bloqueo: siguen en pie'),
+    ...counted(
       ofertas,
       'espacio ofrecido dentro del bloqueo: ya no se puede aceptar',
       'espacios ofrecidos dentro del bloqueo: ya no se pueden aceptar',
     ),
   ];
-  return partes.length === 0 ? null : partes.map((parte) => `Hay ${parte}`).join('. ');
+  return parts.length === 0 ? null : parts.map((part) => `Hay ${part}`).join('. ');
 }

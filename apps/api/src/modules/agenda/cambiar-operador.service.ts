@@ -15,7 +15,7 @@ type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | nul
 /** Takes the future appointments and held places of an agenda to another operator. */
 @Injectable()
 export class CambiarOperadorService {
-  constructor(private readonly reloj: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /**
    * With the agenda locked. 409 names the first appointment that would put the new operator in two places; else answers
@@ -26,18 +26,18 @@ export class CambiarOperadorService {
     { entidad_id, id: agenda_id, operador_id: de }: AgendaBloqueada,
     a: number,
   ): Promise<Change[]> {
-    const suyas = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(this.reloj)}`;
-    const viva = ofertaViva(this.reloj);
+    const own = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(this.clock)}`;
+    const viva = ofertaViva(this.clock);
     const citas = await rowsIn<Suya>(
       em,
-      sql`SELECT x.id, x.fecha FROM cita x WHERE ${suyas} AND ${CITA_VIGENTE} ORDER BY x.id`,
+      sql`SELECT x.id, x.fecha FROM cita x WHERE ${own} AND ${CITA_VIGENTE} ORDER BY x.id`,
     );
     const ofertas = await rowsIn<Suya>(
       em,
-      sql`SELECT x.id, x.fecha FROM oferta x WHERE ${suyas} AND ${viva} ORDER BY x.id`,
+      sql`SELECT x.id, x.fecha FROM oferta x WHERE ${own} AND ${viva} ORDER BY x.id`,
     );
-    const fechas = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
-    await this.bloquearDias(em, entidad_id, [de, a], fechas);
+    const dates = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
+    await this.bloquearDias(em, entidad_id, [de, a], dates);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
     const cambios = await this.llevarCitas(em, { entidad_id, agenda_id }, citas, a);
     await executeIn(
@@ -60,21 +60,21 @@ export class CambiarOperadorService {
     operador_id: number,
   ): Promise<Change[]> {
     const deEllas = sql`x.entidad_id = ${entidad_id} AND x.id = ANY(${citas.map(({ id }) => id)}::bigint[])`;
-    const quedan = await rowsIn<{ id: number }>(
+    const left = await rowsIn<{ id: number }>(
       em,
       sql`SELECT x.id FROM cita x WHERE ${deEllas} AND x.agenda_id = ${agenda_id} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`,
     );
-    const ids = quedan.map(({ id }) => id);
-    const fotos = () =>
+    const ids = left.map(({ id }) => id);
+    const photos = () =>
       rowsIn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
-    const antes = await fotos();
+    const before = await photos();
     await executeIn(
       em,
-      sql`UPDATE cita SET operador_id = ${operador_id}, ${unCambioMas(this.reloj.now())}
+      sql`UPDATE cita SET operador_id = ${operador_id}, ${unCambioMas(this.clock.now())}
         WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
-    const despues = await fotos();
-    return antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita }));
+    const after = await photos();
+    return before.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: after[i] as Cita }));
   }
 
   /** The days of both, in the order every booking takes them. */
@@ -82,21 +82,21 @@ export class CambiarOperadorService {
     em: EntityManager,
     entidad_id: number,
     operadores: number[],
-    fechas: string[],
+    dates: string[],
   ): Promise<void> {
-    const dias = operadores
+    const days = operadores
       .sort((x, y) => x - y)
-      .flatMap((operador_id) => fechas.map((fecha) => ({ operador_id, fecha })));
-    const [quienes, cuando] = [dias.map(({ operador_id }) => operador_id), dias.map(({ fecha }) => fecha)];
+      .flatMap((operador_id) => dates.map((date) => ({ operador_id, fecha: date })));
+    const [who, when] = [days.map(({ operador_id }) => operador_id), days.map(({ fecha }) => fecha)];
     await executeIn(
       em,
       sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) SELECT ${entidad_id}::bigint, d.operador_id, d.fecha
-          FROM unnest(${quienes}::bigint[], ${cuando}::date[]) AS d (operador_id, fecha) ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
+          FROM unnest(${who}::bigint[], ${when}::date[]) AS d (operador_id, fecha) ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
     );
     await rowsIn(
       em,
       sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ANY(${operadores}::bigint[])
-            AND d.fecha = ANY(${fechas}::date[])
+            AND d.fecha = ANY(${dates}::date[])
           ORDER BY d.operador_id, d.fecha FOR UPDATE`,
     );
   }
@@ -111,10 +111,10 @@ export class CambiarOperadorService {
       sql`WITH ocupado AS (
             ${ocupa}, x.cliente_nombre FROM cita x
             WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id})
-            AND ${CITA_VIGENTE} AND ${porVenir(this.reloj)}
+            AND ${CITA_VIGENTE} AND ${porVenir(this.clock)}
             UNION ALL ${ocupa}, NULL FROM oferta x
               WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id})
-                AND ${ofertaViva(this.reloj)} AND ${porVenir(this.reloj)})
+                AND ${ofertaViva(this.clock)} AND ${porVenir(this.clock)})
           SELECT otra.fecha, otra.hora_inicio, otra.cliente_nombre
           FROM ocupado propia JOIN ocupado otra ON otra.fecha = propia.fecha AND otra.hora_inicio < propia.hora_fin
             AND otra.hora_fin > propia.hora_inicio

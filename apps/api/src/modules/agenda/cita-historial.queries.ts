@@ -29,20 +29,22 @@ type Foto = Partial<Record<(typeof CAMPOS)[number], unknown>>;
 type Fila = Omit<CambioCita, 'cambios'> & { antes: Foto | null; despues: Foto | null };
 
 /** A value as text: an operator by their name. */
-function enTexto(valor: unknown): string | null {
-  if (valor === null || valor === undefined) return null;
-  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (typeof valor !== 'object') return String(valor);
-  const { nombre, apellido } = valor as { nombre?: string; apellido?: string };
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value !== 'object') return String(value);
+  const { nombre, apellido } = value as { nombre?: string; apellido?: string };
   return nombre === undefined ? null : `${nombre} ${apellido}`;
 }
 
 /** The fields that differ from one picture to the other: all of them when it was made, none when it was annulled. */
 function cambiosDe({ antes, despues }: Fila): CambioCita['cambios'] {
   if (despues === null) return [];
-  return CAMPOS.map((campo) => ({ campo, antes: enTexto(antes?.[campo]), despues: enTexto(despues[campo]) })).filter(
-    (c) => c.antes !== c.despues,
-  );
+  return CAMPOS.map((field) => ({
+    campo: field,
+    antes: asText(antes?.[field]),
+    despues: asText(despues[field]),
+  })).filter((c) => c.antes !== c.despues);
 }
 
 /**
@@ -56,22 +58,22 @@ export class CitaHistorialQueries {
     private readonly citas: CitasQueries,
   ) {}
 
-  async listar(sesion: Session, id: number): Promise<SimpleList<CambioCita>> {
-    const { entidad_id } = await this.citas.visible(sesion, id);
-    const suyas = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
-    const filas = await this.db.rows<Fila>(sql`
+  async listar(session: Session, id: number): Promise<SimpleList<CambioCita>> {
+    const { entidad_id } = await this.citas.visible(session, id);
+    const own = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
+    const rows = await this.db.rows<Fila>(sql`
       SELECT r.id, r.accion, ${AUTHOR} AS usuario, r.created_at, r.motivo,
         CASE WHEN r.antes IS NOT NULL THEN r.antes || coalesce(p.antes, '{}') END AS antes,
         CASE WHEN r.despues IS NOT NULL THEN r.despues || coalesce(p.despues, '{}') END AS despues
       FROM auditoria r JOIN usuario u ON u.id = r.usuario_id
         LEFT JOIN auditoria_personal p ON p.entidad_id = r.entidad_id AND p.id = r.id
-      WHERE ${suyas} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LIMITE}`);
-    const contar = async () =>
-      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${suyas}`))?.total ?? 0;
-    const cambios = filas.map(({ antes, despues, ...fila }) => ({
+      WHERE ${own} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LIMITE}`);
+    const count = async () =>
+      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${own}`))?.total ?? 0;
+    const cambios = rows.map(({ antes, despues, ...fila }) => ({
       ...fila,
       cambios: cambiosDe({ ...fila, antes, despues }),
     }));
-    return SimpleList.of(cambios, LIMITE, contar);
+    return SimpleList.of(cambios, LIMITE, count);
   }
 }

@@ -12,8 +12,8 @@ export type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
 export type Atendida = { cita_id: number; entidad_id: number };
 
 /** Asked of whoever makes a ticket or a sale of one. */
-export function exigirQueLasVea(sesion: Session): void {
-  if (!can(sesion, 'agendas.ver')) throw forbidden();
+export function exigirQueLasVea(session: Session): void {
+  if (!can(session, 'agendas.ver')) throw forbidden();
 }
 
 export function exigirDeSucursal(cita: Pick<CitaVista, 'entidad_id'>, entidad_id: number): void {
@@ -23,19 +23,19 @@ export function exigirDeSucursal(cita: Pick<CitaVista, 'entidad_id'>, entidad_id
 /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
 export async function verCita(
   em: EntityManager,
-  sesion: Session,
+  session: Session,
   id: number,
   { anulada = false } = {},
 ): Promise<CitaVista> {
-  const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+  const where = inScope(scopeOf(session), { entidad: sql`c.entidad_id` });
   const cita = ensureFound(
     await rowIn<CitaVista>(
       em,
-      sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
+      sql`${CITA} WHERE ${where} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
     ),
     'No se encontró la cita',
   );
-  exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
+  exigirCitaPropia(session, cita, 'No tienes permisos para editar esta cita');
   return cita;
 }
 
@@ -61,11 +61,11 @@ export async function citaEnExclusiva(
 /** The appointment of a ticket of the same branch, locked. A cancelled one has no place: it is booked again first. */
 export async function citaAtendida(
   em: EntityManager,
-  sesion: Session,
+  session: Session,
   { cita_id, entidad_id }: Atendida,
 ): Promise<CitaVista> {
-  exigirQueLasVea(sesion);
-  const cita = await citaEnExclusiva(em, await verCita(em, sesion, cita_id));
+  exigirQueLasVea(session);
+  const cita = await citaEnExclusiva(em, await verCita(em, session, cita_id));
   ensure(
     cita.estado !== 'cancelada',
     'CITA_CANCELADA',

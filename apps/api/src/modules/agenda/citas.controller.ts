@@ -20,33 +20,33 @@ export class CitasController {
     private readonly anular: AnularCitaService,
     private readonly mover: MoverCitasService,
     private readonly queries: CitasQueries,
-    private readonly historial: CitaHistorialQueries,
+    private readonly history: CitaHistorialQueries,
     private readonly personas: PersonasQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.citas)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker, @TotalRecorder() anotar: RecordTotal) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker, @TotalRecorder() note: RecordTotal) {
     return tsRestHandler(contract.citas, {
-      listar: ({ query }) => this.listas.answer(asker, CITAS.file, query, (q) => this.queries.listar(sesion, q)),
-      delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(sesion, query) } }),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      historial: async ({ params }) => ({ status: 200, body: anotar(await this.historial.listar(sesion, params.id)) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(sesion, body) }),
+      listar: ({ query }) => this.lists.answer(asker, CITAS.file, query, (q) => this.queries.listar(session, q)),
+      delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(session, query) } }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      historial: async ({ params }) => ({ status: 200, body: note(await this.history.listar(session, params.id)) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(session, body) }),
       actualizar: async ({ params, body }) => ({
         status: 200,
-        body: await this.citas.actualizar(sesion, params.id, body),
+        body: await this.citas.actualizar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.anular.eliminar(sesion, params.id, query.motivo),
+        body: await this.anular.eliminar(session, params.id, query.motivo),
       }),
-      mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(sesion, body) }),
+      mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(session, body) }),
       marcarMensaje: async ({ params, body }) => ({
         status: 200,
-        body: await this.citas.marcarMensaje(sesion, params.id, body.enviado),
+        body: await this.citas.marcarMensaje(session, params.id, body.enviado),
       }),
-      personas: ({ query }) => this.listas.answer(asker, PERSONAS, query, (q) => this.personas.listar(sesion, q)),
+      personas: ({ query }) => this.lists.answer(asker, PERSONAS, query, (q) => this.personas.listar(session, q)),
     });
   }
 }

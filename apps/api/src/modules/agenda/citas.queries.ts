@@ -31,10 +31,10 @@ export const CITA = sql`
  * The condition that the typed text is of the person of an appointment: name, telephone or e-mail, or one of the others
  * given.
  */
-export const dePersona = (search: string, ademas: (holds: Holds) => readonly Sql[] = () => []): Sql =>
+export const dePersona = (search: string, besides: (holds: Holds) => readonly Sql[] = () => []): Sql =>
   matching(
     search,
-    (holds) => [holds(sql`c.cliente_nombre`), holds(sql`coalesce(c.cliente_email, '')`), ...ademas(holds)],
+    (holds) => [holds(sql`c.cliente_nombre`), holds(sql`coalesce(c.cliente_email, '')`), ...besides(holds)],
     [sql`c.cliente_telefono`],
   );
 
@@ -56,7 +56,7 @@ export const CITAS: List<Cita, FiltroCitas> = {
   filters: {
     operador_id: 'scope',
     ...days(sql`c.fecha`),
-    estado: (estado) => sql`c.estado = ${estado}`,
+    estado: (status) => sql`c.estado = ${status}`,
     no_asistio: (yes) => (yes === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`),
     agenda_id: (agenda) => sql`c.agenda_id = ${agenda}`,
     search: (text) => dePersona(text, (holds) => [holds(sql`c.servicio`)]),
@@ -95,12 +95,12 @@ export const CITAS: List<Cita, FiltroCitas> = {
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
-export const citasAlAlcance = (quien: Reach): Sql =>
-  inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` });
+export const citasAlAlcance = (who: Reach): Sql =>
+  inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` });
 
 /** A colleague's appointment is there, but not theirs to touch. */
-export function exigirCitaPropia(sesion: Session, cita: { operador_id: number }, message: string): void {
-  const { empleado_id } = personalScope(sesion);
+export function exigirCitaPropia(session: Session, cita: { operador_id: number }, message: string): void {
+  const { empleado_id } = personalScope(session);
   if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 
@@ -108,14 +108,14 @@ export function exigirCitaPropia(sesion: Session, cita: { operador_id: number },
 export class CitasQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session, filtro: FiltroCitas) {
-    return await readList(this.db, CITAS, sesion, filtro);
+  async listar(session: Session, filter: FiltroCitas) {
+    return await readList(this.db, CITAS, session, filter);
   }
 
   /** The appointments of a day in the caller's scope by their hour, the cancelled ones left out. */
-  delDia(sesion: Session, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
-    const quien = personalScope(
-      sesion,
+  delDia(session: Session, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
+    const who = personalScope(
+      session,
       entidad_id === undefined ? {} : { entidad_id },
       'Solo puedes consultar tus citas',
     );
@@ -123,31 +123,31 @@ export class CitasQueries {
       SELECT c.id, c.agenda_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.servicio, c.estado, c.no_asistio,
         jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
       FROM cita c JOIN operador o ON o.id = c.operador_id
-      WHERE ${citasAlAlcance(quien)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date
+      WHERE ${citasAlAlcance(who)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date
       ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);
   }
 
-  async obtener(sesion: Session, id: number): Promise<CitaConCuenta> {
-    const cita = await this.visible(sesion, id);
+  async obtener(session: Session, id: number): Promise<CitaConCuenta> {
+    const cita = await this.visible(session, id);
     return { ...cita, ...(await this.cuentaDe(cita)) };
   }
 
   /** An appointment of the caller's branch, or their own in one they have left; a colleague's, to an operator, is 403. */
-  async visible(sesion: Session, id: number): Promise<Cita> {
-    const deSucursal = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
-    const donde = onlyOwn(sesion) ? this.deSucursalOSuya(sesion, deSucursal) : deSucursal;
+  async visible(session: Session, id: number): Promise<Cita> {
+    const ofBranch = inScope(scopeOf(session), { entidad: sql`c.entidad_id` });
+    const where = onlyOwn(session) ? this.deSucursalOSuya(session, ofBranch) : ofBranch;
     const cita = ensureFound(
-      await this.db.row<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`),
+      await this.db.row<Cita>(sql`${CITA} WHERE ${where} AND c.id = ${id} AND c.anulado_en IS NULL`),
       'No se encontró la cita',
     );
-    exigirCitaPropia(sesion, cita, 'No tienes permisos para ver esta cita');
+    exigirCitaPropia(session, cita, 'No tienes permisos para ver esta cita');
     return cita;
   }
 
-  private deSucursalOSuya(sesion: Session, deSucursal: Sql): Sql {
-    const { entidad_id, empleado_id } = historyReach(sesion);
+  private deSucursalOSuya(session: Session, ofBranch: Sql): Sql {
+    const { entidad_id, empleado_id } = historyReach(session);
     const deAlguna = inScope({ entidad_id, empleado_id: null }, { entidad: sql`c.entidad_id` });
-    return sql`${deAlguna} AND (${deSucursal} OR c.operador_id = ${empleado_id})`;
+    return sql`${deAlguna} AND (${ofBranch} OR c.operador_id = ${empleado_id})`;
   }
 
   /** The ticket of the services of the appointment, with its balance, and its sales. */
@@ -155,7 +155,7 @@ export class CitasQueries {
     entidad_id,
     id,
   }: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
-    const [registro, ventas] = await Promise.all([
+    const [log, ventas] = await Promise.all([
       this.db.row<CitaConCuenta['registro']>(
         sql`SELECT r.id, r.fecha, (SELECT coalesce(sum(s.total_con_descuento), 0)::bigint FROM servicio_realizado s
               WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL) AS total
@@ -166,6 +166,6 @@ export class CitasQueries {
           WHERE v.entidad_id = ${entidad_id} AND v.cita_id = ${id} AND v.anulado_en IS NULL ORDER BY v.created_at, v.id`,
       ),
     ]);
-    return { registro, ventas };
+    return { registro: log, ventas };
   }
 }

@@ -26,26 +26,26 @@ type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora
 
 type Lugar = Pick<Turno, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin'>;
 /** To another slot or day, or, when a slot is asked for, to the hours that its own one has by now. */
-const seMueve = (antes: Lugar, a: Lugar, pideHorario: boolean): boolean =>
-  a.horario_id !== antes.horario_id ||
-  a.fecha !== antes.fecha ||
-  (pideHorario && (a.hora_inicio !== antes.hora_inicio || a.hora_fin !== antes.hora_fin));
+const seMueve = (before: Lugar, a: Lugar, pideHorario: boolean): boolean =>
+  a.horario_id !== before.horario_id ||
+  a.fecha !== before.fecha ||
+  (pideHorario && (a.hora_inicio !== before.hora_inicio || a.hora_fin !== before.hora_fin));
 
 /** Where a change leaves a cita: the slot it goes to, if any; the one whose place it takes; whether it lets go of its own. */
-function mudanzaDe(antes: CitaVista, cambios: Cambios, turno: TurnoBloqueado | null) {
-  const { estado } = { ...antes, ...cambios };
-  const [tenia, tendra] = [antes.estado !== 'cancelada', estado !== 'cancelada'];
-  const { hora_inicio = turno?.hora_inicio, hora_fin = turno?.hora_fin } = cambios;
-  const destino = turno === null ? null : ({ ...turno, hora_inicio, hora_fin } as TurnoBloqueado);
-  const mueve = destino !== null && seMueve(antes, destino, cambios.horario_id !== undefined);
-  const reserva = destino !== null && tendra && (mueve || !tenia);
+function mudanzaDe(before: CitaVista, cambios: Cambios, turn: TurnoBloqueado | null) {
+  const { estado } = { ...before, ...cambios };
+  const [tenia, tendra] = [before.estado !== 'cancelada', estado !== 'cancelada'];
+  const { hora_inicio = turn?.hora_inicio, hora_fin = turn?.hora_fin } = cambios;
+  const target = turn === null ? null : ({ ...turn, hora_inicio, hora_fin } as TurnoBloqueado);
+  const mueve = target !== null && seMueve(before, target, cambios.horario_id !== undefined);
+  const reserve = target !== null && tendra && (mueve || !tenia);
   // Its hours are its own until it moves, and where it comes back.
-  const propias = { hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
-  const en = destino === null || mueve ? destino : { ...destino, ...propias };
+  const own = { hora_inicio: before.hora_inicio, hora_fin: before.hora_fin };
+  const en = target === null || mueve ? target : { ...target, ...own };
   return {
     mueve,
-    en: mueve || reserva ? en : null,
-    reserva: reserva ? en : null,
+    en: mueve || reserve ? en : null,
+    reserva: reserve ? en : null,
     suelta: tenia && (mueve || !tendra),
   };
 }
@@ -54,15 +54,15 @@ function mudanzaDe(antes: CitaVista, cambios: Cambios, turno: TurnoBloqueado | n
 @Injectable()
 export class CitasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly plazas: PlazasService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
     // The appointment goes back to its place at the hours it had there, which the slot may have left since.
     const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
-    const modificar = edit<Cambios>({
+    const modify = edit<Cambios>({
       permission: 'agendas.editar',
       names: fieldNames(citaCambios, {
         hora_inicio: 'Hora de inicio',
@@ -72,12 +72,12 @@ export class CitasService {
       together: juntos,
       modify: (...args) => this.actualizar(...args),
     });
-    inversas.register('cita', { modificar, mover: modificar });
+    inverses.register('cita', { modificar: modify, mover: modify });
   }
 
-  crear(sesion: Session, datos: CitaNueva) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const data = await this.agendar(em, auditar, sesion, datos);
+  crear(session: Session, datos: CitaNueva) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const data = await this.agendar(em, audit, session, datos);
       return { message: 'Cita agendada correctamente', data, aviso: await avisoDeCita(em, data) };
     });
   }
@@ -85,74 +85,74 @@ export class CitasService {
   /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
   async agendar(
     em: EntityManager,
-    auditar: Audit,
-    sesion: Session,
-    datos: CitaNueva,
+    audit: Audit,
+    session: Session,
+    data: CitaNueva,
     deOferta?: EspacioOfrecido,
   ): Promise<CitaVista> {
-    const entidad_id = await this.plazas.sucursalDe(em, sesion, datos.agenda_id);
+    const entidad_id = await this.plazas.sucursalDe(em, session, data.agenda_id);
     const { oferta_id, ...ofrecidas } = deOferta ?? {};
-    const turno = { ...(await this.plazas.bloquear(em, entidad_id, datos)), ...ofrecidas };
-    await this.plazas.exigirAgendable(em, sesion, turno);
-    if (datos.estado !== 'cancelada') await this.plazas.exigirLibre(em, turno, deOferta);
-    await this.exigirServicio(em, entidad_id, datos.servicio_id);
-    const ahora = this.reloj.now();
+    const turn = { ...(await this.plazas.bloquear(em, entidad_id, data)), ...ofrecidas };
+    await this.plazas.exigirAgendable(em, session, turn);
+    if (data.estado !== 'cancelada') await this.plazas.exigirLibre(em, turn, deOferta);
+    await this.exigirServicio(em, entidad_id, data.servicio_id);
+    const now = this.clock.now();
     const cita: Cita = {
       entidad_id,
       id: await this.ids.one(em, 'cita'),
-      ...lugarDe(turno),
-      cliente_nombre: datos.cliente_nombre,
-      cliente_telefono: datos.cliente_telefono ?? null,
-      cliente_email: datos.cliente_email ?? null,
-      servicio: datos.servicio,
-      servicio_id: datos.servicio_id ?? null,
-      notas: datos.notas ?? null,
-      estado: datos.estado,
+      ...lugarDe(turn),
+      cliente_nombre: data.cliente_nombre,
+      cliente_telefono: data.cliente_telefono ?? null,
+      cliente_email: data.cliente_email ?? null,
+      servicio: data.servicio,
+      servicio_id: data.servicio_id ?? null,
+      notas: data.notas ?? null,
+      estado: data.estado,
       no_asistio: false,
       mensaje_enviado_en: null,
       secuencia: 0,
-      usuario_id: sesion.usuario_id,
-      created_at: ahora,
-      actualizada_en: ahora,
+      usuario_id: session.usuario_id,
+      created_at: now,
+      actualizada_en: now,
     };
     await insertRecord(em, Cita, cita);
     if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
-    if (datos.estado !== 'cancelada') await this.plazas.tomar(em, turno, { cita_id: cita.id });
-    const despues = await leerCita(em, cita);
-    auditar(cambioDeCita('crear', { despues }));
-    return despues;
+    if (data.estado !== 'cancelada') await this.plazas.tomar(em, turn, { cita_id: cita.id });
+    const after = await leerCita(em, cita);
+    audit(cambioDeCita('crear', { despues: after }));
+    return after;
   }
 
-  actualizar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const vista = await verCita(em, sesion, id);
+  actualizar(session: Session, id: number, cambios: Cambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const vista = await verCita(em, session, id);
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id)
-        await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
+        await this.exigirMismaSucursal(em, session, vista, cambios.agenda_id);
       const { antes, turno } = await this.bloquear(em, vista, cambios);
-      const data = await this.cambiar(em, sesion, antes, cambios, turno);
-      auditar(cambioDeCita('modificar', { antes, despues: data }));
+      const data = await this.cambiar(em, session, antes, cambios, turno);
+      audit(cambioDeCita('modificar', { antes, despues: data }));
       return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
     });
   }
 
   /** What was booked was served, inside the transaction of its ticket (docs/decisions/0037). */
-  async completar(em: EntityManager, auditar: Audit, sesion: Session, atendida: Atendida): Promise<void> {
-    const antes = await citaAtendida(em, sesion, atendida);
-    if (antes.estado === 'completada' && !antes.no_asistio) return;
+  async completar(em: EntityManager, audit: Audit, session: Session, atendida: Atendida): Promise<void> {
+    const before = await citaAtendida(em, session, atendida);
+    if (before.estado === 'completada' && !before.no_asistio) return;
     // Who was served did come.
-    const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
-    auditar(cambioDeCita('modificar', { antes, despues }));
+    const after = await this.cambiar(em, session, before, { estado: 'completada', no_asistio: false }, null);
+    audit(cambioDeCita('modificar', { antes: before, despues: after }));
   }
 
   /** Notes that the message of an appointment was sent to its client, or was not after all. */
-  marcarMensaje(sesion: Session, id: number, enviado: boolean) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await citaEnExclusiva(em, await verCita(em, sesion, id));
-      const ahora = this.reloj.now();
-      await updateRecord(em, Cita, antes, { mensaje_enviado_en: enviado ? ahora : null }, unCambioMas(ahora));
-      const data = await leerCita(em, antes);
-      auditar(cambioDeCita('modificar', { antes, despues: data }));
-      return { message: enviado ? 'Mensaje marcado como enviado' : 'Mensaje marcado como no enviado', data };
+  marcarMensaje(session: Session, id: number, sent: boolean) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await citaEnExclusiva(em, await verCita(em, session, id));
+      const now = this.clock.now();
+      await updateRecord(em, Cita, before, { mensaje_enviado_en: sent ? now : null }, unCambioMas(now));
+      const data = await leerCita(em, before);
+      audit(cambioDeCita('modificar', { antes: before, despues: data }));
+      return { message: sent ? 'Mensaje marcado como enviado' : 'Mensaje marcado como no enviado', data };
     });
   }
 
@@ -162,23 +162,23 @@ export class CitasService {
    */
   private async cambiar(
     em: EntityManager,
-    sesion: Session,
-    antes: CitaVista,
+    session: Session,
+    before: CitaVista,
     cambios: Cambios,
-    turno: TurnoBloqueado | null,
+    turn: TurnoBloqueado | null,
   ): Promise<CitaVista> {
-    const nueva = { ...antes, ...cambios };
-    const { mueve, en, reserva, suelta } = mudanzaDe(antes, cambios, turno);
-    if (en !== null) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
-    if (reserva !== null) await this.plazas.exigirLibre(em, reserva, { cita_id: antes.id });
-    if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
-    if (suelta) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
+    const fresh = { ...before, ...cambios };
+    const { mueve, en, reserva, suelta } = mudanzaDe(before, cambios, turn);
+    if (en !== null) await this.plazas.exigirAgendable(em, session, en, { queda: !mueve });
+    if (reserva !== null) await this.plazas.exigirLibre(em, reserva, { cita_id: before.id });
+    if (fresh.servicio_id !== before.servicio_id) await this.exigirServicio(em, before.entidad_id, fresh.servicio_id);
+    if (suelta) await this.plazas.soltar(em, { entidad_id: before.entidad_id, cita_id: before.id });
     // The message that was sent told another day or hour.
-    const mensaje = mueve ? { mensaje_enviado_en: null } : {};
-    const cambiada = { ...mensaje, ...cambios, ...lugarDe(en ?? antes) };
-    await updateRecord(em, Cita, antes, cambiada, unCambioMas(this.reloj.now()));
-    if (reserva !== null) await this.plazas.tomar(em, reserva, { cita_id: antes.id });
-    return leerCita(em, antes);
+    const message = mueve ? { mensaje_enviado_en: null } : {};
+    const changed = { ...message, ...cambios, ...lugarDe(en ?? before) };
+    await updateRecord(em, Cita, before, changed, unCambioMas(this.clock.now()));
+    if (reserva !== null) await this.plazas.tomar(em, reserva, { cita_id: before.id });
+    return leerCita(em, before);
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */
@@ -190,29 +190,28 @@ export class CitasService {
     const { agenda_id, horario_id, fecha, estado } = cambios;
     if (agenda_id === undefined && horario_id === undefined && fecha === undefined && estado === undefined)
       return { antes: await citaEnExclusiva(em, vista), turno: null };
-    const destino = (c: Sitio): Sitio => ({
+    const target = (c: Sitio): Sitio => ({
       agenda_id: agenda_id ?? c.agenda_id,
       horario_id: horario_id ?? c.horario_id,
       fecha: fecha ?? c.fecha,
     });
-    const turno = await this.plazas.bloquear(em, vista.entidad_id, destino(vista));
-    const antes = await citaEnExclusiva(em, vista);
-    const ahora = destino(antes);
-    const igual =
-      ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
+    const turn = await this.plazas.bloquear(em, vista.entidad_id, target(vista));
+    const before = await citaEnExclusiva(em, vista);
+    const now = target(before);
+    const same = now.agenda_id === turn.agenda_id && now.horario_id === turn.horario_id && now.fecha === turn.fecha;
     // The appointment was moved in between. It is locked by now; if the locks make a circle the database breaks it
     // and it is tried again.
-    return { antes, turno: igual ? turno : await this.plazas.bloquear(em, vista.entidad_id, ahora) };
+    return { antes: before, turno: same ? turn : await this.plazas.bloquear(em, vista.entidad_id, now) };
   }
 
   private async exigirMismaSucursal(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     { entidad_id }: Llave,
     agenda_id: number,
   ): Promise<void> {
-    const otra = await this.plazas.sucursalDe(em, sesion, agenda_id);
-    ensure(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
+    const other = await this.plazas.sucursalDe(em, session, agenda_id);
+    ensure(other === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
 
   /**
@@ -221,16 +220,16 @@ export class CitasService {
    */
   async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
     if (id === null || id === undefined) return;
-    const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
-    const fila = ensureFound(
-      await rowIn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo),
+    const active = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
+    const row = ensureFound(
+      await rowIn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, active),
       'No se encontró el servicio',
     );
-    ensure(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
+    ensure(row.estado, 'SERVICIO_INACTIVO', `El servicio ${row.nombre} está inactivo`);
     ensure(
-      entidad_id === 0 || fila.entidad_id === null || fila.entidad_id === entidad_id,
+      entidad_id === 0 || row.entidad_id === null || row.entidad_id === entidad_id,
       'SERVICIO_DE_OTRA_SUCURSAL',
-      `El servicio ${fila.nombre} no se ofrece en esta sucursal`,
+      `El servicio ${row.nombre} no se ofrece en esta sucursal`,
     );
   }
 }

@@ -18,7 +18,7 @@ const HOY = '2026-11-18';
 const EN_OCHO = '2026-11-25';
 
 describe('Las citas', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
   let sara: Operador;
@@ -28,53 +28,52 @@ describe('Las citas', () => {
   let doce: Horario;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
     entidad_id = (await crearSucursal(admin)).id;
     sara = await crearSupervisor(admin, { entidad_id });
     // An operator works with agendas once that is granted.
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
-    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    app.reloj.poner('2026-11-18T10:00:00-05:00');
     ana = await crearOperador(admin, { entidad_id });
     agenda = await crearAgenda(sara, { operador_id: ana.id });
     once = await crearHorario(sara, { agenda_id: agenda.id });
     doce = await crearHorario(sara, { agenda_id: agenda.id, hora_inicio: '12:00', hora_fin: '13:00' });
   });
 
-  const pedir = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
-    quien.api.post('/api/agenda/crear-cita').send({
+  const ask = (data: Record<string, unknown> = {}, who: Actor = sara) =>
+    who.api.post('/api/agenda/crear-cita').send({
       agenda_id: agenda.id,
       horario_id: once.id,
       fecha: HOY,
       cliente_nombre: 'Carmen',
       servicio: 'Corte',
-      ...datos,
+      ...data,
     });
-  const cambiar = (cita: Pick<Cita, 'id'>, cambios: Record<string, unknown>, quien: Actor = sara) =>
-    quien.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(cambios);
-  const eliminar = (cita: Pick<Cita, 'id'>, quien: Actor = sara) =>
-    quien.api.delete(`/api/agenda/eliminar-cita/${cita.id}`);
+  const change = (cita: Pick<Cita, 'id'>, cambios: Record<string, unknown>, who: Actor = sara) =>
+    who.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(cambios);
+  const remove = (cita: Pick<Cita, 'id'>, who: Actor = sara) => who.api.delete(`/api/agenda/eliminar-cita/${cita.id}`);
   const plazas = () =>
-    prueba.sql(
+    app.sql(
       `SELECT horario_id, fecha::text, plaza, cita_id FROM cita_plaza WHERE horario_id IN ($1, $2) ORDER BY 1, 2, 3`,
       [once.id, doce.id],
     );
-  const dice = (respuesta: { status: number; body: { codigo: string; message: string } }) => [
-    respuesta.status,
-    respuesta.body.codigo,
-    respuesta.body.message,
+  const dice = (answer: { status: number; body: { codigo: string; message: string } }) => [
+    answer.status,
+    answer.body.codigo,
+    answer.body.message,
   ];
   const cambiarHorario = (horario: Horario, cambios: Record<string, unknown>) =>
     sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200);
 
   describe('al agendar', () => {
     it('la cita toma las horas y el operador de su horario, y sus textos vacíos quedan sin nada', async () => {
-      const respuesta = await pedir({ cliente_telefono: ' 300 123 4567 ', cliente_email: '', notas: '' }).expect(201);
-      expect(respuesta.body.message).toBe('Cita agendada correctamente');
-      expect(respuesta.body.data).toMatchObject({
+      const answer = await ask({ cliente_telefono: ' 300 123 4567 ', cliente_email: '', notas: '' }).expect(201);
+      expect(answer.body.message).toBe('Cita agendada correctamente');
+      expect(answer.body.data).toMatchObject({
         entidad_id,
         agenda_id: agenda.id,
         agenda_nombre: agenda.nombre,
@@ -94,26 +93,26 @@ describe('Las citas', () => {
         servicio: 'Corte',
         servicio_id: null,
       });
-      expect(await plazas()).toEqual([{ horario_id: once.id, fecha: HOY, plaza: 1, cita_id: respuesta.body.data.id }]);
+      expect(await plazas()).toEqual([{ horario_id: once.id, fecha: HOY, plaza: 1, cita_id: answer.body.data.id }]);
     });
 
     it('un horario de uno no recibe a dos; uno de tres recibe a tres, cada una en su puesto', async () => {
-      await pedir().expect(201);
-      expect(dice(await pedir())).toEqual([409, 'HORARIO_OCUPADO', 'El horario ya está ocupado']);
+      await ask().expect(201);
+      expect(dice(await ask())).toEqual([409, 'HORARIO_OCUPADO', 'El horario ya está ocupado']);
       await cambiarHorario(doce, { capacidad: 3 });
-      for (let i = 0; i < 3; i++) await pedir({ horario_id: doce.id }).expect(201);
-      expect(dice(await pedir({ horario_id: doce.id }))[1]).toBe('HORARIO_OCUPADO');
+      for (let i = 0; i < 3; i++) await ask({ horario_id: doce.id }).expect(201);
+      expect(dice(await ask({ horario_id: doce.id }))[1]).toBe('HORARIO_OCUPADO');
       expect((await plazas()).map((p) => p.plaza)).toEqual([1, 1, 2, 3]);
     });
 
     it('con menos capacidad de la que tuvo cuenta a las personas y no sus puestos', async () => {
       await cambiarHorario(once, { capacidad: 3 });
-      const primera = await crearCita(sara, once);
+      const first = await crearCita(sara, once);
       await crearCita(sara, once);
       await crearCita(sara, once);
-      await eliminar(primera).expect(200);
+      await remove(first).expect(200);
       await cambiarHorario(once, { capacidad: 2 });
-      expect(dice(await pedir())[1]).toBe('HORARIO_OCUPADO');
+      expect(dice(await ask())[1]).toBe('HORARIO_OCUPADO');
     });
 
     it.each([
@@ -136,17 +135,17 @@ describe('Las citas', () => {
       ['un campo de más', { hora_inicio: '08:00' }, [400, 'DATOS_INVALIDOS', expect.any(String)]],
       ['una agenda que no existe', { agenda_id: 999_999 }, [404, 'NO_ENCONTRADO', 'No se encontró la agenda']],
       ['un horario que no existe', { horario_id: 999_999 }, [404, 'NO_ENCONTRADO', 'No se encontró el horario']],
-    ])('%s se rechaza y no toma espacio', async (_, datos, esperado) => {
-      expect(dice(await pedir(datos))).toEqual(esperado);
+    ])('%s se rechaza y no toma espacio', async (_, data, expected) => {
+      expect(dice(await ask(data))).toEqual(expected);
       expect(await plazas()).toEqual([]);
     });
 
     it('no se agenda donde no se atiende: horario, agenda u operador inactivos, día bloqueado o festivo', async () => {
       await cambiarHorario(once, { activo: false });
-      expect(dice(await pedir())).toEqual([409, 'HORARIO_INACTIVO', 'El horario no está activo']);
+      expect(dice(await ask())).toEqual([409, 'HORARIO_INACTIVO', 'El horario no está activo']);
       await cambiarHorario(once, { activo: true });
       await sara.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ activa: false }).expect(200);
-      expect(dice(await pedir())).toEqual([409, 'AGENDA_INACTIVA', 'La agenda no está activa']);
+      expect(dice(await ask())).toEqual([409, 'AGENDA_INACTIVA', 'La agenda no está activa']);
       await sara.api
         .put(`/api/agenda/modificar-agenda/${agenda.id}`)
         .send({ activa: true, atiende_festivos: false })
@@ -162,50 +161,51 @@ describe('Las citas', () => {
           motivo: 'Reunión',
         })
         .expect(201);
-      expect(dice(await pedir())).toEqual([409, 'DIA_BLOQUEADO', 'Ese día está bloqueado']);
-      await pedir({ horario_id: doce.id }).expect(201);
+      expect(dice(await ask())).toEqual([409, 'DIA_BLOQUEADO', 'Ese día está bloqueado']);
+      await ask({ horario_id: doce.id }).expect(201);
       await sara.api.delete(`/api/agenda/bloqueos/${bloqueo.body.data.id}`).expect(200);
-      await pedir().expect(201);
+      await ask().expect(201);
       // Battle of Boyacá of 2030 is a Wednesday.
-      expect(dice(await pedir({ fecha: '2030-08-07' }))).toEqual([409, 'DIA_BLOQUEADO', 'Ese día está bloqueado']);
-      await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
-      expect(dice(await pedir({ fecha: EN_OCHO }))).toEqual([409, 'OPERADOR_INACTIVO', 'El operador está inactivo']);
+      expect(dice(await ask({ fecha: '2030-08-07' }))).toEqual([409, 'DIA_BLOQUEADO', 'Ese día está bloqueado']);
+      await app.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
+      expect(dice(await ask({ fecha: EN_OCHO }))).toEqual([409, 'OPERADOR_INACTIVO', 'El operador está inactivo']);
     });
 
     it('el operador no está en dos agendas a la misma hora; una que termina cuando otra empieza sí cabe', async () => {
-      const otra = await crearAgenda(sara, { operador_id: ana.id });
-      const cruzado = await crearHorario(sara, { agenda_id: otra.id, hora_inicio: '11:30', hora_fin: '12:00' });
+      const other = await crearAgenda(sara, { operador_id: ana.id });
+      const cruzado = await crearHorario(sara, { agenda_id: other.id, hora_inicio: '11:30', hora_fin: '12:00' });
       await crearCita(sara, cruzado);
-      expect(dice(await pedir())).toEqual([409, 'OPERADOR_OCUPADO', 'El operador ya tiene una cita a esa hora']);
-      await pedir({ horario_id: doce.id }).expect(201);
+      expect(dice(await ask())).toEqual([409, 'OPERADOR_OCUPADO', 'El operador ya tiene una cita a esa hora']);
+      await ask({ horario_id: doce.id }).expect(201);
     });
 
     it('cancelada desde que nace no toma espacio ni ocupa al operador', async () => {
-      const nacida = await pedir({ estado: 'cancelada' }).expect(201);
+      const nacida = await ask({ estado: 'cancelada' }).expect(201);
       expect(nacida.body.data.estado).toBe('cancelada');
       expect(await plazas()).toEqual([]);
-      await pedir().expect(201);
-      await pedir({ estado: 'cancelada' }).expect(201);
+      await ask().expect(201);
+      await ask({ estado: 'cancelada' }).expect(201);
     });
 
     it('el servicio del catálogo debe ofrecerse en la sucursal; el texto queda como se escribió', async () => {
-      const corte = await crearServicio(admin, { nombre: 'Corte clásico' });
-      expect((await pedir({ servicio: 'Corte de Carmen', servicio_id: corte.id }).expect(201)).body.data).toMatchObject(
-        { servicio: 'Corte de Carmen', servicio_id: corte.id },
-      );
+      const cut = await crearServicio(admin, { nombre: 'Corte clásico' });
+      expect((await ask({ servicio: 'Corte de Carmen', servicio_id: cut.id }).expect(201)).body.data).toMatchObject({
+        servicio: 'Corte de Carmen',
+        servicio_id: cut.id,
+      });
       const inactivo = await crearServicio(admin, { nombre: 'Permanente', estado: false });
-      expect(dice(await pedir({ horario_id: doce.id, servicio_id: inactivo.id }))).toEqual([
+      expect(dice(await ask({ horario_id: doce.id, servicio_id: inactivo.id }))).toEqual([
         409,
         'SERVICIO_INACTIVO',
         'El servicio Permanente está inactivo',
       ]);
-      const ajeno = await crearServicio(admin, { nombre: 'Masaje', entidad_id: (await crearSucursal(admin)).id });
-      expect(dice(await pedir({ horario_id: doce.id, servicio_id: ajeno.id }))).toEqual([
+      const foreign = await crearServicio(admin, { nombre: 'Masaje', entidad_id: (await crearSucursal(admin)).id });
+      expect(dice(await ask({ horario_id: doce.id, servicio_id: foreign.id }))).toEqual([
         409,
         'SERVICIO_DE_OTRA_SUCURSAL',
         'El servicio Masaje no se ofrece en esta sucursal',
       ]);
-      expect(dice(await pedir({ horario_id: doce.id, servicio_id: 999_999 }))).toEqual([
+      expect(dice(await ask({ horario_id: doce.id, servicio_id: 999_999 }))).toEqual([
         404,
         'NO_ENCONTRADO',
         'No se encontró el servicio',
@@ -213,12 +213,12 @@ describe('Las citas', () => {
     });
 
     it('repetida con su clave se agenda una vez', async () => {
-      const clave = `cita-${once.id}`;
-      const [una, otra] = [
-        await pedir().set('Idempotency-Key', clave).expect(201),
-        await pedir().set('Idempotency-Key', clave).expect(201),
+      const key = `cita-${once.id}`;
+      const [one, other] = [
+        await ask().set('Idempotency-Key', key).expect(201),
+        await ask().set('Idempotency-Key', key).expect(201),
       ];
-      expect(otra.body).toEqual(una.body);
+      expect(other.body).toEqual(one.body);
       expect(await plazas()).toHaveLength(1);
     });
 
@@ -226,25 +226,25 @@ describe('Las citas', () => {
       ['a las 23:30, cuando en Londres ya es otro día', '2026-11-18T23:30:00-05:00', '2026-11-18', 'miercoles'],
       ['el 29 de febrero', '2028-02-29T23:30:00-05:00', '2028-02-29', 'martes'],
       ['el último día del año', '2026-12-31T23:30:00-05:00', '2026-12-31', 'jueves'],
-    ])('hasta que el horario termina se agenda: %s', async (_, instante, fecha, dia_semana) => {
-      const noche = await crearHorario(sara, {
+    ])('hasta que el horario termina se agenda: %s', async (_, instant, date, dia_semana) => {
+      const night = await crearHorario(sara, {
         agenda_id: agenda.id,
         dia_semana: dia_semana as 'martes',
         hora_inicio: '23:00',
         hora_fin: '23:31',
         capacidad: 2,
       });
-      prueba.reloj.poner(instante);
-      const entonces = { ...sara, api: prueba.como(await iniciarSesion(prueba, sara.usuario_id)) };
-      await pedir({ horario_id: noche.id, fecha }, entonces).expect(201);
-      prueba.reloj.avanzar({ minutos: 1 });
-      expect(dice(await pedir({ horario_id: noche.id, fecha }, entonces))).toEqual([
+      app.reloj.poner(instant);
+      const entonces = { ...sara, api: app.como(await iniciarSesion(app, sara.usuario_id)) };
+      await ask({ horario_id: night.id, fecha: date }, entonces).expect(201);
+      app.reloj.avanzar({ minutos: 1 });
+      expect(dice(await ask({ horario_id: night.id, fecha: date }, entonces))).toEqual([
         400,
         'HORARIO_TERMINADO',
         'El horario ya terminó',
       ]);
-      prueba.reloj.avanzar({ minutos: 29 });
-      expect(dice(await pedir({ horario_id: noche.id, fecha }, entonces))).toEqual([
+      app.reloj.avanzar({ minutos: 29 });
+      expect(dice(await ask({ horario_id: night.id, fecha: date }, entonces))).toEqual([
         400,
         'FECHA_PASADA',
         'La fecha no puede ser pasada',
@@ -261,16 +261,16 @@ describe('Las citas', () => {
       estado: 'cancelada',
     });
     const luz = await crearCita(sara, once, { cliente_nombre: 'Luz', fecha: EN_OCHO });
-    await cambiar(luz, { no_asistio: true }).expect(200);
-    await eliminar(await crearCita(sara, doce, { fecha: EN_OCHO })).expect(200);
-    const lista = async (query: object = {}) =>
+    await change(luz, { no_asistio: true }).expect(200);
+    await remove(await crearCita(sara, doce, { fecha: EN_OCHO })).expect(200);
+    const list = async (query: object = {}) =>
       (
         await sara.api
           .get('/api/agenda/citas')
           .query({ agenda_id: agenda.id, ...query })
           .expect(200)
       ).body;
-    const ids = async (query?: object) => (await lista(query)).data.map((c: Cita) => c.id);
+    const ids = async (query?: object) => (await list(query)).data.map((c: Cita) => c.id);
     expect(await ids()).toEqual([luz.id, rosa.id, carmen.id]);
     expect(await ids({ orden: 'proximas' })).toEqual([carmen.id, rosa.id, luz.id]);
     expect(await ids({ search: 'carmen perez' })).toEqual([carmen.id]);
@@ -281,39 +281,39 @@ describe('Las citas', () => {
     expect(await ids({ estado: 'cancelada' })).toEqual([rosa.id]);
     expect(await ids({ no_asistio: 'true' })).toEqual([luz.id]);
     expect(await ids({ fecha_inicio: HOY, fecha_fin: HOY })).toEqual([rosa.id, carmen.id]);
-    expect(await lista({ per_page: 2, page: 2 })).toMatchObject({
+    expect(await list({ per_page: 2, page: 2 })).toMatchObject({
       data: [{ id: carmen.id }],
       pagination: { total: 3, total_pages: 2, from: 3, to: 3 },
     });
-    expect(await lista({ page: 9 })).toMatchObject({ data: [], pagination: { total: 3, from: 0, to: 0 } });
+    expect(await list({ page: 9 })).toMatchObject({ data: [], pagination: { total: 3, from: 0, to: 0 } });
     // The day of a dashboard: the same appointments by their hour, as lines, without those cancelled.
     const { citas } = (await sara.api.get('/api/agenda/citas-del-dia').query({ fecha: HOY }).expect(200)).body as {
       citas: CitaDelDia[];
     };
-    const suya = citas.find(({ id }) => id === carmen.id);
-    expect(carmen).toMatchObject(suya as CitaDelDia);
-    expect(suya).not.toHaveProperty('cliente_telefono');
+    const own = citas.find(({ id }) => id === carmen.id);
+    expect(carmen).toMatchObject(own as CitaDelDia);
+    expect(own).not.toHaveProperty('cliente_telefono');
     expect(citas.map(({ id }) => id)).not.toContain(rosa.id);
     expect(citas.map(({ hora_inicio }) => hora_inicio)).toEqual(citas.map(({ hora_inicio }) => hora_inicio).sort());
   });
 
   it('las personas se conocen por sus citas: contacto más reciente, visitas, cancelaciones e inasistencias', async () => {
-    const nombre = `Doña Elvira ${once.id}`;
-    const de = (datos: object) => ({ cliente_nombre: nombre, cliente_telefono: '300 111 2233', ...datos });
+    const name = `Doña Elvira ${once.id}`;
+    const de = (data: object) => ({ cliente_nombre: name, cliente_telefono: '300 111 2233', ...data });
     await crearCita(sara, once, de({ cliente_email: 'elvira@jornal.test' }));
-    await cambiar(await crearCita(sara, doce, de({})), { no_asistio: true }).expect(200);
+    await change(await crearCita(sara, doce, de({})), { no_asistio: true }).expect(200);
     await crearCita(sara, once, de({ fecha: EN_OCHO, estado: 'cancelada' }));
-    prueba.reloj.avanzar({ minutos: 1 });
+    app.reloj.avanzar({ minutos: 1 });
     await crearCita(
       sara,
       doce,
-      de({ fecha: EN_OCHO, cliente_nombre: nombre.toUpperCase(), cliente_telefono: '3001112233' }),
+      de({ fecha: EN_OCHO, cliente_nombre: name.toUpperCase(), cliente_telefono: '3001112233' }),
     );
     await crearCita(sara, once, de({ fecha: '2026-12-02', cliente_telefono: '3009998877' }));
-    const buscar = async (search: string) =>
+    const find = async (search: string) =>
       (await sara.api.get('/api/agenda/personas').query({ search }).expect(200)).body;
     const ella = {
-      nombre: nombre.toUpperCase(),
+      nombre: name.toUpperCase(),
       telefono: '3001112233',
       email: 'elvira@jornal.test',
       citas: 4,
@@ -321,15 +321,15 @@ describe('Las citas', () => {
       inasistencias: 1,
       proxima: EN_OCHO,
     };
-    expect((await buscar(`elvira ${once.id}`)).data).toContainEqual({
+    expect((await find(`elvira ${once.id}`)).data).toContainEqual({
       ...ella,
       visitas: 0,
       ultima: null,
       proxima: HOY,
     });
-    prueba.reloj.poner('2026-11-18T12:00:00-05:00');
-    expect((await buscar(`elvira ${once.id}`)).data).toContainEqual({ ...ella, visitas: 1, ultima: HOY });
-    expect(await buscar(`elvira ${once.id}`)).toMatchObject({ pagination: { total: 2 } });
-    expect((await buscar('300-999-88')).data).toHaveLength(1);
+    app.reloj.poner('2026-11-18T12:00:00-05:00');
+    expect((await find(`elvira ${once.id}`)).data).toContainEqual({ ...ella, visitas: 1, ultima: HOY });
+    expect(await find(`elvira ${once.id}`)).toMatchObject({ pagination: { total: 2 } });
+    expect((await find('300-999-88')).data).toHaveLength(1);
   });
 });

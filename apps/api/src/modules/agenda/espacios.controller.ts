@@ -10,20 +10,20 @@ export class EspaciosController {
   constructor(private readonly queries: EspaciosQueries) {}
 
   @TsRestHandler(contract.espacios)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.espacios, {
-      disponibilidad: async ({ query }) => ({ status: 200, body: await this.queries.disponibilidad(sesion, query) }),
+      disponibilidad: async ({ query }) => ({ status: 200, body: await this.queries.disponibilidad(session, query) }),
       consultar: async ({ params, query }) => ({
         status: 200,
-        body: await this.queries.consultar(sesion, params.id, query),
+        body: await this.queries.consultar(session, params.id, query),
       }),
       calendario: async ({ params, query }) => ({
         status: 200,
-        body: await this.queries.calendario(sesion, params.id, query),
+        body: await this.queries.calendario(session, params.id, query),
       }),
       calendarioOperadores: async ({ query }) => ({
         status: 200,
-        body: await this.queries.calendarioOperadores(sesion, query),
+        body: await this.queries.calendarioOperadores(session, query),
       }),
     });
   }

@@ -32,44 +32,44 @@ import { consultaPlazas, type DeQuien, type Dia, type Momento, momentoDe } from 
 export class EspaciosQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   async disponibilidad(
-    sesion: Session,
+    session: Session,
     { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
   ): Promise<Disponibilidad> {
-    const momento = momentoDe(this.reloj);
-    const quien = personalScope(sesion, { entidad_id });
-    const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
+    const momento = momentoDe(this.clock);
+    const who = personalScope(session, { entidad_id });
+    const [day] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
     const [agendas, plazas] = await Promise.all([
-      this.agendas(sql`${enSuAlcance(sesion, entidad_id)} AND ${enServicio}`),
-      this.plazas<Cita>({ quien }, [dia], momento),
+      this.agendas(sql`${enSuAlcance(session, entidad_id)} AND ${enServicio}`),
+      this.plazas<Cita>({ quien: who }, [day], momento),
     ]);
-    return disponibilidadDe(dia, agendas, plazas.map(espacioDe));
+    return disponibilidadDe(day, agendas, plazas.map(espacioDe));
   }
 
-  async consultar(sesion: Session, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
-    const momento = momentoDe(this.reloj);
-    const agenda = await this.suya(sesion, id);
-    const dia = fecha ?? momento.hoy;
-    const plazas = await this.plazas<Cita>({ quien: scopeOf(sesion), agenda }, diasDe(dia, dia), momento);
-    return consultaDe(dia, plazas.map(espacioDe));
+  async consultar(session: Session, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
+    const momento = momentoDe(this.clock);
+    const agenda = await this.suya(session, id);
+    const day = fecha ?? momento.hoy;
+    const plazas = await this.plazas<Cita>({ quien: scopeOf(session), agenda }, diasDe(day, day), momento);
+    return consultaDe(day, plazas.map(espacioDe));
   }
 
-  async calendario(sesion: Session, id: number, filtro: { mes?: number; anio?: number }): Promise<Calendario> {
-    const momento = momentoDe(this.reloj);
-    const agenda = await this.suya(sesion, id);
-    const mes = filtro.mes ?? Number(momento.hoy.slice(5, 7));
-    const anio = filtro.anio ?? Number(momento.hoy.slice(0, 4));
+  async calendario(session: Session, id: number, filter: { mes?: number; anio?: number }): Promise<Calendario> {
+    const momento = momentoDe(this.clock);
+    const agenda = await this.suya(session, id);
+    const mes = filter.mes ?? Number(momento.hoy.slice(5, 7));
+    const anio = filter.anio ?? Number(momento.hoy.slice(0, 4));
     const { inicio, fin } = mesDe(anio, mes);
-    const dias = diasDe(inicio, fin);
+    const days = diasDe(inicio, fin);
     const plazas = agrupar(
-      await this.plazas<Cita>({ quien: scopeOf(sesion), agenda }, dias, momento, true),
+      await this.plazas<Cita>({ quien: scopeOf(session), agenda }, days, momento, true),
       (p) => p.fecha,
     );
-    const calendario = dias.map((d) => ({
+    const calendario = days.map((d) => ({
       ...diaDelCalendario(d, momento.hoy),
       horarios: (plazas.get(d.fecha) ?? []).map(espacioCalendarioDe),
     }));
@@ -77,44 +77,44 @@ export class EspaciosQueries {
   }
 
   async calendarioOperadores(
-    sesion: Session,
+    session: Session,
     { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
   ): Promise<CalendarioOperadores> {
-    const momento = momentoDe(this.reloj);
-    const quien = personalScope(sesion, { entidad_id });
-    const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
+    const momento = momentoDe(this.clock);
+    const who = personalScope(session, { entidad_id });
+    const [day] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const [agendas, plazas] = await Promise.all([
-      this.agendas(enSuAlcance(sesion, entidad_id)),
-      this.plazas<Cita>({ quien }, [dia], momento, true),
+      this.agendas(enSuAlcance(session, entidad_id)),
+      this.plazas<Cita>({ quien: who }, [day], momento, true),
     ]);
     const horarios = agrupar(plazas.map(espacioCalendarioDe), (e) => e.agenda_id);
     // A slot that takes no more appointments still shows those it has that day.
     const alaVista = agendas
       .map((agenda) => ({ agenda, horarios: horarios.get(agenda.id) ?? [] }))
       .filter(({ agenda, horarios: h }) => agenda.activa || h.some((e) => e.citas.length > 0));
-    return { ...diaDelCalendario(dia, momento.hoy), agendas: alaVista };
+    return { ...diaDelCalendario(day, momento.hoy), agendas: alaVista };
   }
 
   /** An agenda in the caller's reach. */
-  private async suya(sesion: Session, id: number): Promise<Agenda> {
+  private async suya(session: Session, id: number): Promise<Agenda> {
     return ensureFound(
-      (await this.agendas(sql`${enSuAlcance(sesion)} AND a.id = ${id}`))[0],
+      (await this.agendas(sql`${enSuAlcance(session)} AND a.id = ${id}`))[0],
       'No se encontró la agenda',
     );
   }
 
-  private agendas(donde: Sql): Promise<Agenda[]> {
+  private agendas(where: Sql): Promise<Agenda[]> {
     return this.db.rows<Agenda>(
-      sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`,
+      sql`${agendasDonde(sql`${where} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`,
     );
   }
 
   private plazas<C>(
     de: DeQuien,
-    dias: readonly Dia[],
+    days: readonly Dia[],
     momento: Momento,
     calendario = false,
   ): Promise<Array<Plazas<C>>> {
-    return this.db.rows(consultaPlazas(de, dias, momento, calendario));
+    return this.db.rows(consultaPlazas(de, days, momento, calendario));
   }
 }

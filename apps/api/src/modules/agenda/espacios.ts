@@ -24,22 +24,22 @@ export type Plazas<C> = Omit<EspacioHorario, 'disponible' | 'bloqueado' | 'cita_
 type CitaBreve = Pick<Cita, 'id' | 'cliente_nombre' | 'servicio'>;
 
 /** Groups rows by a key, in the order they came. */
-export function agrupar<T, K>(filas: readonly T[], por: (fila: T) => K): Map<K, T[]> {
-  const grupos = new Map<K, T[]>();
-  for (const fila of filas) {
-    const grupo = grupos.get(por(fila));
-    if (grupo === undefined) grupos.set(por(fila), [fila]);
-    else grupo.push(fila);
+export function agrupar<T, K>(rows: readonly T[], por: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const fila of rows) {
+    const group = groups.get(por(fila));
+    if (group === undefined) groups.set(por(fila), [fila]);
+    else group.push(fila);
   }
-  return grupos;
+  return groups;
 }
 
 /** The days of a period, each with its weekday and its holiday. */
 export function diasDe(inicio: string, fin: string): Dia[] {
-  const dias: Dia[] = [];
-  for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1))
-    dias.push({ fecha, dia_semana: diaDeLaSemana(fecha), festivo: festivo(fecha) });
-  return dias;
+  const days: Dia[] = [];
+  for (let date = inicio; date <= fin; date = sumarDias(date, 1))
+    days.push({ fecha: date, dia_semana: diaDeLaSemana(date), festivo: festivo(date) });
+  return days;
 }
 
 /** The fields of a day that every calendar shows. */
@@ -53,17 +53,17 @@ export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<Dia
 
 /** A slot with its flags, for a screen that looks for a free place. */
 export function espacioDe({ fecha: _, primera, citas, ...plazas }: Plazas<CitaBreve>): EspacioHorario {
-  const suya = citas?.find(({ id }) => id === primera);
+  const own = citas?.find(({ id }) => id === primera);
   return {
     ...plazas,
     disponible: plazas.disponibles > 0,
     bloqueado: plazas.motivo_bloqueo !== null,
     cita_existente:
-      suya === undefined ? null : { id: suya.id, cliente_nombre: suya.cliente_nombre, servicio: suya.servicio },
+      own === undefined ? null : { id: own.id, cliente_nombre: own.cliente_nombre, servicio: own.servicio },
   };
 }
 
-const enUtc = (instante: string): string => new Date(instante).toISOString();
+const enUtc = (instant: string): string => new Date(instant).toISOString();
 
 /** A slot with every appointment of the day. */
 export function espacioCalendarioDe(plazas: Plazas<Cita>): EspacioCalendario {
@@ -77,35 +77,35 @@ export function espacioCalendarioDe(plazas: Plazas<Cita>): EspacioCalendario {
   return { ...espacioDe({ ...plazas, citas }), cita, citas };
 }
 
-const sumar = (espacios: readonly EspacioHorario[], campo: 'disponibles' | 'ocupados' | 'pasados'): number =>
-  espacios.reduce((total, e) => total + e[campo], 0);
+const sum = (spaces: readonly EspacioHorario[], field: 'disponibles' | 'ocupados' | 'pasados'): number =>
+  spaces.reduce((total, e) => total + e[field], 0);
 
-export function consultaDe(fecha: string, espacios: EspacioHorario[]): ConsultaEspacios {
+export function consultaDe(date: string, spaces: EspacioHorario[]): ConsultaEspacios {
   return {
-    fecha_consultada: fecha,
-    total_horarios: espacios.length,
-    horarios_con_espacio: espacios.filter((e) => e.disponible).length,
-    horarios_disponibles: espacios,
+    fecha_consultada: date,
+    total_horarios: spaces.length,
+    horarios_con_espacio: spaces.filter((e) => e.disponible).length,
+    horarios_disponibles: spaces,
   };
 }
 
 type DeAgenda = Disponibilidad['disponibilidad'][number];
 
-function deAgenda({ id, nombre, entidad_id, operador }: Agenda, suyos: EspacioHorario[]): DeAgenda {
-  const [libres, ocupados, pasados] = [sumar(suyos, 'disponibles'), sumar(suyos, 'ocupados'), sumar(suyos, 'pasados')];
-  const horarios_libres = suyos.filter((e) => e.disponible).length;
+function deAgenda({ id, nombre, entidad_id, operador }: Agenda, theirs: EspacioHorario[]): DeAgenda {
+  const [free, ocupados, pasados] = [sum(theirs, 'disponibles'), sum(theirs, 'ocupados'), sum(theirs, 'pasados')];
+  const horarios_libres = theirs.filter((e) => e.disponible).length;
   return {
     agenda_id: id,
     agenda_nombre: nombre,
     entidad_id,
     operador,
     horarios_libres,
-    horarios_ocupados: suyos.length - horarios_libres,
-    espacios: libres + ocupados + pasados,
-    espacios_libres: libres,
+    horarios_ocupados: theirs.length - horarios_libres,
+    espacios: free + ocupados + pasados,
+    espacios_libres: free,
     espacios_ocupados: ocupados,
     espacios_pasados: pasados,
-    horarios_disponibles: suyos,
+    horarios_disponibles: theirs,
   };
 }
 
@@ -113,12 +113,12 @@ function deAgenda({ id, nombre, entidad_id, operador }: Agenda, suyos: EspacioHo
 export function disponibilidadDe(
   { fecha, festivo }: Dia,
   agendas: readonly Agenda[],
-  espacios: readonly EspacioHorario[],
+  spaces: readonly EspacioHorario[],
 ): Disponibilidad {
-  const cada = agrupar(espacios, (e) => e.agenda_id);
-  const disponibilidad = agendas.map((a) => deAgenda(a, cada.get(a.id) ?? []));
-  const total = (campo: 'espacios' | 'espacios_libres' | 'espacios_ocupados' | 'espacios_pasados') =>
-    disponibilidad.reduce((suma, a) => suma + a[campo], 0);
+  const each = agrupar(spaces, (e) => e.agenda_id);
+  const disponibilidad = agendas.map((a) => deAgenda(a, each.get(a.id) ?? []));
+  const total = (field: 'espacios' | 'espacios_libres' | 'espacios_ocupados' | 'espacios_pasados') =>
+    disponibilidad.reduce((sum, a) => sum + a[field], 0);
   return {
     fecha_consultada: fecha,
     festivo,

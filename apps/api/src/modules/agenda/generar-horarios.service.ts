@@ -27,26 +27,26 @@ type Choque = SimulacionHorarios['choques'][number];
 @Injectable()
 export class GenerarHorariosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly queries: AgendasQueries,
   ) {}
 
   /** Answers the slots it would make and the existing ones in the way, without writing. */
-  async simular(sesion: Session, datos: GenerarHorarios): Promise<SimulacionHorarios> {
-    const horarios = this.tramos(datos);
-    return { horarios, choques: choquesDe(horarios, await this.queries.horariosActivos(sesion, datos.agenda_id)) };
+  async simular(session: Session, data: GenerarHorarios): Promise<SimulacionHorarios> {
+    const horarios = this.tramos(data);
+    return { horarios, choques: choquesDe(horarios, await this.queries.horariosActivos(session, data.agenda_id)) };
   }
 
-  generar(sesion: Session, datos: GenerarHorarios) {
-    const tramos = this.tramos(datos);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
+  generar(session: Session, datos: GenerarHorarios) {
+    const stretches = this.tramos(datos);
+    return this.transactions.execute(session, async (em, audit) => {
+      const agenda = await bloquearAgenda(em, session, datos.agenda_id);
       const { entidad_id, id: agenda_id } = agenda;
       exigirSinChoques(
         choquesDe(
-          tramos,
+          stretches,
           await rowsIn<Horario>(
             em,
             sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.activo`,
@@ -54,26 +54,26 @@ export class GenerarHorariosService {
         ),
       );
       const { titulo, color, notas, capacidad } = datos;
-      const ids = await this.ids.take(em, 'horario', tramos.length);
-      const data = tramos.map(
-        (tramo, i): Horario => ({
+      const ids = await this.ids.take(em, 'horario', stretches.length);
+      const data = stretches.map(
+        (stretch, i): Horario => ({
           id: ids[i] as number,
           agenda_id,
           titulo,
-          ...tramo,
+          ...stretch,
           color,
           notas: notas ?? null,
           activo: true,
           capacidad,
         }),
       );
-      const created_at = this.reloj.now();
+      const created_at = this.clock.now();
       await insertRecords(
         em,
         HorarioFila,
-        data.map((horario) => ({ ...horario, entidad_id, usuario_id: sesion.usuario_id, created_at })),
+        data.map((horario) => ({ ...horario, entidad_id, usuario_id: session.usuario_id, created_at })),
       );
-      auditar(
+      audit(
         ...data.map((horario) => ({
           accion: 'crear',
           recurso: 'horario',
@@ -98,29 +98,29 @@ export class GenerarHorariosService {
         'duracion_minutos',
         `Serían ${delDia.length * dias.length} horarios: el máximo es ${TRAMOS_MAXIMOS} a la vez`,
       );
-    return dias.flatMap((dia_semana) => delDia.map((tramo) => ({ dia_semana, ...tramo })));
+    return dias.flatMap((dia_semana) => delDia.map((stretch) => ({ dia_semana, ...stretch })));
   }
 }
 
-const choquesDe = (tramos: readonly Tramo[], activos: readonly Horario[]): Choque[] =>
-  tramos.flatMap((tramo) =>
+const choquesDe = (stretches: readonly Tramo[], activos: readonly Horario[]): Choque[] =>
+  stretches.flatMap((stretch) =>
     activos
-      .filter((otro) => otro.dia_semana === tramo.dia_semana && seCruzan(otro, tramo))
+      .filter((other) => other.dia_semana === stretch.dia_semana && seCruzan(other, stretch))
       .map(({ id, titulo, dia_semana, hora_inicio, hora_fin }) => ({
-        ...tramo,
+        ...stretch,
         con: { id, titulo, dia_semana, hora_inicio, hora_fin },
       })),
   );
 
-function exigirSinChoques(choques: readonly Choque[]): void {
-  if (choques.length === 0) return;
-  const frases = choques.map(
+function exigirSinChoques(clashes: readonly Choque[]): void {
+  if (clashes.length === 0) return;
+  const sentences = clashes.map(
     ({ con, dia_semana, hora_inicio, hora_fin }) =>
       `${NOMBRE_DIA[dia_semana]} de ${hora_inicio} a ${hora_fin} se cruza con ${nombrar(con)}`,
   );
   const message =
-    frases.length === 1
-      ? (frases[0] as string)
-      : `No se creó ningún horario: hay ${frases.length} cruces con otros de la agenda`;
-  throw new BusinessError('HORARIO_CRUZADO', message, 409, { errores: { horarios: frases } });
+    sentences.length === 1
+      ? (sentences[0] as string)
+      : `No se creó ningún horario: hay ${sentences.length} cruces con otros de la agenda`;
+  throw new BusinessError('HORARIO_CRUZADO', message, 409, { errores: { horarios: sentences } });
 }

@@ -3,25 +3,25 @@ import { type Actor, crearAdmin, crearAgenda, crearOperador, crearSucursal } fro
 import { alEncontrarse, resumir } from '../../../test/tormenta.js';
 
 describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ guardas }) => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas, config: { REQUESTS_PER_MINUTE: 1_000_000 } });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ guardas, config: { REQUESTS_PER_MINUTE: 1_000_000 } });
+    admin = await crearAdmin(app);
     entidad_id = (await crearSucursal(admin)).id;
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   // An agenda has an operator of its own: no test is in the way of another.
   const agendaNueva = async () => crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id })).id });
-  const crear = (agenda_id: number, extra: Record<string, unknown> = {}) =>
+  const create = (agenda_id: number, extra: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/agenda/crear-horario')
       .send({ agenda_id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30', ...extra });
-  const generar = (agenda_id: number, extra: Record<string, unknown> = {}) =>
+  const generate = (agenda_id: number, extra: Record<string, unknown> = {}) =>
     admin.api.post('/api/agenda/generar-horarios').send({
       agenda_id,
       dias: ['lunes', 'Miércoles'],
@@ -31,19 +31,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
       descanso_minutos: 15,
       ...extra,
     });
-  const activos = (agenda_id: number) =>
-    prueba.sql(`SELECT id FROM horario WHERE agenda_id = $1 AND activo`, [agenda_id]);
+  const activos = (agenda_id: number) => app.sql(`SELECT id FROM horario WHERE agenda_id = $1 AND activo`, [agenda_id]);
 
   it('los de una semana se generan de una vez, con su descanso, y solo los que caben enteros', async () => {
     const { id } = await agendaNueva();
-    const vista = await generar(id, { simular: true }).expect(200);
+    const vista = await generate(id, { simular: true }).expect(200);
     expect(vista.body.choques).toEqual([]);
     expect(vista.body.horarios).toHaveLength(6);
     expect(await activos(id)).toEqual([]);
-    const respuesta = await generar(id, { titulo: 'Turno', capacidad: 2, notas: 'Con Eva' }).expect(201);
-    expect(respuesta.body.message).toBe('6 horarios creados');
+    const answer = await generate(id, { titulo: 'Turno', capacidad: 2, notas: 'Con Eva' }).expect(201);
+    expect(answer.body.message).toBe('6 horarios creados');
     expect(
-      respuesta.body.data.map(
+      answer.body.data.map(
         (h: Record<string, unknown>) => `${h.dia_semana} ${h.hora_inicio}–${h.hora_fin} ${h.titulo} ${h.capacidad}`,
       ),
     ).toEqual([
@@ -55,7 +54,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
       'miercoles 11:00–11:45 Turno 2',
     ]);
     expect(
-      await prueba.sql(
+      await app.sql(
         `SELECT 1 FROM auditoria WHERE recurso = 'horario' AND recurso_id IN (SELECT h.id FROM horario h WHERE h.agenda_id = $1)`,
         [id],
       ),
@@ -64,24 +63,24 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
 
   it('si uno solo se cruza no se genera ninguno, y se dicen todos los cruces', async () => {
     const { id } = await agendaNueva();
-    const corte = (await crear(id).expect(201)).body.data;
-    const vista = await generar(id, { simular: true }).expect(200);
+    const cut = (await create(id).expect(201)).body.data;
+    const vista = await generate(id, { simular: true }).expect(200);
     expect(vista.body.choques).toEqual([
       {
         dia_semana: 'miercoles',
         hora_inicio: '09:00',
         hora_fin: '09:45',
-        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
+        con: { id: cut.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
       },
       {
         dia_semana: 'miercoles',
         hora_inicio: '10:00',
         hora_fin: '10:45',
-        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
+        con: { id: cut.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
       },
     ]);
-    const respuesta = await generar(id).expect(409);
-    expect(respuesta.body).toMatchObject({
+    const answer = await generate(id).expect(409);
+    expect(answer.body).toMatchObject({
       codigo: 'HORARIO_CRUZADO',
       message: 'No se creó ningún horario: hay 2 cruces con otros de la agenda',
       errores: {
@@ -106,11 +105,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
       'Serían 288 horarios: el máximo es 200 a la vez',
       { hora_inicio: '00:00', hora_fin: '12:00', duracion_minutos: 5, descanso_minutos: 0 },
     ],
-  ])('al generar rechaza %s con «%s», también al simular', async (campo, mensaje, extra) => {
+  ])('al generar rechaza %s con «%s», también al simular', async (field, message, extra) => {
     const { id } = await agendaNueva();
     for (const simular of [true, false]) {
-      const respuesta = await generar(id, { ...extra, simular }).expect(400);
-      expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+      const answer = await generate(id, { ...extra, simular }).expect(400);
+      expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
     }
   });
 
@@ -119,9 +118,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
     expect(
       resumir(
         await alEncontrarse(
-          prueba,
+          app,
           'horario',
-          Array(4).fill(() => generar(id)),
+          Array(4).fill(() => generate(id)),
         ),
       ).estados,
     ).toEqual({ 201: 1, 409: 3 });

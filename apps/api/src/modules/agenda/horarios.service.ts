@@ -23,7 +23,7 @@ import {
   bloquearAgenda,
   conBarras,
   conSusHoras,
-  contadas,
+  counted,
   enPalabras,
   porCumplir,
 } from './agenda-locks.js';
@@ -52,73 +52,73 @@ export const nombrar = ({
 @Injectable()
 export class HorariosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
-    inversas: Inverses,
+    private readonly transactions: Transactions,
+    inverses: Inverses,
   ) {
-    inversas.register('horario', {
+    inverses.register('horario', {
       modificar: edit<HorarioCambios>({
         permission: 'agendas.editar',
         names: fieldNames(horarioCambios, { activo: 'Estado' }),
         modify: (...args) => this.modificar(...args),
       }),
-      anular: goBack('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      anular: goBack('agendas.crear', (session, evento) => this.restaurar(session, evento)),
+      restaurar: goBack('agendas.eliminar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Session, { agenda_id, ...datos }: HorarioNuevo) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, agenda_id);
+  crear(session: Session, { agenda_id, ...datos }: HorarioNuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { entidad_id, operador_id } = await bloquearAgenda(em, session, agenda_id);
       const id = await this.ids.one(em, 'horario');
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
-      const nuevo: Bloqueado = { ...data, entidad_id, operador_id };
-      if (data.activo) await this.exigirSinCruce(em, nuevo);
+      const fresh: Bloqueado = { ...data, entidad_id, operador_id };
+      if (data.activo) await this.exigirSinCruce(em, fresh);
       await insertRecord(em, HorarioFila, {
         ...data,
         entidad_id,
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       });
-      auditar(this.cambio('crear', nuevo, { despues: data }));
+      audit(this.cambio('crear', fresh, { despues: data }));
       return { message: 'Horario creado', data };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: HorarioCambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
+  modificar(session: Session, id: number, cambios: HorarioCambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { entidad_id, operador_id, ...antes } = await this.bloquear(em, session, id);
       const data: Horario = { ...antes, ...cambios, notas: cambios.notas === undefined ? antes.notas : cambios.notas };
       if (data.hora_fin <= data.hora_inicio) throw invalidField('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
-      const nuevo: Bloqueado = { ...data, entidad_id, operador_id };
-      if (data.activo) await this.exigirSinCruce(em, nuevo);
-      if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
-      if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);
-      await updateRecord(em, HorarioFila, nuevo, cambios);
-      auditar(this.cambio('modificar', nuevo, { antes, despues: data }));
-      return { message: 'Horario actualizado', data, aviso: await this.aviso(em, antes, nuevo) };
+      const fresh: Bloqueado = { ...data, entidad_id, operador_id };
+      if (data.activo) await this.exigirSinCruce(em, fresh);
+      if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, fresh);
+      if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, fresh);
+      await updateRecord(em, HorarioFila, fresh, cambios);
+      audit(this.cambio('modificar', fresh, { antes, despues: data }));
+      return { message: 'Horario actualizado', data, aviso: await this.aviso(em, antes, fresh) };
     });
   }
 
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
-      const quedan = enPalabras(
-        await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }),
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { entidad_id, operador_id, ...antes } = await this.bloquear(em, session, id);
+      const left = enPalabras(
+        await porCumplir(em, this.clock, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }),
       );
       ensure(
-        quedan === '',
+        left === '',
         'HORARIO_CON_CITAS',
-        `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
+        `El horario tiene ${left}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
       );
-      const quita = { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo };
+      const quita = { at: this.clock.now(), by: session.usuario_id, reason: reason };
       await voidRecord(em, HorarioFila, { entidad_id, id }, quita, sql`activo = false`);
-      auditar(
+      audit(
         this.cambio(
           'anular',
           { ...antes, entidad_id, operador_id },
-          { antes, ...(motivo === undefined ? {} : { motivo }) },
+          { antes, ...(reason === undefined ? {} : { motivo: reason }) },
         ),
       );
       return { message: 'Horario eliminado' };
@@ -126,15 +126,15 @@ export class HorariosService {
   }
 
   /** Brings back an annulled slot as it was, where no other has taken its hours. */
-  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const bloqueado = await this.bloquear(em, sesion, id, { anulado: true });
+  private restaurar(session: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const bloqueado = await this.bloquear(em, session, id, { anulado: true });
       const { entidad_id } = bloqueado;
-      const nuevo: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
-      if (nuevo.activo) await this.exigirSinCruce(em, nuevo);
-      await unvoidRecord(em, HorarioFila, { entidad_id, id }, sql`activo = ${nuevo.activo}`);
-      const { entidad_id: _, operador_id: __, ...despues } = nuevo;
-      auditar(this.cambio('restaurar', nuevo, { despues }));
+      const fresh: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
+      if (fresh.activo) await this.exigirSinCruce(em, fresh);
+      await unvoidRecord(em, HorarioFila, { entidad_id, id }, sql`activo = ${fresh.activo}`);
+      const { entidad_id: _, operador_id: __, ...despues } = fresh;
+      audit(this.cambio('restaurar', fresh, { despues }));
       return { message: 'Horario restaurado' };
     });
   }
@@ -143,20 +143,25 @@ export class HorariosService {
    * Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the
    * other. `anulado`: an annulled one, and no other.
    */
-  private async bloquear(em: EntityManager, sesion: Session, id: number, { anulado = false } = {}): Promise<Bloqueado> {
-    const suyo = sql`h.id = ${id} AND (h.anulado_en IS NOT NULL) = ${anulado}`;
+  private async bloquear(
+    em: EntityManager,
+    session: Session,
+    id: number,
+    { anulado = false } = {},
+  ): Promise<Bloqueado> {
+    const own = sql`h.id = ${id} AND (h.anulado_en IS NOT NULL) = ${anulado}`;
     const vista = await rowIn<{ agenda_id: number }>(
       em,
       sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
-        WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
+        WHERE ${enSuAlcance(session)} AND ${own}`,
     );
     const { entidad_id, operador_id } = await bloquearAgenda(
       em,
-      sesion,
+      session,
       ensureFound(vista, 'No se encontró el horario').agenda_id,
     );
-    const fila = await rowIn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
-    return { ...ensureFound(fila, 'No se encontró el horario'), entidad_id, operador_id };
+    const row = await rowIn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${own} FOR UPDATE`);
+    return { ...ensureFound(row, 'No se encontró el horario'), entidad_id, operador_id };
   }
 
   /** Active slots of one agenda and day share no minute. Asked with the agenda locked. */
@@ -164,13 +169,13 @@ export class HorariosService {
     em: EntityManager,
     { entidad_id, id, agenda_id, dia_semana, hora_inicio, hora_fin }: Bloqueado,
   ): Promise<void> {
-    const otro = await rowIn<Horario>(
+    const other = await rowIn<Horario>(
       em,
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana}
           AND h.activo AND h.id <> ${id}
           AND h.hora_inicio < ${hora_fin}::time AND h.hora_fin > ${hora_inicio}::time ORDER BY h.hora_inicio LIMIT 1`,
     );
-    ensure(otro === null, 'HORARIO_CRUZADO', `El horario se cruza con ${otro === null ? '' : nombrar(otro)}`);
+    ensure(other === null, 'HORARIO_CRUZADO', `El horario se cruza con ${other === null ? '' : nombrar(other)}`);
   }
 
   /** The weekday of a slot is that of every appointment it ever had (`cita_horario`). */
@@ -179,7 +184,7 @@ export class HorariosService {
       em,
       sql`SELECT 1 FROM cita x WHERE x.entidad_id = ${entidad_id} AND x.horario_id = ${id} LIMIT 1`,
     );
-    const { ofertas } = await porCumplir(em, this.reloj, { entidad_id, agenda_id, horario_id: id });
+    const { ofertas } = await porCumplir(em, this.clock, { entidad_id, agenda_id, horario_id: id });
     ensure(
       tuvo === null && ofertas === 0,
       'HORARIO_CON_CITAS',
@@ -189,19 +194,19 @@ export class HorariosService {
 
   /** No day to come has more people at one hour than the slot is to hold: some may keep the hours it had before. */
   private async exigirCapacidad(em: EntityManager, { entidad_id, id, capacidad }: Bloqueado): Promise<void> {
-    const suyas = sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.today()}::date`;
-    const dia = await rowIn<{ fecha: string; ocupados: number }>(
+    const own = sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.clock.today()}::date`;
+    const day = await rowIn<{ fecha: string; ocupados: number }>(
       em,
-      sql`WITH vivas AS (${plazasVivas(suyas, this.reloj.asDatabase())})
+      sql`WITH vivas AS (${plazasVivas(own, this.clock.asDatabase())})
           SELECT v.fecha, count(*) AS ocupados FROM vivas v
           JOIN vivas x ON x.fecha = v.fecha AND x.hora_inicio <= v.hora_inicio AND x.hora_fin > v.hora_inicio
           GROUP BY v.fecha, v.plaza HAVING count(*) > ${capacidad} ORDER BY v.fecha, ocupados DESC LIMIT 1`,
     );
-    if (dia === null) return;
+    if (day === null) return;
     ensure(
       false,
       'CAPACIDAD_OCUPADA',
-      `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`,
+      `El ${conBarras(day.fecha)} hay ${day.ocupados} espacios ocupados: la capacidad no puede ser menor`,
     );
   }
 
@@ -209,39 +214,35 @@ export class HorariosService {
    * The warning about appointments that keep their old hours, and about held places that are lost: an inactive slot
    * takes no one, not even a person it was offered to.
    */
-  private async aviso(em: EntityManager, antes: Horario, nuevo: Bloqueado): Promise<string | null> {
-    const otrasHoras = nuevo.hora_inicio !== antes.hora_inicio || nuevo.hora_fin !== antes.hora_fin;
-    const desactivado = antes.activo && !nuevo.activo;
+  private async aviso(em: EntityManager, before: Horario, fresh: Bloqueado): Promise<string | null> {
+    const otrasHoras = fresh.hora_inicio !== before.hora_inicio || fresh.hora_fin !== before.hora_fin;
+    const desactivado = before.activo && !fresh.activo;
     if (!otrasHoras && !desactivado) return null;
-    const { citas, ofertas } = await porCumplir(em, this.reloj, {
-      entidad_id: nuevo.entidad_id,
-      agenda_id: nuevo.agenda_id,
-      horario_id: nuevo.id,
+    const { citas, ofertas } = await porCumplir(em, this.clock, {
+      entidad_id: fresh.entidad_id,
+      agenda_id: fresh.agenda_id,
+      horario_id: fresh.id,
     });
     if (citas + ofertas === 0) return null;
-    const partes = otrasHoras
-      ? conSusHoras(citas, nuevo.activo ? ofertas : 0)
-      : ['El horario ya no recibe citas', ...contadas(citas, 'cita futura se conserva', 'citas futuras se conservan')];
+    const parts = otrasHoras
+      ? conSusHoras(citas, fresh.activo ? ofertas : 0)
+      : ['El horario ya no recibe citas', ...counted(citas, 'cita futura se conserva', 'citas futuras se conservan')];
     if (desactivado)
-      partes.push(
-        ...contadas(ofertas, 'espacio ofrecido ya no se puede aceptar', 'espacios ofrecidos ya no se pueden aceptar'),
+      parts.push(
+        ...counted(ofertas, 'espacio ofrecido ya no se puede aceptar', 'espacios ofrecidos ya no se pueden aceptar'),
       );
-    return partes.length === 0 ? null : partes.join('; ');
+    return parts.length === 0 ? null : parts.join('; ');
   }
 
-  private cambio(
-    accion: string,
-    { entidad_id, id, agenda_id, operador_id }: Bloqueado,
-    resto: Partial<Change>,
-  ): Change {
+  private cambio(action: string, { entidad_id, id, agenda_id, operador_id }: Bloqueado, rest: Partial<Change>): Change {
     return {
-      accion,
+      accion: action,
       recurso: 'horario',
       recurso_id: id,
       entidad_id,
       personales: PERSONALES,
       avisos: [avisoDeAgenda({ id: agenda_id, operador_id })],
-      ...resto,
+      ...rest,
     };
   }
 }

@@ -22,7 +22,7 @@ const CITAS_MAXIMO = 5_000;
 const CADA_MS = 10 * 60_000;
 
 // The branch and the agenda say where to look; the key is the rest.
-const ARCHIVO = /^((\d{1,15})-(\d{1,15})-[\w-]{43})\.ics$/;
+const FILE = /^((\d{1,15})-(\d{1,15})-[\w-]{43})\.ics$/;
 const huellaDe = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Agenda = { entidad_id: number; id: number; nombre: string; ical_huella: string };
@@ -45,26 +45,26 @@ type Cita = {
 @Injectable()
 export class IcalService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly db: Db,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly retries: Retries,
-    private readonly registro: Log,
+    private readonly log: Log,
   ) {}
 
   /** A new address; the one before it ends now. */
-  crear(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await bloquearAgenda(em, sesion, id);
-      const token = `${antes.entidad_id}-${id}-${randomBytes(32).toString('base64url')}`;
-      const ical_creado_en = this.reloj.now().toISOString();
+  crear(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await bloquearAgenda(em, session, id);
+      const token = `${before.entidad_id}-${id}-${randomBytes(32).toString('base64url')}`;
+      const ical_creado_en = this.clock.now().toISOString();
       await executeIn(
         em,
         sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en},
-            ical_usuario_id = ${sesion.usuario_id}, ical_leido_en = NULL
-          WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+            ical_usuario_id = ${session.usuario_id}, ical_leido_en = NULL
+          WHERE entidad_id = ${before.entidad_id} AND id = ${id}`,
       );
-      auditar(this.cambio('crear_ical', antes, ical_creado_en));
+      audit(this.cambio('crear_ical', before, ical_creado_en));
       return {
         message: 'Dirección creada. Cópiala ahora: no se vuelve a mostrar.',
         data: { ruta: `/api/agenda/ical/${token}.ics`, ical_creado_en },
@@ -72,29 +72,29 @@ export class IcalService {
     });
   }
 
-  eliminar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await bloquearAgenda(em, sesion, id);
-      await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
-      auditar(this.cambio('eliminar_ical', antes, null));
+  eliminar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await bloquearAgenda(em, session, id);
+      await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${before.entidad_id} AND id = ${id}`);
+      audit(this.cambio('eliminar_ical', before, null));
       return { message: 'La dirección dejó de servir' };
     });
   }
 
   /** The calendar behind an address; 404 when there is none, whatever the reason. */
-  async leer(archivo: string): Promise<string> {
-    const agenda = ensureFound(await this.agendaDe(archivo));
+  async leer(file: string): Promise<string> {
+    const agenda = ensureFound(await this.agendaDe(file));
     await this.anotarLectura(agenda);
     const citas = await this.citas(agenda);
     return calendarioIcal({
       nombre: agenda.nombre,
-      zona: this.reloj.zone,
+      zona: this.clock.zone,
       eventos: citas.map((cita) => this.evento(agenda, cita)),
     });
   }
 
-  private async agendaDe(archivo: string): Promise<Agenda | null> {
-    const [, token = '', entidad_id, id] = ARCHIVO.exec(archivo) ?? [];
+  private async agendaDe(file: string): Promise<Agenda | null> {
+    const [, token = '', entidad_id, id] = FILE.exec(file) ?? [];
     if (token === '') return null;
     // The address serves no longer when the operator left, the account that made it was closed, or the module is
     // off.
@@ -116,23 +116,23 @@ export class IcalService {
    * months may be withdrawn. Never fails.
    */
   private async anotarLectura({ entidad_id, id }: Agenda): Promise<void> {
-    const ahora = this.reloj.now();
+    const now = this.clock.now();
     try {
       await this.retries.run((em) =>
         executeIn(
           em,
-          sql`UPDATE agenda SET ical_leido_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}
-              AND (ical_leido_en IS NULL OR ical_leido_en <= ${new Date(ahora.getTime() - CADA_MS)})`,
+          sql`UPDATE agenda SET ical_leido_en = ${now} WHERE entidad_id = ${entidad_id} AND id = ${id}
+              AND (ical_leido_en IS NULL OR ical_leido_en <= ${new Date(now.getTime() - CADA_MS)})`,
         ),
       );
     } catch (error) {
-      this.registro.warn({ codigo: sqlCode(error) }, 'last reading of a calendar');
+      this.log.warn({ codigo: sqlCode(error) }, 'last reading of a calendar');
     }
   }
 
   /** Annulled ones too, which is how a calendar learns to take them away. Past the maximum, the oldest are left out. */
   private citas({ entidad_id, id }: Agenda): Promise<Cita[]> {
-    const hoy = this.reloj.today();
+    const hoy = this.clock.today();
     const deEllas = sql`SELECT x.id, x.cliente_nombre, x.servicio, x.fecha, x.hora_inicio, x.hora_fin, x.secuencia,
         x.actualizada_en, x.estado, x.anulado_en FROM cita x
       WHERE x.entidad_id = ${entidad_id} AND x.agenda_id = ${id}
@@ -149,8 +149,8 @@ export class IcalService {
   private evento({ entidad_id }: Agenda, cita: Cita): EventoIcal {
     return {
       uid: `cita-${entidad_id}-${cita.id}@jornal`,
-      inicio: this.reloj.instantOf(cita.fecha, cita.hora_inicio),
-      fin: this.reloj.instantOf(cita.fecha, cita.hora_fin),
+      inicio: this.clock.instantOf(cita.fecha, cita.hora_inicio),
+      fin: this.clock.instantOf(cita.fecha, cita.hora_fin),
       titulo: `${cita.cliente_nombre} · ${cita.servicio}`,
       estado: cita.estado,
       secuencia: cita.secuencia,
@@ -158,15 +158,15 @@ export class IcalService {
     };
   }
 
-  private cambio(accion: string, agenda: AgendaBloqueada, despues: string | null): Change {
-    const { entidad_id, id, ical_creado_en: antes } = agenda;
+  private cambio(action: string, agenda: AgendaBloqueada, after: string | null): Change {
+    const { entidad_id, id, ical_creado_en: before } = agenda;
     return {
-      accion,
+      accion: action,
       recurso: 'agenda',
       recurso_id: id,
       entidad_id,
-      antes: { ical_creado_en: antes },
-      despues: { ical_creado_en: despues },
+      antes: { ical_creado_en: before },
+      despues: { ical_creado_en: after },
       avisos: [avisoDeAgenda(agenda)],
     };
   }

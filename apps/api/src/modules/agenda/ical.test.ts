@@ -10,18 +10,18 @@ const cita: EventoIcal = {
   secuencia: 3,
   actualizado: new Date('2026-11-18T04:59:59.999Z'),
 };
-const de = (...eventos: Partial<EventoIcal>[]) =>
+const de = (...events: Partial<EventoIcal>[]) =>
   calendarioIcal({
     nombre: 'Agenda de Luis',
     zona: 'America/Bogota',
-    eventos: eventos.map((e) => ({ ...cita, ...e })),
+    eventos: events.map((e) => ({ ...cita, ...e })),
   });
 
 /** Reads as another program would: pieces put together again, then name and value of each line. */
-function leido(texto: string, nombre: string): string | undefined {
-  const lineas = texto.replaceAll('\r\n ', '').split('\r\n');
-  const valor = lineas.find((linea) => linea.startsWith(`${nombre}:`))?.slice(nombre.length + 1);
-  return valor?.replace(/\\(.)/g, (_, signo: string) => (signo === 'n' ? '\n' : signo));
+function leido(text: string, name: string): string | undefined {
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  const value = lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+  return value?.replace(/\\(.)/g, (_, signo: string) => (signo === 'n' ? '\n' : signo));
 }
 
 describe('El calendario que leen otros programas', () => {
@@ -53,8 +53,8 @@ describe('El calendario que leen otros programas', () => {
   });
 
   it('una cita de las 23:30 del último día del año termina en el siguiente', () => {
-    const texto = de({ inicio: new Date('2026-12-31T23:30:00-05:00'), fin: new Date('2026-12-31T23:59:00-05:00') });
-    expect([leido(texto, 'DTSTART'), leido(texto, 'DTEND')]).toEqual(['20270101T043000Z', '20270101T045900Z']);
+    const text = de({ inicio: new Date('2026-12-31T23:30:00-05:00'), fin: new Date('2026-12-31T23:59:00-05:00') });
+    expect([leido(text, 'DTSTART'), leido(text, 'DTEND')]).toEqual(['20270101T043000Z', '20270101T045900Z']);
   });
 
   it.each([
@@ -62,33 +62,33 @@ describe('El calendario que leen otros programas', () => {
     ['confirmada', 'CONFIRMED', 'OPAQUE'],
     ['completada', 'CONFIRMED', 'OPAQUE'],
     ['cancelada', 'CANCELLED', 'TRANSPARENT'],
-  ] as const)('una cita %s se dice %s', (estado, status, transp) => {
-    const texto = de({ estado });
-    expect([leido(texto, 'STATUS'), leido(texto, 'TRANSP')]).toEqual([status, transp]);
+  ] as const)('una cita %s se dice %s', (state, status, transp) => {
+    const text = de({ estado: state });
+    expect([leido(text, 'STATUS'), leido(text, 'TRANSP')]).toEqual([status, transp]);
   });
 
   it('la cancelada sigue en el calendario con su misma identidad, para que el otro programa la quite', () => {
-    const texto = de({}, { uid: 'cita-43@jornal', estado: 'cancelada', secuencia: 4 });
-    expect(texto.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-    expect(texto).toContain('UID:cita-43@jornal\r\n');
+    const text = de({}, { uid: 'cita-43@jornal', estado: 'cancelada', secuencia: 4 });
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(text).toContain('UID:cita-43@jornal\r\n');
   });
 
   it('comas, puntos y comas, barras y saltos de línea no se salen de su texto', () => {
-    const texto = de({ titulo: 'Ana, Luis; \\n y Eva', descripcion: 'Uno\r\nEND:VEVENT\nDos\rTres\u0000\u0007' });
-    expect(texto).toContain('SUMMARY:Ana\\, Luis\\; \\\\n y Eva\r\n');
-    expect(texto).toContain('DESCRIPTION:Uno\\nEND:VEVENT\\nDos\\nTres  \r\n');
-    expect(texto.split('\r\n').filter((linea) => linea === 'END:VEVENT')).toHaveLength(1);
+    const text = de({ titulo: 'Ana, Luis; \\n y Eva', descripcion: 'Uno\r\nEND:VEVENT\nDos\rTres\u0000\u0007' });
+    expect(text).toContain('SUMMARY:Ana\\, Luis\\; \\\\n y Eva\r\n');
+    expect(text).toContain('DESCRIPTION:Uno\\nEND:VEVENT\\nDos\\nTres  \r\n');
+    expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1);
   });
 
   it('un nombre larguísimo con tildes y emojis se parte en líneas de 75 octetos sin romper ninguna letra', () => {
-    const titulo = `${'Peñaranda Ñáñez '.repeat(12)}👩‍🦰💈${'🧔🏽‍♂️'.repeat(20)}`;
-    const texto = de({ titulo });
-    const lineas = texto.split('\r\n');
-    expect(lineas.every((linea) => Buffer.byteLength(linea) <= 75)).toBe(true);
-    expect(Math.max(...lineas.map((linea) => Buffer.byteLength(linea)))).toBeGreaterThan(71);
-    expect(Buffer.from(texto, 'utf8').toString('utf8')).toBe(texto);
-    expect(texto).not.toContain('\ufffd');
-    expect(leido(texto, 'SUMMARY')).toBe(titulo);
+    const title = `${'Peñaranda Ñáñez '.repeat(12)}👩‍🦰💈${'🧔🏽‍♂️'.repeat(20)}`;
+    const text = de({ titulo: title });
+    const lines = text.split('\r\n');
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeGreaterThan(71);
+    expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text);
+    expect(text).not.toContain('\ufffd');
+    expect(leido(text, 'SUMMARY')).toBe(title);
   });
 
   it('una línea de 75 octetos justos queda entera, y la de 76 se parte', () => {
@@ -99,16 +99,16 @@ describe('El calendario que leen otros programas', () => {
   });
 
   it('cualquier texto vuelve como se escribió', () => {
-    const escrito = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((t) => !/\p{Cc}/u.test(t));
+    const written = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((t) => !/\p{Cc}/u.test(t));
     fc.assert(
-      fc.property(escrito, escrito, (titulo, descripcion) => {
-        const texto = de({ titulo, descripcion: `-${descripcion}` });
+      fc.property(written, written, (title, description) => {
+        const text = de({ titulo: title, descripcion: `-${description}` });
         expect(
-          texto
+          text
             .split('\r\n')
-            .every((linea) => Buffer.byteLength(linea) <= 75 && !linea.includes('\n') && !linea.includes('\r')),
+            .every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n') && !line.includes('\r')),
         ).toBe(true);
-        expect([leido(texto, 'SUMMARY'), leido(texto, 'DESCRIPTION')]).toEqual([titulo, `-${descripcion}`]);
+        expect([leido(text, 'SUMMARY'), leido(text, 'DESCRIPTION')]).toEqual([title, `-${description}`]);
       }),
       { seed: 20_261_122, numRuns: 300 },
     );

@@ -31,11 +31,11 @@ const STATUS = {
 const OCTETOS = 75;
 
 /** '20261120T203000Z'. */
-const enUtc = (instante: Date): string => instante.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const enUtc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /** A value of type TEXT: its signs escaped, and of the control characters, none of which may stand in a line, only the line breaks kept. */
-const escapado = (texto: string): string =>
-  texto
+const escapado = (text: string): string =>
+  text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
@@ -44,21 +44,21 @@ const escapado = (texto: string): string =>
  * Cuts a line in pieces of at most 75 octets, between characters and never inside one; each but the first opens with a
  * space.
  */
-function plegada(linea: string): string {
-  const piezas: string[] = [];
+function plegada(line: string): string {
+  const pieces: string[] = [];
   let pieza = '';
   let octetos = 0;
-  for (const caracter of linea) {
+  for (const caracter of line) {
     const largo = Buffer.byteLength(caracter);
     if (octetos + largo > OCTETOS) {
-      piezas.push(pieza);
+      pieces.push(pieza);
       pieza = ' ';
       octetos = 1;
     }
     pieza += caracter;
     octetos += largo;
   }
-  return [...piezas, pieza].join('\r\n');
+  return [...pieces, pieza].join('\r\n');
 }
 
 const lineasDe = (evento: EventoIcal): string[] => [
@@ -80,7 +80,7 @@ const lineasDe = (evento: EventoIcal): string[] => [
 
 /** The whole calendar, ready to be sent as text/calendar in UTF-8. */
 export function calendarioIcal({ nombre, zona, eventos }: CalendarioIcal): string {
-  const lineas = [
+  const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Jornal//Agenda//ES',
@@ -91,5 +91,5 @@ export function calendarioIcal({ nombre, zona, eventos }: CalendarioIcal): strin
     ...eventos.flatMap(lineasDe),
     'END:VCALENDAR',
   ];
-  return lineas.map((linea) => `${plegada(linea)}\r\n`).join('');
+  return lines.map((line) => `${plegada(line)}\r\n`).join('');
 }

@@ -17,7 +17,7 @@ const telefono = (cita: 'c' | 'x') =>
  * them is told.
  */
 export async function avisoDePersonas(em: EntityManager, { entidad_id, ids, fecha }: Citas): Promise<string | null> {
-  const otras = await rowsIn<Otra>(
+  const others = await rowsIn<Otra>(
     em,
     sql`SELECT c.id, c.cliente_nombre, x.hora_inicio, x.hora_fin, o.nombre || ' ' || o.apellido AS con
       FROM cita c JOIN cita x ON x.entidad_id = c.entidad_id
@@ -30,22 +30,22 @@ export async function avisoDePersonas(em: EntityManager, { entidad_id, ids, fech
         AND x.anulado_en IS NULL AND x.estado <> 'cancelada' AND NOT x.no_asistio
       ORDER BY c.hora_inicio, c.id, x.hora_inicio, x.id`,
   );
-  const frases = ids.flatMap((id) => {
-    const suyas = otras.filter((otra) => otra.id === id);
-    const [una] = suyas;
-    if (una === undefined) return [];
-    const cuando = suyas.map(({ hora_inicio, hora_fin, con }) => `de ${hora_inicio} a ${hora_fin} con ${con}`);
-    return [`${una.cliente_nombre} ya tiene otra cita a esa hora: ${cuando.join(' y ')}`];
+  const sentences = ids.flatMap((id) => {
+    const own = others.filter((other) => other.id === id);
+    const [one] = own;
+    if (one === undefined) return [];
+    const when = own.map(({ hora_inicio, hora_fin, con }) => `de ${hora_inicio} a ${hora_fin} con ${con}`);
+    return [`${one.cliente_nombre} ya tiene otra cita a esa hora: ${when.join(' y ')}`];
   });
-  return frases.length === 0 ? null : frases.join('. ');
+  return sentences.length === 0 ? null : sentences.join('. ');
 }
 
 const DE_LA_PERSONA = ['cliente_nombre', 'cliente_telefono', 'fecha', 'hora_inicio', 'hora_fin'] as const;
 
 /** The same of one appointment that was booked, or of which something changed that it depends on. */
-export function avisoDeCita(em: EntityManager, cita: Cita, antes?: Cita): Promise<string | null> {
-  const vuelve = antes !== undefined && antes.estado === 'cancelada';
-  const cambia = antes === undefined || vuelve || DE_LA_PERSONA.some((campo) => antes[campo] !== cita[campo]);
+export function avisoDeCita(em: EntityManager, cita: Cita, before?: Cita): Promise<string | null> {
+  const returns = before !== undefined && before.estado === 'cancelada';
+  const cambia = before === undefined || returns || DE_LA_PERSONA.some((field) => before[field] !== cita[field]);
   const { entidad_id, id, fecha } = cita;
   return cambia ? avisoDePersonas(em, { entidad_id, ids: [id], fecha }) : Promise.resolve(null);
 }

@@ -16,7 +16,7 @@ const HOY = '2026-11-18';
 const LUISA = { cliente_nombre: 'Luisa Gómez', cliente_telefono: '310 555 0001' };
 
 describe('La misma persona a una hora con dos operadores', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
   let ana: Operador;
@@ -26,12 +26,12 @@ describe('La misma persona a una hora con dos operadores', () => {
   let tarde: Horario;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
-    prueba.reloj.poner('2026-11-18T08:00:00-05:00');
+    app.reloj.poner('2026-11-18T08:00:00-05:00');
     entidad_id = (await crearSucursal(admin)).id;
     ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: 'Ruiz' });
     beto = await crearOperador(admin, { entidad_id, nombre: 'Beto', apellido: 'Paz' });
@@ -47,15 +47,15 @@ describe('La misma persona a una hora con dos operadores', () => {
   const plaza = ({ id, agenda_id }: Horario) => ({ agenda_id, horario_id: id, fecha: HOY });
   const agendar = async (
     horario: Horario,
-    datos: Record<string, unknown> = {},
+    data: Record<string, unknown> = {},
   ): Promise<{ data: Cita; aviso: string | null }> =>
     (
       await admin.api
         .post('/api/agenda/crear-cita')
-        .send({ ...plaza(horario), servicio: 'Corte', ...LUISA, ...datos })
+        .send({ ...plaza(horario), servicio: 'Corte', ...LUISA, ...data })
         .expect(201)
     ).body;
-  const cambiar = async ({ id }: Cita, cambios: Record<string, unknown>): Promise<string | null> =>
+  const change = async ({ id }: Cita, cambios: Record<string, unknown>): Promise<string | null> =>
     (await admin.api.put(`/api/agenda/actualizar-cita/${id}`).send(cambios).expect(200)).body.aviso;
   const CON_ANA = 'Luisa Gómez ya tiene otra cita a esa hora: de 10:00 a 11:00 con Ana Ruiz';
   const CON_BETO = 'Luisa Gómez ya tiene otra cita a esa hora: de 10:30 a 11:30 con Beto Paz';
@@ -71,22 +71,22 @@ describe('La misma persona a una hora con dos operadores', () => {
   });
 
   it('otra persona, otra hora, otro día, otra sucursal y lo cancelado o anulado no se dicen', async () => {
-    const primera = await crearCita(admin, deAna, LUISA);
+    const first = await crearCita(admin, deAna, LUISA);
     expect((await agendar(tarde)).aviso).toBeNull();
     expect((await agendar(deBeto, { fecha: '2026-11-25' })).aviso).toBeNull();
     const deOtra = await agendar(deBeto, { cliente_nombre: 'Marta Gómez' });
     expect(deOtra.aviso).toBeNull();
     // Families share a telephone, and names are shared by strangers: it takes both.
-    expect(await cambiar(deOtra.data, { cliente_nombre: 'Luisa Gómez', cliente_telefono: '320 555 0001' })).toBeNull();
-    const otra = (await crearSucursal(admin)).id;
-    const carla = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: otra })).id });
+    expect(await change(deOtra.data, { cliente_nombre: 'Luisa Gómez', cliente_telefono: '320 555 0001' })).toBeNull();
+    const other = (await crearSucursal(admin)).id;
+    const carla = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: other })).id });
     expect(
       (await agendar(await crearHorario(admin, { agenda_id: carla.id, hora_inicio: '10:00', hora_fin: '11:00' })))
         .aviso,
     ).toBeNull();
-    await cambiar(primera, { estado: 'cancelada' });
-    expect(await cambiar(deOtra.data, LUISA)).toBeNull();
-    expect(await cambiar(primera, { estado: 'confirmada' })).toBe(CON_BETO);
+    await change(first, { estado: 'cancelada' });
+    expect(await change(deOtra.data, LUISA)).toBeNull();
+    expect(await change(first, { estado: 'confirmada' })).toBe(CON_BETO);
     await admin.api.delete(`/api/agenda/eliminar-cita/${deOtra.data.id}`).expect(200);
     expect((await agendar(deBeto)).aviso).toBe(CON_ANA);
   });
@@ -94,30 +94,34 @@ describe('La misma persona a una hora con dos operadores', () => {
   it('al mover, al corregir quién es y al agendar de nuevo lo cancelado; las notas no preguntan por nadie', async () => {
     await crearCita(admin, deAna, LUISA);
     const { data: cita } = await agendar(tarde);
-    expect(await cambiar(cita, plaza(deBeto))).toBe(CON_ANA);
-    expect(await cambiar(cita, { notas: 'Puntual', estado: 'confirmada' })).toBeNull();
-    expect(await cambiar(cita, { cliente_nombre: 'Marta' })).toBeNull();
-    expect(await cambiar(cita, { cliente_nombre: 'Luisa Gómez' })).toBe(CON_ANA);
-    expect(await cambiar(cita, { estado: 'cancelada' })).toBeNull();
-    expect(await cambiar(cita, { estado: 'pendiente' })).toBe(CON_ANA);
+    expect(await change(cita, plaza(deBeto))).toBe(CON_ANA);
+    expect(await change(cita, { notas: 'Puntual', estado: 'confirmada' })).toBeNull();
+    expect(await change(cita, { cliente_nombre: 'Marta' })).toBeNull();
+    expect(await change(cita, { cliente_nombre: 'Luisa Gómez' })).toBe(CON_ANA);
+    expect(await change(cita, { estado: 'cancelada' })).toBeNull();
+    expect(await change(cita, { estado: 'pendiente' })).toBe(CON_ANA);
   });
 
   it('al asignar desde la lista de espera, y al aceptar lo ofrecido', async () => {
     await crearCita(admin, deAna, LUISA);
-    const espera = () => anotar(admin, { nombre: 'Luisa Gómez', telefono: '3105550001', entidad_id });
+    const waiter = () => anotar(admin, { nombre: 'Luisa Gómez', telefono: '3105550001', entidad_id });
     const asignada = await admin.api
-      .post(`/api/lista-espera/asignar-cita/${(await espera()).id}`)
+      .post(`/api/lista-espera/asignar-cita/${(await waiter()).id}`)
       .send(plaza(deBeto))
       .expect(201);
     expect(asignada.body.aviso).toBe(CON_ANA);
     await admin.api.delete(`/api/agenda/eliminar-cita/${asignada.body.data.id}`).expect(200);
-    const responder = async (acepta: boolean) => {
+    const responder = async (accepted: boolean) => {
       const { body } = await admin.api
-        .post(`/api/lista-espera/ofrecer/${(await espera()).id}`)
+        .post(`/api/lista-espera/ofrecer/${(await waiter()).id}`)
         .send(plaza(deBeto))
         .expect(201);
-      return (await admin.api.post(`/api/lista-espera/responder-oferta/${body.data.id}`).send({ acepta }).expect(200))
-        .body.aviso;
+      return (
+        await admin.api
+          .post(`/api/lista-espera/responder-oferta/${body.data.id}`)
+          .send({ acepta: accepted })
+          .expect(200)
+      ).body.aviso;
     };
     expect(await responder(false)).toBeNull();
     expect(await responder(true)).toBe(CON_ANA);

@@ -34,20 +34,20 @@ function impedimento(d: Destino, ocupaciones: readonly Ocupacion[]): string | nu
  */
 export function planear(
   citas: readonly PorMover[],
-  destinos: readonly Destino[],
+  targets: readonly Destino[],
   ocupaciones: readonly Ocupacion[],
 ): Movimiento[] {
-  const ocupado = [...ocupaciones];
-  const tomadas = new Map(destinos.map((d) => [d.horario_id, d.tomadas]));
+  const taken = [...ocupaciones];
+  const tomadas = new Map(targets.map((d) => [d.horario_id, d.tomadas]));
   return citas.map(({ id, agenda_id, cliente_nombre, servicio, hora_inicio, hora_fin }) => {
-    const suyos = destinos.filter((d) => d.hora_inicio === hora_inicio && d.hora_fin === hora_fin);
+    const theirs = targets.filter((d) => d.hora_inicio === hora_inicio && d.hora_fin === hora_fin);
     const enOrden = [
-      ...suyos.filter((d) => d.agenda_id === agenda_id),
-      ...suyos.filter((d) => d.agenda_id !== agenda_id),
+      ...theirs.filter((d) => d.agenda_id === agenda_id),
+      ...theirs.filter((d) => d.agenda_id !== agenda_id),
     ];
     const juzgados = enOrden.map((d) => ({
       d,
-      choque: impedimento({ ...d, tomadas: tomadas.get(d.horario_id) as number }, ocupado),
+      choque: impedimento({ ...d, tomadas: tomadas.get(d.horario_id) as number }, taken),
     }));
     const elegido = juzgados.find((j) => j.choque === null)?.d;
     const deEsta = { id, cliente_nombre, servicio, hora_inicio, hora_fin };
@@ -58,7 +58,7 @@ export function planear(
         choque: juzgados[0]?.choque ?? `No hay un horario de ${hora_inicio} a ${hora_fin}`,
       };
     tomadas.set(elegido.horario_id, (tomadas.get(elegido.horario_id) as number) + 1);
-    ocupado.push(elegido);
+    taken.push(elegido);
     const { agenda_nombre, horario_id, operador_id, fecha } = elegido;
     return {
       ...deEsta,

@@ -32,23 +32,23 @@ type Horarios = readonly number[];
 @Injectable()
 export class MoverCitasService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
     private readonly retries: Retries,
     private readonly plazas: PlazasService,
   ) {}
 
-  mover(sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
-    if (datos.simular) return this.retries.run((em) => this.simular(em, sesion, datos));
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const traslado = await this.traslado(em, sesion, datos);
+  mover(session: Session, data: MoverCitas): Promise<MovimientoCitas> {
+    if (data.simular) return this.retries.run((em) => this.simular(em, session, data));
+    return this.transactions.execute(session, async (em, audit) => {
+      const traslado = await this.traslado(em, session, data);
       const horarios = await this.bloquear(em, traslado);
       const citas = await this.porMover(em, traslado, true);
       ensure(citas.length > 0, 'SIN_CITAS', 'No hay citas por mover ese día');
-      const destinos = await this.destinos(em, traslado, horarios);
-      const movimientos = planear(citas, destinos, await this.ocupaciones(em, traslado));
+      const targets = await this.destinos(em, traslado, horarios);
+      const movimientos = planear(citas, targets, await this.ocupaciones(em, traslado));
       this.exigirSinChoques(movimientos);
-      await this.llevar(em, auditar, traslado, movimientos, destinos);
+      await this.llevar(em, audit, traslado, movimientos, targets);
       return {
         message: `${citas.length === 1 ? '1 cita movida' : `${citas.length} citas movidas`} al ${conBarras(traslado.a.fecha)}`,
         simulado: false,
@@ -59,46 +59,46 @@ export class MoverCitasService {
   }
 
   /** Answers the result of a move without locks: a booking may still come in between. */
-  private async simular(em: EntityManager, sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
-    const traslado = await this.traslado(em, sesion, datos);
+  private async simular(em: EntityManager, session: Session, data: MoverCitas): Promise<MovimientoCitas> {
+    const traslado = await this.traslado(em, session, data);
     const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];
     const movimientos = planear(
       citas,
       await this.destinos(em, traslado, horarios),
       await this.ocupaciones(em, traslado),
     );
-    const choques = movimientos.filter((m) => m.choque !== null).length;
+    const clashes = movimientos.filter((m) => m.choque !== null).length;
     const message =
-      choques === 0
+      clashes === 0
         ? `Citas que se pueden mover: ${citas.length}`
-        : `Citas que no se pueden mover: ${choques} de ${citas.length}`;
+        : `Citas que no se pueden mover: ${clashes} de ${citas.length}`;
     return { message, simulado: true, aviso: await this.aviso(em, traslado, movimientos), citas: movimientos };
   }
 
   /** Both operators are of the branch, the caller's if they have one; the other one works there. */
   private async traslado(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     { operador_id, fecha, a_operador_id = operador_id, a_fecha = fecha }: MoverCitas,
   ): Promise<Traslado> {
     const operadores = await rowsIn<Operador>(
       em,
       sql`SELECT o.id, o.entidad_id, o.activo FROM operador o WHERE o.id IN (${operador_id}, ${a_operador_id})`,
     );
-    const { entidad_id: propia } = scopeOf(sesion);
+    const { entidad_id: own } = scopeOf(session);
     const visible = (id: number) =>
       ensureFound(
-        operadores.find((o) => o.id === id && (propia === null || o.entidad_id === propia)),
+        operadores.find((o) => o.id === id && (own === null || o.entidad_id === own)),
         'No se encontró el operador',
       );
     const [de, a] = [visible(operador_id), visible(a_operador_id)];
-    const { empleado_id } = personalScope(sesion);
+    const { empleado_id } = personalScope(session);
     if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id))
       throw forbidden('Solo puedes mover tus propias citas');
     if (a.entidad_id !== de.entidad_id)
       throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'a_operador_id', 'El operador no es de esa sucursal');
     ensure(a.activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    if (a_fecha < this.reloj.today())
+    if (a_fecha < this.clock.today())
       throw invalidField('FECHA_PASADA', a_fecha === fecha ? 'fecha' : 'a_fecha', 'La fecha no puede ser pasada');
     return { entidad_id: de.entidad_id, de: { operador_id, fecha }, a: { operador_id: a_operador_id, fecha: a_fecha } };
   }
@@ -122,47 +122,47 @@ export class MoverCitasService {
     );
     ensure(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     const horarios = await this.candidatos(em, traslado, true);
-    const dias = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
-    for (const dia of dias) await this.plazas.bloquearDia(em, { entidad_id, ...dia });
+    const days = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
+    for (const day of days) await this.plazas.bloquearDia(em, { entidad_id, ...day });
     return horarios;
   }
 
   /** Active slots of that weekday in active agendas of the target operator. */
   private async candidatos(em: EntityManager, { entidad_id, a }: Traslado, bloquear: boolean): Promise<Horarios> {
-    const filas = await rowsIn<{ id: number }>(
+    const rows = await rowsIn<{ id: number }>(
       em,
       sql`SELECT h.id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
           WHERE h.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.activa AND h.activo
             AND h.dia_semana = ${diaDeLaSemana(a.fecha)}
           ORDER BY h.id ${bloquear ? sql`FOR SHARE OF h` : sql``}`,
     );
-    return filas.map((f) => f.id);
+    return rows.map((f) => f.id);
   }
 
   /** The appointments still to come: those served, missed or cancelled stay where they were. */
   private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
-    const hoy = this.reloj.today();
-    const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date
+    const hoy = this.clock.today();
+    const where = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date
       AND c.anulado_en IS NULL
       AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio
-      AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hour()}::time))`;
-    if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
+      AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.clock.hour()}::time))`;
+    if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${where} ORDER BY c.id FOR UPDATE`);
     return rowsIn(
       em,
       sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin
-        FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
+        FROM cita c WHERE ${where} ORDER BY c.hora_inicio, c.id`,
     );
   }
 
   private async destinos(em: EntityManager, { entidad_id, a }: Traslado, horarios: Horarios): Promise<Destino[]> {
-    const hoy = this.reloj.today();
-    const hora = this.reloj.hour();
+    const hoy = this.clock.today();
+    const hora = this.clock.hour();
     const esFestivo = festivo(a.fecha) !== null;
     const tomadas = plazasVivas(
       sql`p.entidad_id = ${entidad_id} AND p.fecha = ${a.fecha}::date`,
-      this.reloj.asDatabase(),
+      this.clock.asDatabase(),
     );
-    const filas = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
+    const rows = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
       em,
       sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
             (SELECT count(*) FROM (${tomadas}) v
@@ -174,16 +174,16 @@ export class MoverCitasService {
           FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
           WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
     );
-    return filas.map((f) => ({ ...f, ...a, terminado: a.fecha === hoy && f.hora_fin <= hora }));
+    return rows.map((f) => ({ ...f, ...a, terminado: a.fecha === hoy && f.hora_fin <= hora }));
   }
 
   private ocupaciones(em: EntityManager, { entidad_id, a }: Traslado): Promise<Ocupacion[]> {
-    const suyas = sql`x.entidad_id = ${entidad_id} AND x.operador_id = ${a.operador_id} AND x.fecha = ${a.fecha}::date`;
+    const own = sql`x.entidad_id = ${entidad_id} AND x.operador_id = ${a.operador_id} AND x.fecha = ${a.fecha}::date`;
     return rowsIn(
       em,
-      sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
+      sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${own} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
           UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin
-            FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()}`,
+            FROM oferta x WHERE ${own} AND x.estado = 'pendiente' AND x.vence_en > ${this.clock.asDatabase()}`,
     );
   }
 
@@ -193,42 +193,42 @@ export class MoverCitasService {
   }
 
   private exigirSinChoques(movimientos: readonly Movimiento[]): void {
-    const choques = movimientos.filter((m) => m.choque !== null);
-    if (choques.length === 0) return;
-    const citas = choques.map(
+    const clashes = movimientos.filter((m) => m.choque !== null);
+    if (clashes.length === 0) return;
+    const citas = clashes.map(
       (m) =>
         `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ` +
         `${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`,
     );
-    const cuantas = choques.length === 1 ? '1 cita no se puede mover' : `${choques.length} citas no se pueden mover`;
-    throw new BusinessError('CITAS_CON_CHOQUES', `No se movió nada: ${cuantas}`, 409, { errores: { citas } });
+    const howMany = clashes.length === 1 ? '1 cita no se puede mover' : `${clashes.length} citas no se pueden mover`;
+    throw new BusinessError('CITAS_CON_CHOQUES', `No se movió nada: ${howMany}`, 409, { errores: { citas } });
   }
 
   /** Every place is left before one is taken: two that change places are not in each other's way. */
   private async llevar(
     em: EntityManager,
-    auditar: Audit,
+    audit: Audit,
     { entidad_id, a }: Traslado,
     movimientos: readonly Movimiento[],
-    destinos: readonly Destino[],
+    targets: readonly Destino[],
   ): Promise<void> {
-    const antes = await this.fotos(em, entidad_id, movimientos);
+    const before = await this.fotos(em, entidad_id, movimientos);
     for (const { id } of movimientos) await this.plazas.soltar(em, { entidad_id, cita_id: id });
-    const turnos = movimientos.map((m) => ({
+    const turns = movimientos.map((m) => ({
       cita_id: m.id,
       turno: {
-        ...(destinos.find((d) => d.horario_id === m.destino?.horario_id) as Destino),
+        ...(targets.find((d) => d.horario_id === m.destino?.horario_id) as Destino),
         entidad_id,
         dia_semana: diaDeLaSemana(a.fecha),
       },
     }));
-    for (const { cita_id, turno } of turnos) {
-      const cambiada = { ...lugarDe(turno), mensaje_enviado_en: null };
-      await updateRecord(em, CitaGuardada, { entidad_id, id: cita_id }, cambiada, unCambioMas(this.reloj.now()));
+    for (const { cita_id, turno } of turns) {
+      const changed = { ...lugarDe(turno), mensaje_enviado_en: null };
+      await updateRecord(em, CitaGuardada, { entidad_id, id: cita_id }, changed, unCambioMas(this.clock.now()));
     }
-    for (const { cita_id, turno } of turnos) await this.plazas.tomar(em, turno, { cita_id });
-    const despues = await this.fotos(em, entidad_id, movimientos);
-    auditar(...antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita })));
+    for (const { cita_id, turno } of turns) await this.plazas.tomar(em, turno, { cita_id });
+    const after = await this.fotos(em, entidad_id, movimientos);
+    audit(...before.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: after[i] as Cita })));
   }
 
   private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {

@@ -20,7 +20,7 @@ const ONCE = { hora_inicio: '11:00', hora_fin: '12:00' };
 const DOCE = { hora_inicio: '12:00', hora_fin: '13:00' };
 
 describe('Mover las citas de un día', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sara: Operador;
   let ana: Operador;
@@ -31,14 +31,14 @@ describe('Mover las citas de un día', () => {
   let doce: Horario;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
     sara = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
-    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    app.reloj.poner('2026-11-18T10:00:00-05:00');
     [ana, beto] = [
       await crearOperador(admin, { entidad_id: sara.entidad_id }),
       await crearOperador(admin, { entidad_id: sara.entidad_id }),
@@ -53,16 +53,13 @@ describe('Mover las citas de un día', () => {
     ];
   });
 
-  const pedir = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
-    quien.api
-      .post('/api/agenda/mover-citas')
-      .send({ operador_id: ana.id, fecha: HOY, a_operador_id: beto.id, ...datos });
-  const mover = async (datos: Record<string, unknown> = {}): Promise<MovimientoCitas> =>
-    (await pedir(datos).expect(200)).body;
-  const leer = async ({ id }: Pick<Cita, 'id'>): Promise<Cita> =>
+  const ask = (data: Record<string, unknown> = {}, who: Actor = sara) =>
+    who.api.post('/api/agenda/mover-citas').send({ operador_id: ana.id, fecha: HOY, a_operador_id: beto.id, ...data });
+  const mover = async (data: Record<string, unknown> = {}): Promise<MovimientoCitas> =>
+    (await ask(data).expect(200)).body;
+  const read = async ({ id }: Pick<Cita, 'id'>): Promise<Cita> =>
     (await sara.api.get(`/api/agenda/citas/${id}`).expect(200)).body;
-  const enBeto = (horas: object, datos: object = {}) =>
-    crearHorario(sara, { agenda_id: deBeto.id, ...horas, ...datos });
+  const enBeto = (horas: object, data: object = {}) => crearHorario(sara, { agenda_id: deBeto.id, ...horas, ...data });
 
   it('van al horario de las mismas horas del otro operador, y su espacio de antes queda libre', async () => {
     const [aLasOnce, aLasDoce] = [await enBeto(ONCE), await enBeto(DOCE)];
@@ -70,8 +67,8 @@ describe('Mover las citas de un día', () => {
       await crearCita(sara, once),
       await crearCita(sara, doce, { cliente_nombre: 'Rosa', estado: 'confirmada' }),
     ];
-    const respuesta = await mover();
-    expect(respuesta).toMatchObject({
+    const answer = await mover();
+    expect(answer).toMatchObject({
       message: '2 citas movidas al 18/11/2026',
       simulado: false,
       citas: [
@@ -89,7 +86,7 @@ describe('Mover las citas de un día', () => {
         { id: rosa.id, choque: null, destino: { horario_id: aLasDoce.id } },
       ],
     });
-    expect(await leer(rosa)).toMatchObject({
+    expect(await read(rosa)).toMatchObject({
       operador_id: beto.id,
       agenda_id: deBeto.id,
       horario_id: aLasDoce.id,
@@ -97,8 +94,8 @@ describe('Mover las citas de un día', () => {
       hora_inicio: '12:00',
     });
     await crearCita(sara, once);
-    const historia = (await sara.api.get(`/api/agenda/citas/${carmen.id}/historial`).expect(200)).body;
-    expect(historia[0]).toMatchObject({
+    const history = (await sara.api.get(`/api/agenda/citas/${carmen.id}/historial`).expect(200)).body;
+    expect(history[0]).toMatchObject({
       accion: 'mover',
       cambios: expect.arrayContaining([{ campo: 'agenda_nombre', antes: deAna.nombre, despues: deBeto.nombre }]),
     });
@@ -107,13 +104,13 @@ describe('Mover las citas de un día', () => {
   it('simular dice adónde iría cada una y no mueve nada', async () => {
     await enBeto(ONCE);
     const [carmen, rosa] = [await crearCita(sara, once), await crearCita(sara, doce, { cliente_nombre: 'Rosa' })];
-    const respuesta = await mover({ simular: true });
-    expect(respuesta).toMatchObject({
+    const answer = await mover({ simular: true });
+    expect(answer).toMatchObject({
       simulado: true,
       message: 'Citas que no se pueden mover: 1 de 2',
       citas: [{ choque: null }, { destino: null, choque: 'No hay un horario de 12:00 a 13:00' }],
     });
-    expect([(await leer(carmen)).operador_id, (await leer(rosa)).operador_id]).toEqual([ana.id, ana.id]);
+    expect([(await read(carmen)).operador_id, (await read(rosa)).operador_id]).toEqual([ana.id, ana.id]);
   });
 
   it('una que no cabe impide mover las demás, y cada una dice por qué', async () => {
@@ -126,14 +123,14 @@ describe('Mover las citas de un día', () => {
     await enBeto(DOCE);
     await crearCita(sara, aLasOnce, { cliente_nombre: 'Luz' });
     await crearCita(sara, cruzado, { cliente_nombre: 'Sol' });
-    const cuarta = await crearHorario(sara, { agenda_id: deAna.id, hora_inicio: '16:00', hora_fin: '17:00' });
+    const fourth = await crearHorario(sara, { agenda_id: deAna.id, hora_inicio: '16:00', hora_fin: '17:00' });
     await enBeto({ hora_inicio: '16:00', hora_fin: '17:00' });
     const citas = [
       await crearCita(sara, once),
       await crearCita(sara, doce, { cliente_nombre: 'Rosa' }),
-      await crearCita(sara, cuarta, { cliente_nombre: 'Paz' }),
+      await crearCita(sara, fourth, { cliente_nombre: 'Paz' }),
     ];
-    const { status, body } = await pedir();
+    const { status, body } = await ask();
     expect([status, body.codigo, body.message]).toEqual([
       409,
       'CITAS_CON_CHOQUES',
@@ -143,7 +140,7 @@ describe('Mover las citas de un día', () => {
       'La cita de Carmen de las 11:00 no se puede mover: el horario ya está ocupado',
       'La cita de Rosa de las 12:00 no se puede mover: el operador ya tiene una cita a esa hora',
     ]);
-    for (const cita of citas) expect((await leer(cita)).operador_id).toBe(ana.id);
+    for (const cita of citas) expect((await read(cita)).operador_id).toBe(ana.id);
   });
 
   it('una conserva la hora que se le dijo a su cliente, aunque su horario ya tenga otra', async () => {
@@ -156,30 +153,30 @@ describe('Mover las citas de un día', () => {
     expect((await mover({ simular: true })).citas[0]?.choque).toBe('No hay un horario de 11:00 a 12:00');
     const aLasOnce = await enBeto(ONCE);
     await mover();
-    expect(await leer(cita)).toMatchObject({ horario_id: aLasOnce.id, ...ONCE });
+    expect(await read(cita)).toMatchObject({ horario_id: aLasOnce.id, ...ONCE });
   });
 
   it('a otro día del mismo operador, en su misma agenda aunque otra tenga esas horas', async () => {
-    const otra = await crearAgenda(sara, { operador_id: ana.id });
-    const suya = await crearHorario(sara, { agenda_id: otra.id, ...DOCE });
-    const cita = await crearCita(sara, suya);
+    const other = await crearAgenda(sara, { operador_id: ana.id });
+    const own = await crearHorario(sara, { agenda_id: other.id, ...DOCE });
+    const cita = await crearCita(sara, own);
     await mover({ a_operador_id: undefined, a_fecha: EN_OCHO });
-    expect(await leer(cita)).toMatchObject({ agenda_id: otra.id, horario_id: suya.id, fecha: EN_OCHO });
+    expect(await read(cita)).toMatchObject({ agenda_id: other.id, horario_id: own.id, fecha: EN_OCHO });
   });
 
   it('cuando su primera agenda está bloqueada ese día va a la siguiente que la recibe', async () => {
     await enBeto(ONCE);
-    const segunda = await crearAgenda(sara, { operador_id: beto.id });
-    const libre = await crearHorario(sara, { agenda_id: segunda.id, ...ONCE });
+    const second = await crearAgenda(sara, { operador_id: beto.id });
+    const free = await crearHorario(sara, { agenda_id: second.id, ...ONCE });
     await sara.api
       .post('/api/agenda/bloqueos')
       .send({ agenda_id: deBeto.id, desde: HOY, hasta: HOY, motivo: 'Taller' })
       .expect(201);
     const cita = await crearCita(sara, once);
     await mover();
-    expect((await leer(cita)).horario_id).toBe(libre.id);
+    expect((await read(cita)).horario_id).toBe(free.id);
     await crearCita(sara, once);
-    await sara.api.put(`/api/agenda/modificar-agenda/${segunda.id}`).send({ activa: false }).expect(200);
+    await sara.api.put(`/api/agenda/modificar-agenda/${second.id}`).send({ activa: false }).expect(200);
     expect((await mover({ simular: true })).citas[0]?.choque).toBe('Ese día está bloqueado');
   });
 
@@ -187,9 +184,9 @@ describe('Mover las citas de un día', () => {
     await sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send({ capacidad: 2 }).expect(200);
     await crearCita(sara, once);
     await crearCita(sara, once, { cliente_nombre: 'Rosa' });
-    const destino = await enBeto(ONCE);
+    const target = await enBeto(ONCE);
     expect((await mover({ simular: true })).citas.map((c) => c.choque)).toEqual([null, 'El horario ya está ocupado']);
-    await sara.api.put(`/api/agenda/modificar-horario/${destino.id}`).send({ capacidad: 2 }).expect(200);
+    await sara.api.put(`/api/agenda/modificar-horario/${target.id}`).send({ capacidad: 2 }).expect(200);
     expect((await mover()).citas).toHaveLength(2);
   });
 
@@ -199,13 +196,13 @@ describe('Mover las citas de un día', () => {
     await sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send({ capacidad: 9 }).expect(200);
     await crearCita(sara, once, { estado: 'cancelada' });
     await crearCita(sara, once, { estado: 'completada' });
-    const perdida = await crearCita(sara, once);
-    await sara.api.put(`/api/agenda/actualizar-cita/${perdida.id}`).send({ no_asistio: true }).expect(200);
-    const [una, otra] = [await crearCita(sara, once), await crearCita(sara, doce)];
-    expect((await mover({ simular: true })).citas.map((c) => c.id)).toEqual([una.id, otra.id]);
-    prueba.reloj.poner('2026-11-18T12:00:00-05:00');
-    expect((await mover()).citas.map((c) => c.id)).toEqual([otra.id]);
-    expect((await pedir()).body).toMatchObject({
+    const lost = await crearCita(sara, once);
+    await sara.api.put(`/api/agenda/actualizar-cita/${lost.id}`).send({ no_asistio: true }).expect(200);
+    const [one, other] = [await crearCita(sara, once), await crearCita(sara, doce)];
+    expect((await mover({ simular: true })).citas.map((c) => c.id)).toEqual([one.id, other.id]);
+    app.reloj.poner('2026-11-18T12:00:00-05:00');
+    expect((await mover()).citas.map((c) => c.id)).toEqual([other.id]);
+    expect((await ask()).body).toMatchObject({
       statusCode: 409,
       codigo: 'SIN_CITAS',
       message: 'No hay citas por mover ese día',
@@ -219,58 +216,58 @@ describe('Mover las citas de un día', () => {
     ['a una fecha que no existe', { a_fecha: '2026-02-30' }, 400, 'Por favor selecciona una fecha válida'],
     ['a quien no existe', { a_operador_id: 999_999 }, 404, 'No se encontró el operador'],
     ['simular sin decir sí o no', { simular: 'quizá' }, 400, 'Indica si es una simulación'],
-  ])('se rechaza %s', async (_, datos, status, message) => {
+  ])('se rechaza %s', async (_, data, status, message) => {
     await crearCita(sara, once);
-    expect((await pedir(datos)).body).toMatchObject({ statusCode: status, message });
+    expect((await ask(data)).body).toMatchObject({ statusCode: status, message });
   });
 
   it('entre operadores de la misma sucursal y a quien sigue activo; un operador, solo las suyas', async () => {
     const lejos = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
     await crearCita(sara, once);
     await enBeto(ONCE);
-    expect((await pedir({}, lejos)).status).toBe(404);
-    expect((await pedir({ a_operador_id: lejos.id })).status).toBe(404);
-    expect((await pedir({ a_operador_id: lejos.id }, admin)).body).toMatchObject({
+    expect((await ask({}, lejos)).status).toBe(404);
+    expect((await ask({ a_operador_id: lejos.id })).status).toBe(404);
+    expect((await ask({ a_operador_id: lejos.id }, admin)).body).toMatchObject({
       statusCode: 400,
       codigo: 'OPERADOR_DE_OTRA_SUCURSAL',
     });
-    expect((await pedir({}, ana)).body).toMatchObject({
+    expect((await ask({}, ana)).body).toMatchObject({
       statusCode: 403,
       message: 'Solo puedes mover tus propias citas',
     });
-    expect((await pedir({ a_operador_id: undefined, a_fecha: EN_OCHO }, beto)).status).toBe(403);
-    await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
-    expect((await pedir()).body).toMatchObject({ statusCode: 409, codigo: 'OPERADOR_INACTIVO' });
-    expect((await pedir({ a_operador_id: undefined, a_fecha: EN_OCHO }, ana)).status).toBe(200);
+    expect((await ask({ a_operador_id: undefined, a_fecha: EN_OCHO }, beto)).status).toBe(403);
+    await app.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
+    expect((await ask()).body).toMatchObject({ statusCode: 409, codigo: 'OPERADOR_INACTIVO' });
+    expect((await ask({ a_operador_id: undefined, a_fecha: EN_OCHO }, ana)).status).toBe(200);
   });
 
   it('a quien retiran mientras se movía un día hacia él no le llega ninguna', async () => {
     await enBeto(ONCE);
     const cita = await crearCita(sara, once);
-    const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`);
-    const [retirado, movido] = await alEncontrarse(prueba, 'operador', [retirar, () => pedir()]);
+    const retire = () => admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`);
+    const [retirado, movido] = await alEncontrarse(app, 'operador', [retire, () => ask()]);
     expect([retirado?.status, movido?.status, movido?.body.codigo]).toEqual([200, 409, 'OPERADOR_INACTIVO']);
-    expect((await leer(cita)).operador_id).toBe(ana.id);
+    expect((await read(cita)).operador_id).toBe(ana.id);
   });
 
   it('a las 23:30 del 31 de diciembre mueve lo que falta de esa noche al año siguiente', async () => {
-    const noche = { dia_semana: 'jueves' as const, hora_inicio: '23:00', hora_fin: '23:45' };
+    const night = { dia_semana: 'jueves' as const, hora_inicio: '23:00', hora_fin: '23:45' };
     const [tarde, temprano] = [
-      await crearHorario(sara, { agenda_id: deAna.id, ...noche }),
-      await crearHorario(sara, { agenda_id: deAna.id, ...noche, hora_inicio: '22:00', hora_fin: '23:00' }),
+      await crearHorario(sara, { agenda_id: deAna.id, ...night }),
+      await crearHorario(sara, { agenda_id: deAna.id, ...night, hora_inicio: '22:00', hora_fin: '23:00' }),
     ];
-    const [sigue] = [
+    const [goesOn] = [
       await crearCita(sara, tarde, { fecha: '2026-12-31' }),
       await crearCita(sara, temprano, { fecha: '2026-12-31' }),
     ];
-    prueba.reloj.poner('2026-12-31T23:30:00-05:00');
-    const api = prueba.como(await iniciarSesion(prueba, sara.usuario_id));
+    app.reloj.poner('2026-12-31T23:30:00-05:00');
+    const api = app.como(await iniciarSesion(app, sara.usuario_id));
     const { body } = await api
       .post('/api/agenda/mover-citas')
       .send({ operador_id: ana.id, fecha: '2026-12-31', a_fecha: '2027-01-07' })
       .expect(200);
     expect(body.citas).toEqual([
-      expect.objectContaining({ id: sigue.id, destino: expect.objectContaining({ fecha: '2027-01-07' }) }),
+      expect.objectContaining({ id: goesOn.id, destino: expect.objectContaining({ fecha: '2027-01-07' }) }),
     ]);
   });
 
@@ -279,19 +276,19 @@ describe('Mover las citas de un día', () => {
     for (const horario of [once, doce])
       await sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send({ capacidad: 2 }).expect(200);
     for (const horario of [once, aLasDoce]) await crearCita(sara, horario);
-    const pasos = [
-      () => pedir(),
-      () => pedir({ operador_id: beto.id, a_operador_id: ana.id }),
+    const steps = [
+      () => ask(),
+      () => ask({ operador_id: beto.id, a_operador_id: ana.id }),
       () => crearSinEsperar(doce),
       () => crearSinEsperar(aLasOnce),
     ];
-    const respuestas = await aLaVez(40, (i) => (pasos[i % 4] as () => ReturnType<typeof pedir>)());
-    expect(Object.keys(resumir(respuestas).estados).filter((s) => !['200', '201', '409'].includes(s))).toEqual([]);
-    const citas = await prueba.sql<{ n: number }>(
+    const answers = await aLaVez(40, (i) => (steps[i % 4] as () => ReturnType<typeof ask>)());
+    expect(Object.keys(resumir(answers).estados).filter((s) => !['200', '201', '409'].includes(s))).toEqual([]);
+    const citas = await app.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM cita WHERE operador_id = ANY($1) AND anulado_en IS NULL`,
       [[ana.id, beto.id]],
     );
-    expect(citas[0]?.n).toBe(2 + respuestas.filter((r) => r.status === 201).length);
+    expect(citas[0]?.n).toBe(2 + answers.filter((r) => r.status === 201).length);
   });
 
   const crearSinEsperar = ({ id: horario_id, agenda_id }: Horario) =>

@@ -28,21 +28,21 @@ type DeAgenda = Omit<Ocupacion, 'ofrecidos' | 'ocupados'> & { citas: number };
 export class OcupacionQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** By agenda, those that offered something or had appointments in the period, by name. */
-  async porAgenda(quien: Reach, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Ocupacion[]> {
+  async porAgenda(who: Reach, { inicio, fin }: Periodo, reader: Reader = this.db): Promise<Ocupacion[]> {
     const [plazas, agendas] = await Promise.all([
-      lector.rows<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), momentoDe(this.reloj))),
-      lector.rows<DeAgenda>(sql`
+      reader.rows<Plazas>(consultaOcupacion(who, diasDe(inicio, fin), momentoDe(this.clock))),
+      reader.rows<DeAgenda>(sql`
         SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
           count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos,
           count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio
         FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN entidad e ON e.id = a.entidad_id
           LEFT JOIN cita c ON c.entidad_id = a.entidad_id AND c.agenda_id = a.id
             AND c.fecha BETWEEN ${inicio}::date AND ${fin}::date AND c.anulado_en IS NULL
-        WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
+        WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
         GROUP BY a.entidad_id, a.id, o.id, e.id ORDER BY plano(a.nombre), a.id`),
     ]);
     const porAgenda = new Map(plazas.map((p) => [p.agenda_id, p]));

@@ -49,7 +49,7 @@ const CLAVES: Keys<typeof ORDEN_PERSONAS_CITAS> = {
 export class PersonasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -57,40 +57,40 @@ export class PersonasQueries {
    * looked into; in another order, everybody.
    */
   async listar(
-    sesion: Session,
+    session: Session,
     { entidad_id, ...filtro }: Filtro,
   ): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
-    const quien = citasAlAlcance(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }));
-    const [hoy, hora] = [this.reloj.today(), this.reloj.hour()];
-    const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
-    const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
-    const busca = filtro.search === '' ? sql`true` : dePersona(filtro.search);
+    const who = citasAlAlcance(personalScope(session, entidad_id === undefined ? {} : { entidad_id }));
+    const [hoy, hora] = [this.clock.today(), this.clock.hour()];
+    const ended = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
+    const [name, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
+    const search = filtro.search === '' ? sql`true` : dePersona(filtro.search);
     // The persons are found first, and their appointments then: neither query reads those of people who are not
     // shown.
-    const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono
-      FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
+    const whose = sql`SELECT ${name} AS nombre, ${telefono} AS telefono
+      FROM cita c WHERE ${who} AND c.anulado_en IS NULL AND ${search} GROUP BY 1, 2`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);
-    const { limit: limite, offset: desde } = within(listadas, filtro);
-    const tramo = sql`LIMIT ${limite} OFFSET ${desde}`;
+    const { limit, offset: since } = within(listadas, filtro);
+    const stretch = sql`LIMIT ${limit} OFFSET ${since}`;
     const porNombre = filtro.orden === undefined;
     const [total, data] = await Promise.all([
-      this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${listadas}) x`),
+      this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM (${whose} LIMIT ${listadas}) x`),
       this.db.page<PersonaCitas>(sql`
-        WITH p AS (${quienes} ${porNombre ? sql`ORDER BY 1, 2 ${tramo}` : empty}), d AS (SELECT p.nombre AS plano,
+        WITH p AS (${whose} ${porNombre ? sql`ORDER BY 1, 2 ${stretch}` : empty}), d AS (SELECT p.nombre AS plano,
             p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC)
               FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
-              AND (c.estado = 'completada' OR ${terminada})) AS visitas,
+              AND (c.estado = 'completada' OR ${ended})) AS visitas,
           count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas,
           count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
-          max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS ultima,
-          min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${terminada}) AS proxima
-        FROM p JOIN cita c ON ${nombre} = p.nombre AND ${telefono} = p.telefono WHERE ${quien} AND c.anulado_en IS NULL
+          max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${ended})) AS ultima,
+          min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
+        FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
         SELECT d.nombre, d.telefono, d.email, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
-        ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : tramo}`),
+        ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`),
     ]);
     return { data, pagination: paginate(filtro, total?.total ?? 0, data.length) };
   }

@@ -9,10 +9,10 @@ export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number;
 export type Dia = { fecha: string; dia_semana: string; festivo: string | null };
 /** The moment of the question: the business day and hour decide what is past, the instant which holds are alive. */
 export type Momento = { hoy: string; hora: string; ahora: Date };
-export const momentoDe = (reloj: Clock): Momento => ({
-  hoy: reloj.today(),
-  hora: reloj.hour(),
-  ahora: reloj.asDatabase(),
+export const momentoDe = (clock: Clock): Momento => ({
+  hoy: clock.today(),
+  hora: clock.hour(),
+  ahora: clock.asDatabase(),
 });
 
 const DE_CITA = sql`c.entidad_id, c.id, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio,
@@ -26,24 +26,24 @@ const VIGENTE = sql`c.estado <> 'cancelada'`;
 const enSuHora = (x: Sql, hoy: string): Sql =>
   sql`(${x}.fecha < ${hoy}::date OR (${x}.hora_inicio < t.hora_fin AND ${x}.hora_fin > t.hora_inicio))`;
 const ATIENDE = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
-const conReglas = (lista: readonly Dia[]): Sql =>
+const conReglas = (list: readonly Dia[]): Sql =>
   sql`SELECT d.fecha, d.dia_semana, d.festivo
-    FROM unnest(${lista.map((d) => d.fecha)}::date[], ${lista.map((d) => d.dia_semana)}::text[],
-        ${lista.map((d) => d.festivo)}::text[]) AS d (fecha, dia_semana, festivo)`;
+    FROM unnest(${list.map((d) => d.fecha)}::date[], ${list.map((d) => d.dia_semana)}::text[],
+        ${list.map((d) => d.festivo)}::text[]) AS d (fecha, dia_semana, festivo)`;
 
 /**
  * Of many agendas, the appointments of the branch in those days; of one, its own and, for the operator cannot be in two
  * places, the operator's in others.
  */
-function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
+function citas({ quien, agenda }: DeQuien, days: Sql): Sql {
   if (agenda === undefined)
     return sql`SELECT ${DE_CITA} FROM cita c WHERE ${inScope(soloSucursal(quien), { entidad: sql`c.entidad_id` })}
-        AND c.fecha ${dias} AND c.anulado_en IS NULL`;
+        AND c.fecha ${days} AND c.anulado_en IS NULL`;
   const { id, entidad_id, operador_id } = agenda;
   return sql`SELECT ${DE_CITA}
-    FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.agenda_id = ${id} AND c.fecha ${dias} AND c.anulado_en IS NULL
+    FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.agenda_id = ${id} AND c.fecha ${days} AND c.anulado_en IS NULL
     UNION ALL SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.operador_id = ${operador_id}
-        AND c.fecha ${dias} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
+        AND c.fecha ${days} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
 const soloSucursal = ({ entidad_id }: Reach): Reach => ({ entidad_id, empleado_id: null });
@@ -72,29 +72,29 @@ const CITA_BREVE = sql`jsonb_agg(jsonb_build_object('id', c.id, 'cliente_nombre'
  */
 export function consultaPlazas(
   de: DeQuien,
-  lista: readonly Dia[],
+  list: readonly Dia[],
   { hoy, hora, ahora }: Momento,
   calendario: boolean,
 ): Sql {
-  const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
-  const dias = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
+  const [since, until] = [list[0]?.fecha, list.at(-1)?.fecha];
+  const days = sql`BETWEEN ${since}::date AND ${until}::date`;
   const { agenda } = de;
-  const quien = agenda === undefined ? de.quien : { ...de.quien, entidad_id: agenda.entidad_id };
+  const who = agenda === undefined ? de.quien : { ...de.quien, entidad_id: agenda.entidad_id };
   const ocupa = sql`${VIGENTE} AND ${enSuHora(sql`c`, hoy)}`;
   const conCita = sql`UNION SELECT ${DE_HORARIO} FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
     JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id JOIN dias d ON d.fecha = c.fecha`;
   return sql`
     WITH dias AS (
-      ${conReglas(lista)}
+      ${conReglas(list)}
     ), agendas AS (
       SELECT a.entidad_id, a.id, a.nombre, a.operador_id, a.atiende_festivos, ${ATIENDE} AS atiende
       FROM agenda a JOIN operador o ON o.id = a.operador_id
-      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
+      WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
         ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
-    ), citas AS (${citas(de, dias)}), retenciones AS (
+    ), citas AS (${citas(de, days)}), retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
-      WHERE ${inScope(soloSucursal(quien), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente'
-        AND r.fecha ${dias} AND r.vence_en > ${ahora}
+      WHERE ${inScope(soloSucursal(who), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente'
+        AND r.fecha ${days} AND r.vence_en > ${ahora}
     ), turnos AS (
       SELECT ${DE_HORARIO} FROM agendas a
       JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id JOIN dias d ON d.dia_semana = h.dia_semana
@@ -120,7 +120,7 @@ export function consultaPlazas(
     ), bloqueos AS (
       SELECT t.entidad_id, t.id, t.fecha, min(b.razon) AS razon
       FROM turnos t JOIN agenda_bloqueo b ON b.entidad_id = t.entidad_id AND b.agenda_id = t.agenda_id
-      WHERE b.anulado_en IS NULL AND b.hasta >= ${desde}::date AND t.fecha BETWEEN b.desde AND b.hasta
+      WHERE b.anulado_en IS NULL AND b.hasta >= ${since}::date AND t.fecha BETWEEN b.desde AND b.hasta
         AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio)) GROUP BY 1, 2, 3
     ), cuentas AS (
       SELECT t.*, coalesce(b.razon, t.festivo) AS motivo_bloqueo,
@@ -149,33 +149,33 @@ export function consultaPlazas(
  * above, without going through every slot of every day. The places offered are counted by days of the week; only those
  * taken or blocked are looked at one by one.
  */
-export function consultaOcupacion(quien: Reach, lista: readonly Dia[], { hoy, ahora }: Momento): Sql {
-  const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
-  const enEllos = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
-  const deSucursal = (columna: Sql) => inScope(soloSucursal(quien), { entidad: columna });
-  const abierto = sql`(t.atiende_festivos OR d.festivo IS NULL)`;
+export function consultaOcupacion(who: Reach, list: readonly Dia[], { hoy, ahora }: Momento): Sql {
+  const [since, until] = [list[0]?.fecha, list.at(-1)?.fecha];
+  const enEllos = sql`BETWEEN ${since}::date AND ${until}::date`;
+  const ofBranch = (column: Sql) => inScope(soloSucursal(who), { entidad: column });
+  const open = sql`(t.atiende_festivos OR d.festivo IS NULL)`;
   return sql`
     WITH dias AS (
-      ${conReglas(lista)}
+      ${conReglas(list)}
     ), semana AS (
       SELECT d.dia_semana, count(*) AS dias, count(*) FILTER (WHERE d.festivo IS NULL) AS habiles FROM dias d GROUP BY 1
     ), turnos AS (
       SELECT h.entidad_id, h.agenda_id, h.id, h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, a.operador_id, a.atiende_festivos
       FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
-      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} AND a.anulado_en IS NULL
+      WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} AND a.anulado_en IS NULL
         AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha
       FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
-        JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${abierto}
-      WHERE b.anulado_en IS NULL AND b.hasta >= ${desde}::date AND b.desde <= ${hasta}::date
+        JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${open}
+      WHERE b.anulado_en IS NULL AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
         AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio))
     ), ocupan AS MATERIALIZED (
       SELECT x.*, d.dia_semana FROM (
         SELECT c.entidad_id, c.operador_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin FROM cita c
-        WHERE ${deSucursal(sql`c.entidad_id`)} AND c.fecha ${enEllos} AND c.anulado_en IS NULL AND ${VIGENTE}
+        WHERE ${ofBranch(sql`c.entidad_id`)} AND c.fecha ${enEllos} AND c.anulado_en IS NULL AND ${VIGENTE}
         UNION ALL SELECT r.entidad_id, r.operador_id, r.horario_id, r.fecha, r.hora_inicio, r.hora_fin FROM oferta r
-        WHERE ${deSucursal(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}) x
+        WHERE ${ofBranch(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}) x
       JOIN dias d ON d.fecha = x.fecha
     ), cruces AS MATERIALIZED (
       -- Of the week, not of each day: the same hours of an operator cross the same slots, and most cross none.
@@ -197,7 +197,7 @@ export function consultaOcupacion(quien: Reach, lista: readonly Dia[], { hoy, ah
       UNION ALL SELECT t.agenda_id, 0, CASE WHEN x.en_otra THEN t.capacidad ELSE least(t.capacidad, x.suyas) END
       FROM (SELECT y.entidad_id, y.id, y.fecha, sum(y.suyas) AS suyas, bool_or(y.en_otra) AS en_otra FROM tomados y GROUP BY 1, 2, 3) x
         JOIN turnos t ON t.entidad_id = x.entidad_id AND t.id = x.id
-        JOIN dias d ON d.fecha = x.fecha AND d.dia_semana = t.dia_semana AND ${abierto}
+        JOIN dias d ON d.fecha = x.fecha AND d.dia_semana = t.dia_semana AND ${open}
         LEFT JOIN bloqueados b ON b.entidad_id = x.entidad_id AND b.id = x.id AND b.fecha = x.fecha
       WHERE b.id IS NULL
     )

@@ -55,12 +55,12 @@ type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
  * The places that are taken, each with the hours of its holder: those of its slot may be others by now. `donde`, of
  * `cita_plaza p`.
  */
-export const plazasVivas = (donde: Sql, ahora: Date): Sql =>
+export const plazasVivas = (where: Sql, now: Date): Sql =>
   sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio,
         coalesce(c.hora_fin, o.hora_fin) AS hora_fin
       FROM cita_plaza p LEFT JOIN cita c ON c.entidad_id = p.entidad_id AND c.id = p.cita_id
       LEFT JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
-      WHERE ${donde} AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
+      WHERE ${where} AND (p.vence_en IS NULL OR p.vence_en > ${now})`;
 
 /** The conditions of a slot, besides its places, under which it may be booked. */
 type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
@@ -87,25 +87,25 @@ type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacida
  */
 @Injectable()
 export class PlazasService {
-  constructor(private readonly reloj: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /**
    * Locks a slot on a day, of an agenda within the caller's reach, and refuses it when it cannot be booked. Then
    * `tomar` takes a place.
    */
-  async preparar(em: EntityManager, sesion: Session, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
-    const turno = await this.bloquear(em, await this.sucursalDe(em, sesion, sitio.agenda_id), sitio);
-    await this.exigirAgendable(em, sesion, turno);
-    await this.exigirLibre(em, turno, salvo);
-    return turno;
+  async preparar(em: EntityManager, session: Session, place: Sitio, salvo: Salvo = {}): Promise<Turno> {
+    const turn = await this.bloquear(em, await this.sucursalDe(em, session, place.agenda_id), place);
+    await this.exigirAgendable(em, session, turn);
+    await this.exigirLibre(em, turn, salvo);
+    return turn;
   }
 
   /** The branch of an agenda within the caller's reach. */
-  async sucursalDe(em: EntityManager, sesion: Session, agenda_id: number): Promise<number> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
+  async sucursalDe(em: EntityManager, session: Session, agenda_id: number): Promise<number> {
+    const where = inScope(personalScope(session), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
     const vista = await rowIn<{ entidad_id: number }>(
       em,
-      sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
+      sql`SELECT a.entidad_id FROM agenda a WHERE ${where} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
     );
     return ensureFound(vista, 'No se encontró la agenda').entidad_id;
   }
@@ -182,29 +182,29 @@ export class PlazasService {
    */
   async exigirAgendable(
     em: EntityManager,
-    sesion: Session,
-    turno: TurnoBloqueado,
+    session: Session,
+    turn: TurnoBloqueado,
     { queda = false } = {},
   ): Promise<void> {
     // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
-    const { empleado_id } = personalScope(sesion);
-    ensureFound(empleado_id === null || empleado_id === turno.operador_id ? turno : null, 'No se encontró la agenda');
-    ensureFound(turno.anulado ? null : turno, 'No se encontró el horario');
-    ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
-    ensure(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
+    const { empleado_id } = personalScope(session);
+    ensureFound(empleado_id === null || empleado_id === turn.operador_id ? turn : null, 'No se encontró la agenda');
+    ensureFound(turn.anulado ? null : turn, 'No se encontró el horario');
+    ensure(turn.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
+    ensure(turn.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
     // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
     const { activo, bloqueado } = await onlyRowIn<{ activo: boolean; bloqueado: boolean }>(
       em,
-      sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
+      sql`SELECT (SELECT o.activo AND o.entidad_id = ${turn.entidad_id} FROM operador o WHERE o.id = ${turn.operador_id}) AS activo,
             EXISTS (SELECT 1 FROM agenda_bloqueo b
-              WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
-              AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL
-                  OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
+              WHERE b.entidad_id = ${turn.entidad_id} AND b.agenda_id = ${turn.agenda_id} AND b.anulado_en IS NULL
+              AND ${turn.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL
+                  OR (b.hora_inicio < ${turn.hora_fin}::time AND b.hora_fin > ${turn.hora_inicio}::time))) AS bloqueado`,
     );
     ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    if (!queda) this.exigirPorVenir(turno);
+    if (!queda) this.exigirPorVenir(turn);
     ensure(
-      !bloqueado && (turno.atiende_festivos || festivo(turno.fecha) === null),
+      !bloqueado && (turn.atiende_festivos || festivo(turn.fecha) === null),
       'DIA_BLOQUEADO',
       'Ese día está bloqueado',
     );
@@ -212,26 +212,26 @@ export class PlazasService {
 
   /** Its day is one of that slot's, and it has not ended. */
   private exigirPorVenir({ fecha, dia_semana, hora_fin }: Turno): void {
-    const hoy = this.reloj.today();
+    const hoy = this.clock.today();
     if (diaDeLaSemana(fecha) !== dia_semana)
       throw invalidField('FECHA_NO_ES_SU_DIA', 'fecha', 'La fecha no corresponde al día del horario');
     if (fecha < hoy) throw invalidField('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
-    if (fecha === hoy && hora_fin <= this.reloj.hour())
+    if (fecha === hoy && hora_fin <= this.clock.hour())
       throw invalidField('HORARIO_TERMINADO', 'horario_id', 'El horario ya terminó');
   }
 
   /** The operator is nowhere else at that hour: no appointment of another slot, no place held. */
-  async exigirLibre(em: EntityManager, turno: Turno, { cita_id = 0, oferta_id = 0 }: Salvo = {}): Promise<void> {
-    const deOtroHorario = sql`x.entidad_id = ${turno.entidad_id} AND x.operador_id = ${turno.operador_id}
-      AND x.fecha = ${turno.fecha}::date AND x.horario_id <> ${turno.horario_id}
-      AND x.hora_inicio < ${turno.hora_fin}::time AND x.hora_fin > ${turno.hora_inicio}::time`;
-    const ocupado = await rowIn(
+  async exigirLibre(em: EntityManager, turn: Turno, { cita_id = 0, oferta_id = 0 }: Salvo = {}): Promise<void> {
+    const deOtroHorario = sql`x.entidad_id = ${turn.entidad_id} AND x.operador_id = ${turn.operador_id}
+      AND x.fecha = ${turn.fecha}::date AND x.horario_id <> ${turn.horario_id}
+      AND x.hora_inicio < ${turn.hora_fin}::time AND x.hora_fin > ${turn.hora_inicio}::time`;
+    const taken = await rowIn(
       em,
       sql`SELECT 1 FROM cita x WHERE ${deOtroHorario} AND x.id <> ${cita_id} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
           UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente'
-              AND x.vence_en > ${this.reloj.asDatabase()} LIMIT 1`,
+              AND x.vence_en > ${this.clock.asDatabase()} LIMIT 1`,
     );
-    ensure(ocupado === null, OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
+    ensure(taken === null, OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
   }
 
   /**
@@ -240,32 +240,32 @@ export class PlazasService {
    * in the way of its new ones, and keeps a number; and after a cut of the capacity an appointment may stand on a
    * number above it.
    */
-  async tomar(em: EntityManager, turno: Turno, quien: DeQuien): Promise<number> {
-    const { entidad_id, horario_id, fecha, capacidad, hora_inicio, hora_fin } = turno;
-    const ahora = this.reloj.asDatabase();
+  async tomar(em: EntityManager, turn: Turno, who: DeQuien): Promise<number> {
+    const { entidad_id, horario_id, fecha, capacidad, hora_inicio, hora_fin } = turn;
+    const now = this.clock.asDatabase();
     const vivas = plazasVivas(
       sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date`,
-      ahora,
+      now,
     );
     const aEsaHora = sql`v.hora_inicio < ${hora_fin}::time AND v.hora_fin > ${hora_inicio}::time`;
-    const libre = await rowIn<{ plaza: number }>(
+    const free = await rowIn<{ plaza: number }>(
       em,
       sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, (SELECT count(*) FROM vivas) + 1) n
           WHERE (SELECT count(*) FROM vivas v WHERE ${aEsaHora}) < ${capacidad}::integer
             AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
     );
-    ensure(libre !== null, OCUPADO.codigo, OCUPADO.message);
-    const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...quien };
+    ensure(free !== null, OCUPADO.codigo, OCUPADO.message);
+    const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...who };
     const tomada = await executeIn(
       em,
       sql`INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
-          VALUES (${entidad_id}, ${horario_id}, ${fecha}::date, ${libre.plaza}, ${cita_id}, ${oferta_id}, ${vence_en})
+          VALUES (${entidad_id}, ${horario_id}, ${fecha}::date, ${free.plaza}, ${cita_id}, ${oferta_id}, ${vence_en})
           ON CONFLICT (entidad_id, horario_id, fecha, plaza)
           DO UPDATE SET cita_id = excluded.cita_id, oferta_id = excluded.oferta_id, vence_en = excluded.vence_en
-          WHERE cita_plaza.vence_en <= ${ahora}`,
+          WHERE cita_plaza.vence_en <= ${now}`,
     );
     ensure(tomada === 1, OCUPADO.codigo, OCUPADO.message);
-    return libre.plaza;
+    return free.plaza;
   }
 
   /** Frees the place of an appointment or of a hold, if it has one. */

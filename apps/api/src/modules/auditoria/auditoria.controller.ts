@@ -12,27 +12,27 @@ import { AuditoriaQueries, auditoriaEn } from './auditoria.queries.js';
 export class AuditoriaController {
   constructor(
     private readonly queries: AuditoriaQueries,
-    private readonly listas: Lists,
-    private readonly reloj: Clock,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
   ) {}
 
   @TsRestHandler(contract.auditoria)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.auditoria, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(session, query) }),
       exportar: async ({ query: { formato = 'csv', ...filtro } }) => {
-        throw await this.listas.file(asker, auditoriaEn(this.reloj.zone), formato, filtro, (reader) =>
-          this.queries.paraArchivo(reader, sesion, filtro),
+        throw await this.lists.file(asker, auditoriaEn(this.clock.zone), formato, filtro, (reader) =>
+          this.queries.paraArchivo(reader, session, filtro),
         );
       },
-      personas: async ({ query }) => ({ status: 200, body: { data: await this.queries.personas(sesion, query) } }),
+      personas: async ({ query }) => ({ status: 200, body: { data: await this.queries.personas(session, query) } }),
       obtener: async ({ params }) => ({
         status: 200,
-        body: { data: await this.queries.obtener(sesion, params.entidadId, params.id) },
+        body: { data: await this.queries.obtener(session, params.entidadId, params.id) },
       }),
       historial: async ({ params, query }) => ({
         status: 200,
-        body: await this.queries.historial(sesion, params.recurso, params.id, query),
+        body: await this.queries.historial(session, params.recurso, params.id, query),
       }),
     });
   }

@@ -35,12 +35,12 @@ import { exigirVisible } from './visible.js';
 type Leido = Omit<EventoDetalle, 'deshacible'>;
 
 /** The audit trail in the words of the screens and at the hours of a time zone. Of people it says only who did it. */
-export const auditoriaEn = (zona: string): ListFile<Leido> => ({
+export const auditoriaEn = (zone: string): ListFile<Leido> => ({
   name: 'auditoria',
   title: 'Auditoría',
   columns: [
-    { titulo: 'Día', tipo: 'fecha', de: (e) => diaEn(zona, new Date(e.created_at)) },
-    { titulo: 'Hora', tipo: 'hora', de: (e) => horaEn(zona, new Date(e.created_at)) },
+    { titulo: 'Día', tipo: 'fecha', de: (e) => diaEn(zone, new Date(e.created_at)) },
+    { titulo: 'Hora', tipo: 'hora', de: (e) => horaEn(zone, new Date(e.created_at)) },
     { titulo: 'Quién', tipo: 'texto', de: (e) => e.usuario?.nombre ?? 'Sistema' },
     { titulo: 'Rol', tipo: 'texto', de: (e) => e.rol },
     { titulo: 'Acción', tipo: 'texto', de: (e) => enPalabras(e).accion },
@@ -50,7 +50,7 @@ export const auditoriaEn = (zona: string): ListFile<Leido> => ({
     { titulo: 'Monto', tipo: 'dinero', de: (e) => e.monto },
     { titulo: 'Motivo', tipo: 'texto', de: (e) => e.motivo },
     { titulo: 'Desde', tipo: 'texto', de: (e) => e.ip },
-    { titulo: 'Cambios', tipo: 'texto', de: (e) => cambiosDe(e, zona).map(cambioEnTexto).join(' | ') },
+    { titulo: 'Cambios', tipo: 'texto', de: (e) => cambiosDe(e, zone).map(cambioEnTexto).join(' | ') },
   ],
 });
 
@@ -72,19 +72,19 @@ const PERSONAS = 200;
  * all day long are left out of the indexes of kinds, and found by date; the condition of every other says that it is
  * none of those.
  */
-const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuera: Sql): Sql[] =>
+const eachOne = (column: Sql, palabras: string | undefined, common: string, fuera: Sql): Sql[] =>
   palabras === undefined
     ? [sql`true`]
-    : [...new Set(palabras.split(','))].map((una) =>
-        una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`,
+    : [...new Set(palabras.split(','))].map((one) =>
+        one === common ? sql`${column} = ${one}` : sql`${column} = ${one} AND ${fuera}`,
       );
 
 /** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
-const enOrden = (orden: Sql): Sql =>
+const enOrden = (order: Sql): Sql =>
   sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES}
-    ORDER BY a.created_at ${orden}, a.id ${orden}`;
+    ORDER BY a.created_at ${order}, a.id ${order}`;
 
 const RECURSOS = Object.keys(PALABRAS_RECURSO);
 
@@ -93,48 +93,48 @@ const RECURSOS = Object.keys(PALABRAS_RECURSO);
 export class AuditoriaQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
-    private readonly inversas: Inverses,
+    private readonly clock: Clock,
+    private readonly inverses: Inverses,
   ) {}
 
   async listar(
-    sesion: Session,
+    session: Session,
     { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido,
   ): Promise<Pagina<EventoAuditoria>> {
-    const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(filtro) }, (tramo) =>
-      this.enPagina(scopeOf(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo),
+    const page = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(filtro) }, (stretch) =>
+      this.enPagina(scopeOf(session, filtro.entidad_id), this.donde(session, filtro), stretch),
     );
-    const data = (await this.paraQuien(sesion, pagina.data)).map(
+    const data = (await this.paraQuien(session, page.data)).map(
       ({ antes: _, despues: __, personales_borrados_en: ___, ...evento }) => evento,
     );
-    return { ...pagina, data };
+    return { ...page, data };
   }
 
   /**
    * The whole trail for a file, the newest first unless told: with the changes, and without the texts kept of people.
    */
-  async paraArchivo(lector: Snapshot, sesion: Session, filtro: FiltroAuditoria): Promise<ReadList<Leido>> {
+  async paraArchivo(reader: Snapshot, session: Session, filter: FiltroAuditoria): Promise<ReadList<Leido>> {
     const alguna = joinSql(
-      this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
+      this.donde(session, filter).map((where) => sql`(${where})`),
       ' OR ',
     );
-    const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id
-      WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
-    const filas = (await lector.row<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
-    const lotes = lector.batches<Leido>(
-      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues,
-          p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
+    const own = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id
+      WHERE ${this.sucursales(session, filter.entidad_id)} AND (${alguna})`;
+    const rows = (await reader.row<{ filas: number }>(sql`SELECT count(*) AS filas ${own}`))?.filas ?? 0;
+    const batches = reader.batches<Leido>(
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${own}) SELECT ${EVENTO}, a.antes, a.despues,
+          p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filter) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
-    return { rows: filas, batches: lotes };
+    return { rows: rows, batches: batches };
   }
 
-  async obtener(sesion: Session, entidad_id: number, id: number): Promise<EventoDetalle> {
-    const propias = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
+  async obtener(session: Session, entidad_id: number, id: number): Promise<EventoDetalle> {
+    const own = inScope(scopeOf(session), { entidad: sql`a.entidad_id` });
     const evento = await this.db.row<Leido>(
       sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES}
-        WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
+        WHERE ${own} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(session)}`,
     );
-    return there((await conNombres(this.db, await this.paraQuien(sesion, [ensureFound(evento)])))[0]);
+    return there((await conNombres(this.db, await this.paraQuien(session, [ensureFound(evento)])))[0]);
   }
 
   /**
@@ -142,95 +142,95 @@ export class AuditoriaQueries {
    * may see its history.
    */
   async historial(
-    sesion: Session,
-    recurso: string,
+    session: Session,
+    resource: string,
     id: number,
     { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
   ): Promise<Pagina<EventoDetalle>> {
-    const registros = await exigirVisible(this.db, sesion, recurso, id);
-    const suyos = registros.map((uno) => sql`a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id}`);
-    const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (tramo) =>
-      this.enPagina(EN_CUALQUIERA, suyos, tramo),
+    const registros = await exigirVisible(this.db, session, resource, id);
+    const theirs = registros.map((one) => sql`a.recurso = ${one.recurso} AND a.recurso_id = ${one.id}`);
+    const page = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (stretch) =>
+      this.enPagina(EN_CUALQUIERA, theirs, stretch),
     );
-    const deDonde = can(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
-    const eventos = await conNombres(this.db, await this.paraQuien(sesion, pagina.data));
-    return { ...pagina, data: eventos.map((evento) => ({ ...evento, ...deDonde })) };
+    const deDonde = can(session, 'usuarios.ver') ? {} : { ip: null, sesion: null };
+    const events = await conNombres(this.db, await this.paraQuien(session, page.data));
+    return { ...page, data: events.map((evento) => ({ ...evento, ...deDonde })) };
   }
 
   /** With whether the caller may undo each, as far as the audit trail tells. */
-  private async paraQuien(sesion: Session, eventos: readonly Leido[]): Promise<EventoDetalle[]> {
-    const posibles = eventos.filter(
-      (e) => e.deshecho_por === null && this.inversas.can(sesion, { ...e, erased: e.personales_borrados_en !== null }),
+  private async paraQuien(session: Session, events: readonly Leido[]): Promise<EventoDetalle[]> {
+    const posibles = events.filter(
+      (e) => e.deshecho_por === null && this.inverses.can(session, { ...e, erased: e.personales_borrados_en !== null }),
     );
-    const queRepiten = posibles.filter((e) => this.inversas.of(e)?.last === true);
-    const otraVez = queRepiten.length === 0 ? [] : await this.db.rows<{ id: number }>(repeated(queRepiten));
-    const deshacibles = new Set(posibles.map((e) => e.id).filter((id) => !otraVez.some((e) => e.id === id)));
-    return eventos.map((e) => ({ ...e, deshacible: deshacibles.has(e.id) }));
+    const queRepiten = posibles.filter((e) => this.inverses.of(e)?.last === true);
+    const again = queRepiten.length === 0 ? [] : await this.db.rows<{ id: number }>(repeated(queRepiten));
+    const deshacibles = new Set(posibles.map((e) => e.id).filter((id) => !again.some((e) => e.id === id)));
+    return events.map((e) => ({ ...e, deshacible: deshacibles.has(e.id) }));
   }
 
   /** Accounts, also those that no longer sign in: their actions stay. */
-  personas(sesion: Session, { busca, id }: { busca: string; id?: number }): Promise<Persona[]> {
-    const suyas = inScope(scopeOf(sesion), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
-    const propia = onlyOwn(sesion) ? sql`u.id = ${sesion.usuario_id}` : sql`true`;
+  personas(session: Session, { busca, id }: { busca: string; id?: number }): Promise<Persona[]> {
+    const own = inScope(scopeOf(session), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
+    const propia = onlyOwn(session) ? sql`u.id = ${session.usuario_id}` : sql`true`;
     const esa = id === undefined ? sql`true` : sql`u.id = ${id}`;
     return this.db.rows<Persona>(sql`
       SELECT u.id, ${NOMBRE_DE_CUENTA} AS nombre, u.activo FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
-      WHERE ${suyas} AND ${propia} AND ${esa}
+      WHERE ${own} AND ${propia} AND ${esa}
         AND ${matching(busca, (holds) => [holds(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`)])}
       ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */
   private async enPagina(
-    quien: Scope,
+    who: Scope,
     dondes: readonly Sql[],
     { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number },
   ): Promise<Leido[]> {
-    const cada = ofEachBranch(await branchesSeenBy(this.db, quien), (entidad_id) =>
+    const each = ofEachBranch(await branchesSeenBy(this.db, who), (entidad_id) =>
       joinSql(
         dondes.map(
-          (donde) =>
+          (where) =>
             sql`(SELECT a.entidad_id, a.id, a.created_at
-                FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND ${donde} AND ${condicion}
+                FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND ${where} AND ${condicion}
                 ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
         ),
         ' UNION ALL ',
       ),
     );
     return this.db.rows<Leido>(sql`
-      WITH pagina AS (SELECT h.entidad_id, h.id FROM (${cada}) h ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)
+      WITH pagina AS (SELECT h.entidad_id, h.id FROM (${each}) h ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)
       SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${enOrden(orden)}`);
   }
 
-  private sucursales(sesion: Session, entidad_id: number | undefined): Sql {
-    return inScope(scopeOf(sesion, entidad_id), { entidad: sql`s.id` });
+  private sucursales(session: Session, entidad_id: number | undefined): Sql {
+    return inScope(scopeOf(session, entidad_id), { entidad: sql`s.id` });
   }
 
   /** A person who sees only their own rows sees their own actions. */
-  private deQuien(sesion: Session): Sql {
-    return onlyOwn(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
+  private deQuien(session: Session): Sql {
+    return onlyOwn(session) ? sql`a.usuario_id = ${session.usuario_id}` : sql`true`;
   }
 
   /** The condition of a search, with each of its words. */
   private donde(
-    sesion: Session,
+    session: Session,
     { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria,
   ): Sql[] {
-    const donde = [this.deQuien(sesion)];
-    if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instantOf(desde, '00:00')}`);
-    if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instantOf(sumarDias(hasta, 1), '00:00')}`);
+    const where = [this.deQuien(session)];
+    if (desde !== undefined) where.push(sql`a.created_at >= ${this.clock.instantOf(desde, '00:00')}`);
+    if (hasta !== undefined) where.push(sql`a.created_at < ${this.clock.instantOf(sumarDias(hasta, 1), '00:00')}`);
     if (usuario_id !== undefined)
-      donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
+      where.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
     // A record is found by its kind: one of any kind, by every kind there is.
     if (recurso_id !== undefined)
-      donde.push(
+      where.push(
         sql`a.recurso_id = ${recurso_id}`,
         ...(recurso === undefined ? [sql`a.recurso = ANY(${RECURSOS}::text[])`] : []),
       );
-    if (marcadas === 'true') donde.push(sql`a.marcas IS NOT NULL`);
-    const acciones = cadaUna(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`);
-    return cadaUna(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) =>
-      acciones.map((a) => joinSql([...donde, r, a])),
+    if (marcadas === 'true') where.push(sql`a.marcas IS NOT NULL`);
+    const actions = eachOne(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`);
+    return eachOne(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) =>
+      actions.map((a) => joinSql([...where, r, a])),
     );
   }
 }

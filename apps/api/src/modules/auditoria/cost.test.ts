@@ -17,16 +17,16 @@ type Nodo = {
 const nodos = (n: Nodo): Nodo[] => [n, ...(n.Plans ?? []).flatMap(nodos)];
 
 describe('Leer la auditoría de muchos años', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let centro: number;
+  let center: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin)).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    center = (await crearSucursal(admin)).id;
     await crearSucursal(admin);
-    await prueba.sql(
+    await app.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, marcas, solicitud_id, created_at)
        SELECT $1::bigint + n % 2, 1000000 + n, $2,
          CASE WHEN n % 5000 = 0 THEN 'anular' WHEN n % 50 = 0 THEN 'modificar' ELSE 'crear' END,
@@ -34,47 +34,47 @@ describe('Leer la auditoría de muchos años', () => {
          '{"monto": 1000}', CASE WHEN n % 20000 = 0 THEN ARRAY['fecha'] END,
          'x', timestamptz '2020-01-01' + n * interval '20 minutes'
          FROM generate_series(1, ${FILAS}) n`,
-      [centro, admin.usuario_id],
+      [center, admin.usuario_id],
     );
     // An action that was frequent, and not for years.
-    await prueba.sql(
+    await app.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
        SELECT $1::bigint, 5000000 + n, $2, 'desactivar', 'operador', n, 'x', timestamptz '2019-01-01' + n * interval '1 minute'
        FROM generate_series(1, 4000) n`,
-      [centro, admin.usuario_id],
+      [center, admin.usuario_id],
     );
-    await prueba.sql(`ANALYZE auditoria`);
+    await app.sql(`ANALYZE auditoria`);
   }, 120_000);
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   /** The cost of a request in the database, by its statement, and whether it walked through the whole trail. */
   async function costo(
     query: Record<string, unknown>,
-    ruta = '/api/auditoria',
+    path = '/api/auditoria',
   ): Promise<{ filas: number; paginas: number; enteras: string[] }> {
-    const mirar = jest.spyOn(prueba.app.get(Db), 'rows');
-    const { body } = await admin.api.get(ruta).query(query).expect(200);
-    const consultas = mirar.mock.calls
+    const look = jest.spyOn(app.app.get(Db), 'rows');
+    const { body } = await admin.api.get(path).query(query).expect(200);
+    const consultas = look.mock.calls
       .map(([consulta]) => (consulta as Sql).compile())
       .filter(({ text }) => text.includes('FROM auditoria'));
-    mirar.mockRestore();
-    let [paginas, enteras]: [number, string[]] = [0, []];
+    look.mockRestore();
+    let [pages, whole]: [number, string[]] = [0, []];
     for (const { text, values } of consultas) {
-      const [{ 'QUERY PLAN': plan }] = (await prueba.sql(
+      const [{ 'QUERY PLAN': plan }] = (await app.sql(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`,
         values,
       )) as [{ 'QUERY PLAN': Array<{ Plan: Nodo }> }];
-      const raiz = plan[0]?.Plan as Nodo;
-      paginas += raiz['Shared Hit Blocks'] + raiz['Shared Read Blocks'];
-      enteras = [
-        ...enteras,
-        ...nodos(raiz).flatMap((n) =>
+      const root = plan[0]?.Plan as Nodo;
+      pages += root['Shared Hit Blocks'] + root['Shared Read Blocks'];
+      whole = [
+        ...whole,
+        ...nodos(root).flatMap((n) =>
           n['Node Type'] === 'Seq Scan' && n['Relation Name'] === 'auditoria' ? ['auditoria'] : [],
         ),
       ];
     }
     expect(consultas.length).toBeGreaterThan(0);
-    return { filas: body.data?.length ?? body.cantidad, paginas, enteras };
+    return { filas: body.data?.length ?? body.cantidad, paginas: pages, enteras: whole };
   }
 
   it.each([
@@ -107,13 +107,13 @@ describe('Leer la auditoría de muchos años', () => {
   });
 
   it('un archivo los trae todos, el más reciente primero', async () => {
-    const respuesta = await admin.api.get('/api/auditoria/exportar').query({ recurso: 'operador,client' }).expect(200);
-    const [, ...filas] = respuesta.text.trimEnd().split('\r\n');
-    expect([respuesta.headers['x-total-count'], filas.length]).toEqual([String(filas.length), filas.length]);
-    expect(filas.length).toBeGreaterThan(4_000);
-    expect(filas.map((fila) => fila.slice(0, 16))).toEqual(
-      filas
-        .map((fila) => fila.slice(0, 16))
+    const answer = await admin.api.get('/api/auditoria/exportar').query({ recurso: 'operador,client' }).expect(200);
+    const [, ...rows] = answer.text.trimEnd().split('\r\n');
+    expect([answer.headers['x-total-count'], rows.length]).toEqual([String(rows.length), rows.length]);
+    expect(rows.length).toBeGreaterThan(4_000);
+    expect(rows.map((row) => row.slice(0, 16))).toEqual(
+      rows
+        .map((row) => row.slice(0, 16))
         .toSorted()
         .toReversed(),
     );

@@ -7,7 +7,7 @@ export type Pagina<T> = { data: T[]; anterior: string | null; siguiente: string 
 type Tramo = { condicion: Sql; orden: Sql; limite: number };
 type Sitio = { id: number; created_at: string };
 
-const sitioDe = (hacia: 'a' | 'd', { id, created_at }: Sitio): string => `${hacia}${Date.parse(created_at)}-${id}`;
+const sitioDe = (toward: 'a' | 'd', { id, created_at }: Sitio): string => `${toward}${Date.parse(created_at)}-${id}`;
 
 /**
  * A page of a list with the newest first (`sentido` desc) or last that begins where another ended: rows written
@@ -16,24 +16,24 @@ const sitioDe = (hacia: 'a' | 'd', { id, created_at }: Sitio): string => `${haci
  */
 export async function paginaPorCursor<T extends Sitio>(
   { cursor, per_page, sentido = 'desc' }: Pedido,
-  leer: (tramo: Tramo) => Promise<T[]>,
+  read: (stretch: Tramo) => Promise<T[]>,
 ): Promise<Pagina<T>> {
   const [adelante, atras] = sentido === 'desc' ? (['d', 'a'] as const) : (['a', 'd'] as const);
-  const [, hacia, instante, id] = /^([ad])(\d+)-(\d+)$/.exec(cursor ?? '') ?? [];
-  const haciaAtras = hacia === atras;
-  const nuevas = (haciaAtras ? atras : adelante) === 'a';
-  const lugar = sql`(${new Date(Number(instante ?? 0))}::timestamptz, ${Number(id ?? 0)}::bigint)`;
-  const masAlla = nuevas ? sql`(a.created_at, a.id) > ${lugar}` : sql`(a.created_at, a.id) < ${lugar}`;
-  const condicion = hacia === undefined ? sql`true` : masAlla;
-  const filas = await leer({ condicion, orden: nuevas ? sql`ASC` : sql`DESC`, limite: per_page + 1 });
-  const sobra = filas.length > per_page;
-  const data = filas.slice(0, per_page);
+  const [, toward, instant, id] = /^([ad])(\d+)-(\d+)$/.exec(cursor ?? '') ?? [];
+  const haciaAtras = toward === atras;
+  const fresh = (haciaAtras ? atras : adelante) === 'a';
+  const place = sql`(${new Date(Number(instant ?? 0))}::timestamptz, ${Number(id ?? 0)}::bigint)`;
+  const masAlla = fresh ? sql`(a.created_at, a.id) > ${place}` : sql`(a.created_at, a.id) < ${place}`;
+  const condicion = toward === undefined ? sql`true` : masAlla;
+  const rows = await read({ condicion, orden: fresh ? sql`ASC` : sql`DESC`, limite: per_page + 1 });
+  const surplus = rows.length > per_page;
+  const data = rows.slice(0, per_page);
   if (haciaAtras) data.reverse();
-  const [primera, ultima] = [data[0], data.at(-1)];
-  const [hayAntes, hayDespues] = haciaAtras ? [sobra, true] : [hacia !== undefined, sobra];
+  const [first, ultima] = [data[0], data.at(-1)];
+  const [hayAntes, hayDespues] = haciaAtras ? [surplus, true] : [toward !== undefined, surplus];
   return {
     data,
-    anterior: hayAntes && primera !== undefined ? sitioDe(atras, primera) : null,
+    anterior: hayAntes && first !== undefined ? sitioDe(atras, first) : null,
     siguiente: hayDespues && ultima !== undefined ? sitioDe(adelante, ultima) : null,
   };
 }

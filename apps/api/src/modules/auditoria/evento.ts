@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.js';
 
-const objeto = (publico: 'antes' | 'despues') =>
-  publico === 'antes'
+const objeto = (shared: 'antes' | 'despues') =>
+  shared === 'antes'
     ? sql`CASE WHEN jsonb_typeof(a.antes) = 'object' THEN a.antes || coalesce(p.antes, '{}') ELSE '{}' END`
     : sql`CASE WHEN jsonb_typeof(a.despues) = 'object' THEN a.despues || coalesce(p.despues, '{}') ELSE '{}' END`;
 

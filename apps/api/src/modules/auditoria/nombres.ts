@@ -22,48 +22,48 @@ const NOMBRADOS: Readonly<Record<string, (ids: readonly number[], entidades: rea
 const IGUAL_QUE: Readonly<Record<string, string>> = { empleado: 'operador' };
 
 type Lado = Record<string, unknown>;
-const esLado = (valor: unknown): valor is Lado => typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+const esLado = (value: unknown): value is Lado => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of one side whose id nothing beside it tells by name. */
-function porNombrar(lado: Lado): Array<{ campo: string; que: string; id: number }> {
-  return Object.entries(lado).flatMap(([clave, id]) => {
-    const campo = clave.replace(/_id$/, '');
-    const que = IGUAL_QUE[campo] ?? campo;
-    const dicho = campo === clave || campo in lado || `${campo}_nombre` in lado;
-    return dicho || typeof id !== 'number' || !Object.hasOwn(NOMBRADOS, que) ? [] : [{ campo, que, id }];
+function porNombrar(side: Lado): Array<{ campo: string; que: string; id: number }> {
+  return Object.entries(side).flatMap(([key, id]) => {
+    const field = key.replace(/_id$/, '');
+    const what = IGUAL_QUE[field] ?? field;
+    const said = field === key || field in side || `${field}_nombre` in side;
+    return said || typeof id !== 'number' || !Object.hasOwn(NOMBRADOS, what) ? [] : [{ campo: field, que: what, id }];
   });
 }
 
 /** The same events with a name beside each id: its name of today, so that a person who was forgotten stays so. */
 export async function conNombres<E extends Pick<EventoDetalle, 'entidad_id' | 'antes' | 'despues'>>(
   db: Db,
-  eventos: readonly E[],
+  events: readonly E[],
 ): Promise<E[]> {
-  const faltan = eventos.flatMap(({ antes, despues }) => [antes, despues].filter(esLado)).flatMap(porNombrar);
-  if (faltan.length === 0) return [...eventos];
-  const entidades = eventos.map(({ entidad_id }) => entidad_id);
-  const consultas = Object.entries(NOMBRADOS).flatMap(([que, consulta]) => {
-    const ids = faltan.filter((uno) => uno.que === que).map(({ id }) => id);
+  const missing = events.flatMap(({ antes, despues }) => [antes, despues].filter(esLado)).flatMap(porNombrar);
+  if (missing.length === 0) return [...events];
+  const entidades = events.map(({ entidad_id }) => entidad_id);
+  const consultas = Object.entries(NOMBRADOS).flatMap(([what, consulta]) => {
+    const ids = missing.filter((one) => one.que === what).map(({ id }) => id);
     return ids.length === 0
       ? []
-      : [sql`SELECT ${que}::text AS que, n.id, n.nombre FROM (${consulta(ids, entidades)}) n`];
+      : [sql`SELECT ${what}::text AS que, n.id, n.nombre FROM (${consulta(ids, entidades)}) n`];
   });
-  const filas = await db.rows<{ que: string; id: number; nombre: string }>(joinSql(consultas, ' UNION ALL '));
-  const nombres = new Map(
-    filas.map(({ que, id, nombre }) => [`${que} ${id}`, que === 'horario' ? conSuDia(nombre) : nombre]),
+  const rows = await db.rows<{ que: string; id: number; nombre: string }>(joinSql(consultas, ' UNION ALL '));
+  const names = new Map(
+    rows.map(({ que, id, nombre }) => [`${que} ${id}`, que === 'horario' ? conSuDia(nombre) : nombre]),
   );
-  const nombrado = (lado: unknown): unknown =>
-    esLado(lado)
+  const named = (side: unknown): unknown =>
+    esLado(side)
       ? {
-          ...lado,
+          ...side,
           ...Object.fromEntries(
-            porNombrar(lado).flatMap(({ campo, que, id }) =>
-              nombres.has(`${que} ${id}`) ? [[campo, nombres.get(`${que} ${id}`)]] : [],
+            porNombrar(side).flatMap(({ campo, que, id }) =>
+              names.has(`${que} ${id}`) ? [[campo, names.get(`${que} ${id}`)]] : [],
             ),
           ),
         }
-      : lado;
-  return eventos.map((evento) => ({ ...evento, antes: nombrado(evento.antes), despues: nombrado(evento.despues) }));
+      : side;
+  return events.map((evento) => ({ ...evento, antes: named(evento.antes), despues: named(evento.despues) }));
 }
 
-const conSuDia = (horario: string): string => horario.replace(/^\w+/, (dia) => NOMBRE_DIA[dia as DiaSemana]);
+const conSuDia = (horario: string): string => horario.replace(/^\w+/, (day) => NOMBRE_DIA[day as DiaSemana]);

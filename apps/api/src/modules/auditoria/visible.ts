@@ -49,16 +49,16 @@ type Registro = { recurso: string; id: number };
 
 /** A performed service was registered by its ticket, or by its income: their history is its history too. */
 async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
-  const donde = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
-  const fila = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(
-    sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${donde} AND s.id = ${id}`,
+  const where = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
+  const row = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(
+    sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${where} AND s.id = ${id}`,
   );
-  const de = (recurso: string, suyo: number | null | undefined) =>
-    suyo === null || suyo === undefined ? [] : [{ recurso, id: suyo }];
+  const de = (resource: string, own: number | null | undefined) =>
+    own === null || own === undefined ? [] : [{ recurso: resource, id: own }];
   return [
     { recurso: 'servicio_realizado', id },
-    ...de('registro', fila?.registro_id),
-    ...de('ingreso', fila?.ingreso_id),
+    ...de('registro', row?.registro_id),
+    ...de('ingreso', row?.ingreso_id),
   ];
 }
 
@@ -66,18 +66,18 @@ async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promi
  * Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not
  * theirs. Answers the records whose events are its own.
  */
-export async function exigirVisible(db: Db, sesion: Session, recurso: string, id: number): Promise<Registro[]> {
-  const permiso = ensureFound(PERMISO_DE_HISTORIAL[recurso]);
-  if (!can(sesion, permiso) || onlyOwn(sesion)) throw forbidden();
-  const quien = isAdmin(sesion) ? { entidad_id: null, empleado_id: null } : scopeOf(sesion);
-  const tabla = DE_SUCURSAL[recurso];
-  const delNegocio = DEL_NEGOCIO[recurso];
+export async function exigirVisible(db: Db, session: Session, resource: string, id: number): Promise<Registro[]> {
+  const permiso = ensureFound(PERMISO_DE_HISTORIAL[resource]);
+  if (!can(session, permiso) || onlyOwn(session)) throw forbidden();
+  const who = isAdmin(session) ? { entidad_id: null, empleado_id: null } : scopeOf(session);
+  const tabla = DE_SUCURSAL[resource];
+  const delNegocio = DEL_NEGOCIO[resource];
   if (tabla !== undefined)
     ensureFound(
       await db.row(
-        sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`,
+        sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${inScope(who, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`,
       ),
     );
-  else ensureFound(delNegocio === undefined ? null : await db.row(delNegocio(id, quien.entidad_id)));
-  return recurso === 'servicio_realizado' ? conSuOrigen(db, quien.entidad_id, id) : [{ recurso, id }];
+  else ensureFound(delNegocio === undefined ? null : await db.row(delNegocio(id, who.entidad_id)));
+  return resource === 'servicio_realizado' ? conSuOrigen(db, who.entidad_id, id) : [{ recurso: resource, id }];
 }

@@ -24,31 +24,31 @@ export class AuthController {
 
   @TsRestHandler(contract.auth)
   handler(
-    @CurrentSession() sesion: Session,
-    @CurrentRequest() solicitud: RequestInfo,
+    @CurrentSession() session: Session,
+    @CurrentRequest() request: RequestInfo,
     @MarcaPresente() dispositivo: DeviceCookie,
   ) {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {
-        const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo);
+        const { marca, respuesta } = await this.auth.entrar(body, request, dispositivo);
         dispositivo.guardar(marca, this.config.PUBLIC_URL);
         return { status: 200, body: respuesta };
       },
       primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),
-      crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, solicitud) }),
-      recuperar: async ({ body }) => ({ status: 200, body: this.recuperaciones.pedir(body, solicitud) }),
+      crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, request) }),
+      recuperar: async ({ body }) => ({ status: 200, body: this.recuperaciones.pedir(body, request) }),
       consultarEnlace: async ({ body }) => ({
         status: 200,
-        body: await this.claveConEnlace.consultar(body.token, solicitud),
+        body: await this.claveConEnlace.consultar(body.token, request),
       }),
-      elegirClave: async ({ body }) => ({ status: 200, body: await this.claveConEnlace.elegir(body, solicitud) }),
-      sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
+      elegirClave: async ({ body }) => ({ status: 200, body: await this.claveConEnlace.elegir(body, request) }),
+      sesion: async () => ({ status: 200, body: this.auth.actual(session) }),
       logout: async () => {
-        await this.auth.salir(sesion);
+        await this.auth.salir(session);
         return { status: 200, body: { message: 'Sesión cerrada' } };
       },
-      cambiarContrasena: async ({ body }) => ({ status: 200, body: await this.contrasena.cambiar(sesion, body) }),
-      aceptacion: async ({ body }) => ({ status: 201, body: await this.auth.aceptar(sesion, body.version) }),
+      cambiarContrasena: async ({ body }) => ({ status: 200, body: await this.contrasena.cambiar(session, body) }),
+      aceptacion: async ({ body }) => ({ status: 201, body: await this.auth.aceptar(session, body.version) }),
     });
   }
 }

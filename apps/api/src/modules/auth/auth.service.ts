@@ -26,8 +26,7 @@ type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string
 
 const incorrectas = (): BusinessError => new BusinessError('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
-const tieneCodigo = (error: unknown, codigo: string): boolean =>
-  error instanceof BusinessError && error.codigo === codigo;
+const tieneCodigo = (error: unknown, code: string): boolean => error instanceof BusinessError && error.codigo === code;
 
 const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: CuentaDeEntrada): UsuarioSesion => ({
   id,
@@ -44,18 +43,18 @@ const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuent
 export class AuthService {
   constructor(
     private readonly cuentas: CuentaDeEntradaQueries,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly retries: Retries,
-    private readonly intentos: LoginAttempts,
-    private readonly dispositivos: Devices,
+    private readonly attempts: LoginAttempts,
+    private readonly devices: Devices,
     private readonly token: Token,
-    private readonly sesiones: SesionesService,
+    private readonly sessions: SesionesService,
     private readonly factor: SecondFactorService,
-    private readonly vigia: Watch,
+    private readonly watch: Watch,
     private readonly avisos: Notices,
-    private readonly abiertas: OpenSessions,
+    private readonly open: OpenSessions,
   ) {}
 
   /**
@@ -63,66 +62,66 @@ export class AuthService {
    * from now on comes with the session. A second factor is asked for once the password is right.
    */
   async entrar(
-    datos: Credenciales,
-    solicitud: RequestInfo,
+    data: Credenciales,
+    request: RequestInfo,
     presentada: { marca: string | null; nombre: string | null },
   ): Promise<{ marca: string; respuesta: Entrada }> {
-    const email = datos.email.toLowerCase();
-    const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
-    const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
+    const email = data.email.toLowerCase();
+    const dispositivo = await this.devices.conocido(presentada.marca, email);
+    const attempt = await this.attempts.entrar(email, request.ip, dispositivo);
     // Guesses from the same address do not count against a device that is known.
-    const quien = dispositivo === null ? `direccion:${networkOf(solicitud.ip)}` : `dispositivo:${dispositivo}`;
+    const who = dispositivo === null ? `direccion:${networkOf(request.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.cuentas
-      .comprobar(email, datos.password, quien)
-      .catch((error: unknown) => this.intentos.sinMirar(intento, error));
+      .comprobar(email, data.password, who)
+      .catch((error: unknown) => this.attempts.sinMirar(attempt, error));
     if (cuenta === null || !correcta || !cuenta.activo) {
-      this.anotarFallo(email, cuenta, solicitud);
+      this.anotarFallo(email, cuenta, request);
       throw incorrectas();
     }
-    const intentos = [intento];
+    const attempts = [attempt];
     // A device that is known has a count of its own; an attacker with the password and many addresses shares one.
-    if (datos.codigo && cuenta.con_factor && dispositivo === null)
-      intentos.push(
-        await this.intentos.segundo(email).catch((error: unknown) => this.intentos.sinMirar(intento, error)),
+    if (data.codigo && cuenta.con_factor && dispositivo === null)
+      attempts.push(
+        await this.attempts.segundo(email).catch((error: unknown) => this.attempts.sinMirar(attempt, error)),
       );
     const sid = randomUUID();
-    const abrir = this.retries.run(async (em) => {
+    const open = this.retries.run(async (em) => {
       // No row is held: closing the account or changing its password meanwhile ends this session too, by its
       // version.
-      const clave_version = await this.sesiones.versionVigente(em, cuenta.id, cuenta.clave_hash);
+      const clave_version = await this.sessions.versionVigente(em, cuenta.id, cuenta.clave_hash);
       if (clave_version === null) throw incorrectas();
-      await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
-      for (const uno of intentos) await this.intentos.olvidar(em, uno);
+      await this.factor.exigirAlEntrar(em, cuenta.id, data.codigo);
+      for (const one of attempts) await this.attempts.olvidar(em, one);
       const vence_en = await this.abrirSesion(em, {
         sid,
         usuario_id: cuenta.id,
         clave_version,
-        ip: solicitud.ip,
+        ip: request.ip,
         dispositivo: presentada.nombre,
       });
-      const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: sid };
-      const cerradas = await this.abiertas.hacerLugar(em, cuenta.id, sid);
-      await this.vigia.register(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
-      if (cerradas > 0)
-        await this.vigia.register(em, {
+      const who = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: sid };
+      const closed = await this.open.hacerLugar(em, cuenta.id, sid);
+      await this.watch.register(em, { accion: 'entrar', ip: request.ip, ...who, solicitud_id: request.id });
+      if (closed > 0)
+        await this.watch.register(em, {
           accion: 'cerrar_sesiones',
-          ip: solicitud.ip,
-          ...quien,
-          solicitud_id: solicitud.id,
+          ip: request.ip,
+          ...who,
+          solicitud_id: request.id,
         });
-      return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
+      return { vence_en, marca: await this.devices.recordar(em, cuenta.id, presentada.marca) };
     });
-    const { vence_en, marca } = await abrir.catch((error: unknown) => {
+    const { vence_en, marca } = await open.catch((error: unknown) => {
       // A person who has not been asked for a code yet did not fail one; nor are earlier failures forgotten for a right
       // password alone.
-      if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.intentos.sinMirar(intento, error);
-      if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
+      if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.attempts.sinMirar(attempt, error);
+      if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, request);
       throw error;
     });
     await this.exigirATiempo(cuenta, sid, marca);
     this.contar(cuenta.id);
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid, vence_en });
-    return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zone } };
+    return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.clock.zone } };
   }
 
   /** Tells the open screens of that account: it has one session more, or less. */
@@ -131,24 +130,24 @@ export class AuthService {
   }
 
   private anotarFallo(email: string, cuenta: CuentaDeEntrada | null, { ip }: RequestInfo): void {
-    this.vigia.note({
+    this.watch.note({
       accion: 'entrada_fallida',
       ip,
       cuenta_id: cuenta?.id,
       entidad_id: cuenta?.entidad?.id,
-      correo_hash: this.vigia.fingerprint(email),
+      correo_hash: this.watch.fingerprint(email),
     });
   }
 
   /**
    * A sign-in overtaken by a change of password is refused, and leaves nothing open. Its session would be dead anyway.
    */
-  private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, marca: string): Promise<void> {
-    const aTiempo = await this.retries.run((em) => this.sesiones.anotarEntrada(em, id, clave_hash));
+  private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, mark: string): Promise<void> {
+    const aTiempo = await this.retries.run((em) => this.sessions.anotarEntrada(em, id, clave_hash));
     if (aTiempo) return;
     await this.retries.run(async (em) => {
-      await this.sesiones.cerrar(em, id, sid);
-      await this.dispositivos.olvidar(em, id, marca);
+      await this.sessions.cerrar(em, id, sid);
+      await this.devices.olvidar(em, id, mark);
     });
     throw incorrectas();
   }
@@ -164,80 +163,80 @@ export class AuthService {
       dispositivo,
     }: { sid: string; usuario_id: number; clave_version: number; ip: string; dispositivo: string | null },
   ): Promise<Date> {
-    const fila = await onlyRowIn<{ vence_en: string }>(
+    const row = await onlyRowIn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip, dispositivo)
-          VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)},
+          VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.clock.now()}, ${hoursAgo(-this.config.SESSION_HOURS)},
               ${ip}, ${dispositivo}) RETURNING vence_en`,
     );
-    return new Date(fila.vence_en);
+    return new Date(row.vence_en);
   }
 
   /** The session as the web shows it, with the permissions and modules in force at this moment. */
-  actual(sesion: Session): UsuarioSesion & {
+  actual(session: Session): UsuarioSesion & {
     permisos: string[];
     modulos: Modulo[];
     falta_factor: FaltaFactor | null;
     zona_horaria: string;
   } {
-    const permisos = [...sesion.permisos];
+    const permisos = [...session.permisos];
     return {
-      id: sesion.usuario_id,
-      email: sesion.email,
-      nombre: sesion.nombre,
-      role: sesion.rol === null ? null : { nombre: sesion.rol },
-      alcance: sesion.alcance,
-      entidad: sesion.entidad,
+      id: session.usuario_id,
+      email: session.email,
+      nombre: session.nombre,
+      role: session.rol === null ? null : { nombre: session.rol },
+      alcance: session.alcance,
+      entidad: session.entidad,
       operador:
-        sesion.operador === null || sesion.entidad === null
+        session.operador === null || session.entidad === null
           ? null
-          : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
+          : { ...session.operador, entidad_id: session.entidad.id, entidad: session.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
-      falta_factor: sesion.missingFactor,
-      zona_horaria: this.reloj.zone,
+      falta_factor: session.missingFactor,
+      zona_horaria: this.clock.zone,
     };
   }
 
-  async salir(sesion: Session): Promise<void> {
-    const { usuario_id, entidad, rol, sid, request: solicitud } = sesion;
+  async salir(session: Session): Promise<void> {
+    const { usuario_id, entidad, rol, sid, request } = session;
     await this.retries.run(async (em) => {
-      await executeIn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid}`);
-      await this.vigia.register(em, {
+      await executeIn(em, sql`UPDATE sesion SET revocada_en = ${this.clock.now()} WHERE id = ${sid}`);
+      await this.watch.register(em, {
         accion: 'salir',
-        ip: solicitud.ip,
+        ip: request.ip,
         usuario_id,
         entidad_id: entidad?.id,
         rol,
         sesion: sid,
-        solicitud_id: solicitud.id,
+        solicitud_id: request.id,
       });
     });
     this.contar(usuario_id);
   }
 
   /** Keeps that a person accepted the policy and the terms, once per version (Ley 1581 de 2012). */
-  aceptar(sesion: Session, version: string) {
-    const ahora = this.reloj.now();
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  aceptar(session: Session, version: string) {
+    const now = this.clock.now();
+    return this.transactions.execute(session, async (em, audit) => {
       await executeIn(
         em,
         sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en)
-          VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
+          VALUES (${session.usuario_id}, ${version}, ${now}) ON CONFLICT DO NOTHING`,
       );
-      const fila = await onlyRowIn<{ version: string; aceptado_en: string }>(
+      const row = await onlyRowIn<{ version: string; aceptado_en: string }>(
         em,
-        sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
+        sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${session.usuario_id} AND version = ${version}`,
       );
-      auditar({
+      audit({
         accion: 'aceptar_terminos',
         recurso: 'usuario',
-        recurso_id: sesion.usuario_id,
+        recurso_id: session.usuario_id,
         entidad_id: 0,
-        despues: fila,
+        despues: row,
         avisos: [{ tema: 'usuarios' }],
       });
-      return { message: 'Aceptación registrada exitosamente', data: fila };
+      return { message: 'Aceptación registrada exitosamente', data: row };
     });
   }
 }

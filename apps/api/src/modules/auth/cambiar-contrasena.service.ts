@@ -15,12 +15,12 @@ const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 @Injectable()
 export class CambiarContrasenaService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly cuentas: CuentaDeEntradaQueries,
-    private readonly intentos: LoginAttempts,
+    private readonly attempts: LoginAttempts,
     private readonly usuarios: UsuariosService,
-    private readonly sesiones: SesionesService,
-    private readonly vigia: Watch,
+    private readonly sessions: SesionesService,
+    private readonly watch: Watch,
   ) {}
 
   /**
@@ -28,46 +28,46 @@ export class CambiarContrasenaService {
    * sign-ins are. It is verified, and the new one hashed, before the transaction; the verified password must still hold
    * inside it.
    */
-  async cambiar(sesion: Session, { actual, nueva }: { actual: string; nueva: string }) {
-    const quien = `usuario:${sesion.usuario_id}`;
-    const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
-    const preparar = async () => {
-      const { cuenta, correcta } = await this.cuentas.comprobar(sesion.email, actual, quien);
+  async cambiar(session: Session, { actual, nueva }: { actual: string; nueva: string }) {
+    const who = `usuario:${session.usuario_id}`;
+    const attempt = await this.attempts.cambiar(session.email, session.sid);
+    const prepare = async () => {
+      const { cuenta, correcta } = await this.cuentas.comprobar(session.email, actual, who);
       if (cuenta === null || cuenta.clave_hash === null || !correcta) return null;
-      const clave = await this.usuarios.prepararClave(nueva, {
-        email: sesion.email,
+      const key = await this.usuarios.prepararClave(nueva, {
+        email: session.email,
         anterior: actual,
         campo: 'nueva',
-        quien,
+        quien: who,
       });
-      return { anterior: cuenta.clave_hash, clave };
+      return { anterior: cuenta.clave_hash, clave: key };
     };
-    const cambio = await preparar().catch((error: unknown) => this.intentos.sinMirar(intento, error));
-    if (cambio === null) {
-      const { usuario_id, entidad, rol, sid, request: solicitud } = sesion;
-      this.vigia.note({
+    const change = await prepare().catch((error: unknown) => this.attempts.sinMirar(attempt, error));
+    if (change === null) {
+      const { usuario_id, entidad, rol, sid, request } = session;
+      this.watch.note({
         accion: 'clave_fallida',
-        ip: solicitud.ip,
+        ip: request.ip,
         usuario_id,
         entidad_id: entidad?.id,
         rol,
         sesion: sid,
       });
     }
-    return this.transacciones
-      .execute(sesion, async (em, auditar) => {
+    return this.transactions
+      .execute(session, async (em, audit) => {
         ensure(
-          cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)),
+          change !== null && (await this.usuarios.cambiarClave(em, session.usuario_id, change.anterior, change.clave)),
           'CONTRASENA_INCORRECTA',
           ACTUAL_INCORRECTA,
           400,
         );
-        await this.intentos.olvidar(em, intento);
-        await this.sesiones.cerrarTodas(em, sesion.usuario_id, sesion.sid);
-        auditar({
+        await this.attempts.olvidar(em, attempt);
+        await this.sessions.cerrarTodas(em, session.usuario_id, session.sid);
+        audit({
           accion: 'cambiar_contrasena',
           recurso: 'usuario',
-          recurso_id: sesion.usuario_id,
+          recurso_id: session.usuario_id,
           entidad_id: 0,
           avisos: [{ tema: 'usuarios' }],
         });
@@ -76,7 +76,7 @@ export class CambiarContrasenaService {
       .catch((error: unknown) => {
         // Sent again with its key after it was done: the password it names is no longer the present one, and was not
         // guessed.
-        if (error instanceof RepeatedAnswer) return this.intentos.sinMirar(intento, error);
+        if (error instanceof RepeatedAnswer) return this.attempts.sinMirar(attempt, error);
         throw error;
       });
   }

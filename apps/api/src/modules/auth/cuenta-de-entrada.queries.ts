@@ -34,11 +34,11 @@ export class CuentaDeEntradaQueries {
    */
   async comprobar(
     email: string,
-    clave: string,
-    quien: string,
+    key: string,
+    who: string,
   ): Promise<{ cuenta: CuentaDeEntrada | null; correcta: boolean }> {
     const cuenta = await this.buscar(email);
-    return { cuenta, correcta: await checkPassword(clave, cuenta?.clave_hash ?? null, quien) };
+    return { cuenta, correcta: await checkPassword(key, cuenta?.clave_hash ?? null, who) };
   }
 
   private buscar(email: string): Promise<CuentaDeEntrada | null> {

@@ -10,27 +10,27 @@ export class CuentaController {
   constructor(private readonly cuenta: CuentaService) {}
 
   @TsRestHandler(contract.cuentas)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     const { cuenta } = this;
     return tsRestHandler(contract.cuentas, {
-      ver: async () => ({ status: 200, body: await cuenta.ver(sesion) }),
-      modificar: async ({ body }) => ({ status: 200, body: await cuenta.modificar(sesion, body) }),
-      sesiones: async () => ({ status: 200, body: await cuenta.sesiones(sesion) }),
-      cerrarSesion: async ({ params }) => ({ status: 200, body: await cuenta.cerrarSesion(sesion, params.sid) }),
-      cerrarDemas: async () => ({ status: 200, body: await cuenta.cerrarDemas(sesion) }),
+      ver: async () => ({ status: 200, body: await cuenta.ver(session) }),
+      modificar: async ({ body }) => ({ status: 200, body: await cuenta.modificar(session, body) }),
+      sesiones: async () => ({ status: 200, body: await cuenta.sesiones(session) }),
+      cerrarSesion: async ({ params }) => ({ status: 200, body: await cuenta.cerrarSesion(session, params.sid) }),
+      cerrarDemas: async () => ({ status: 200, body: await cuenta.cerrarDemas(session) }),
       prepararSegundoFactor: async ({ body }) => ({
         status: 201,
-        body: await cuenta.prepararSegundoFactor(sesion, body),
+        body: await cuenta.prepararSegundoFactor(session, body),
       }),
       confirmarSegundoFactor: async ({ body }) => ({
         status: 201,
-        body: await cuenta.confirmarSegundoFactor(sesion, body),
+        body: await cuenta.confirmarSegundoFactor(session, body),
       }),
-      renovarCodigos: async ({ body }) => ({ status: 201, body: await cuenta.renovarCodigos(sesion, body) }),
-      quitarSegundoFactor: async ({ body }) => ({ status: 200, body: await cuenta.quitarSegundoFactor(sesion, body) }),
+      renovarCodigos: async ({ body }) => ({ status: 201, body: await cuenta.renovarCodigos(session, body) }),
+      quitarSegundoFactor: async ({ body }) => ({ status: 200, body: await cuenta.quitarSegundoFactor(session, body) }),
       quitarSegundoFactorDe: async ({ params, query }) => ({
         status: 200,
-        body: await cuenta.quitarSegundoFactorDe(sesion, params.id, query.motivo),
+        body: await cuenta.quitarSegundoFactorDe(session, params.id, query.motivo),
       }),
     });
   }

@@ -22,17 +22,17 @@ const MOSTRADAS = 50;
 export class CuentaService {
   constructor(
     private readonly db: Db,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosService,
-    private readonly abiertas: SesionesService,
-    private readonly claves: OwnPasswordService,
+    private readonly open: SesionesService,
+    private readonly keys: OwnPasswordService,
     private readonly factor: SecondFactorService,
     private readonly enlaces: EnlacesService,
     private readonly config: Config,
   ) {}
 
   async ver({ usuario_id, email, nombre, rol, operador, entidad }: Session): Promise<CuentaPropia> {
-    const fila = await this.db.row<
+    const row = await this.db.row<
       Omit<CuentaPropia, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad' | 'aceptaciones'>
     >(
       sql`SELECT u.created_at, ${ultimoIngreso} AS ultimo_ingreso,
@@ -51,22 +51,22 @@ export class CuentaService {
       role: rol === null ? null : { nombre: rol },
       operador,
       entidad,
-      ...ensureFound(fila),
+      ...ensureFound(row),
       aceptaciones,
     };
   }
 
-  modificar(sesion: Session, { nombre }: { nombre: string }) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  modificar(session: Session, { nombre }: { nombre: string }) {
+    return this.transactions.execute(session, async (em, audit) => {
       ensure(
-        sesion.operador === null,
+        session.operador === null,
         'NOMBRE_DEL_OPERADOR',
         'Tu nombre es el de tu ficha de operador: se cambia en Operadores',
       );
-      await this.usuarios.cambiarNombre(em, sesion.usuario_id, nombre);
-      auditar({
-        ...this.hecho(sesion, 'editar'),
-        antes: { nombre: sesion.nombre },
+      await this.usuarios.cambiarNombre(em, session.usuario_id, nombre);
+      audit({
+        ...this.hecho(session, 'editar'),
+        antes: { nombre: session.nombre },
         despues: { nombre },
         personales: ['nombre'],
       });
@@ -75,7 +75,7 @@ export class CuentaService {
   }
 
   async sesiones({ usuario_id, sid }: Session): Promise<SesionesAbiertas> {
-    const filas = await this.db.rows<SesionAbierta & { total: number }>(
+    const rows = await this.db.rows<SesionAbierta & { total: number }>(
       sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso,
             id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion s
           WHERE usuario_id = ${usuario_id} AND ${sigueViva(this.config)}
@@ -83,67 +83,67 @@ export class CuentaService {
           ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
     );
     return {
-      sesiones: filas.map(({ total: _, ...sesion }) => sesion),
-      total: filas[0]?.total ?? 0,
+      sesiones: rows.map(({ total: _, ...sesion }) => sesion),
+      total: rows[0]?.total ?? 0,
       dias_sin_uso: this.config.SESSION_IDLE_DAYS,
     };
   }
 
-  cerrarSesion(sesion: Session, sid: string) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      ensureFound((await this.abiertas.cerrar(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
-      auditar(this.hecho(sesion, 'cerrar_sesion'));
+  cerrarSesion(session: Session, sid: string) {
+    return this.transactions.execute(session, async (em, audit) => {
+      ensureFound((await this.open.cerrar(em, session.usuario_id, sid)) || null, 'No se encontró la sesión');
+      audit(this.hecho(session, 'cerrar_sesion'));
       return { message: 'Sesión cerrada' };
     });
   }
 
-  cerrarDemas(sesion: Session) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.abiertas.cerrarTodas(em, sesion.usuario_id, sesion.sid);
-      auditar(this.hecho(sesion, 'cerrar_sesiones'));
+  cerrarDemas(session: Session) {
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.open.cerrarTodas(em, session.usuario_id, session.sid);
+      audit(this.hecho(session, 'cerrar_sesiones'));
       return { message: 'Las demás sesiones quedaron cerradas' };
     });
   }
 
-  async prepararSegundoFactor(sesion: Session, { password }: { password: string }) {
-    const clave = await this.claves.mirar(sesion, password);
-    const secreto = await this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.claves.exigir(em, sesion, clave);
-      auditar(this.hecho(sesion, 'preparar_factor'));
-      return this.factor.preparar(em, sesion.usuario_id);
+  async prepararSegundoFactor(session: Session, { password }: { password: string }) {
+    const key = await this.keys.mirar(session, password);
+    const secreto = await this.transactions.execute(session, async (em, audit) => {
+      await this.keys.exigir(em, session, key);
+      audit(this.hecho(session, 'preparar_factor'));
+      return this.factor.preparar(em, session.usuario_id);
     });
-    const uri = direccionDe(secreto, sesion.email);
+    const uri = direccionDe(secreto, session.email);
     return { secreto, uri, qr: qrDe(uri) };
   }
 
-  confirmarSegundoFactor(sesion: Session, { codigo }: { codigo: string }) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const codigos = await this.factor.confirmar(em, sesion.usuario_id, codigo);
-      auditar(this.hecho(sesion, 'activar_factor'));
-      return { message: 'Segundo factor activado', codigos };
+  confirmarSegundoFactor(session: Session, { codigo }: { codigo: string }) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const codes = await this.factor.confirmar(em, session.usuario_id, codigo);
+      audit(this.hecho(session, 'activar_factor'));
+      return { message: 'Segundo factor activado', codigos: codes };
     });
   }
 
-  async renovarCodigos(sesion: Session, { password, codigo }: { password: string; codigo: string }) {
-    const clave = await this.claves.mirar(sesion, password);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.claves.exigir(em, sesion, clave);
-      await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
-      auditar(this.hecho(sesion, 'renovar_codigos'));
+  async renovarCodigos(session: Session, { password, codigo }: { password: string; codigo: string }) {
+    const key = await this.keys.mirar(session, password);
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.keys.exigir(em, session, key);
+      await this.factor.exigirCodigo(em, session.usuario_id, codigo);
+      audit(this.hecho(session, 'renovar_codigos'));
       return {
         message: 'Códigos de recuperación nuevos',
-        codigos: await this.factor.nuevosCodigos(em, sesion.usuario_id),
+        codigos: await this.factor.nuevosCodigos(em, session.usuario_id),
       };
     });
   }
 
-  async quitarSegundoFactor(sesion: Session, { password, codigo }: { password: string; codigo: string }) {
-    const clave = await this.claves.mirar(sesion, password);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.claves.exigir(em, sesion, clave);
-      await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
-      await this.factor.quitar(em, sesion.usuario_id);
-      auditar(this.hecho(sesion, 'quitar_factor'));
+  async quitarSegundoFactor(session: Session, { password, codigo }: { password: string; codigo: string }) {
+    const key = await this.keys.mirar(session, password);
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.keys.exigir(em, session, key);
+      await this.factor.exigirCodigo(em, session.usuario_id, codigo);
+      await this.factor.quitar(em, session.usuario_id);
+      audit(this.hecho(session, 'quitar_factor'));
       return { message: 'Segundo factor quitado' };
     });
   }
@@ -152,19 +152,27 @@ export class CuentaService {
    * Takes the second factor off another person's account, when they lost their telephone and their codes: they are told
    * by mail, should the request not be theirs.
    */
-  quitarSegundoFactorDe(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
-      ensure(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
+  quitarSegundoFactorDe(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { email, nombre } = await this.usuarios.exigirMando(em, session, id);
+      ensure(
+        id !== session.usuario_id,
+        'FACTOR_PROPIO',
+        'El tuyo se quita en Tu cuenta, con tu contraseña y un código',
+      );
       await this.factor.quitar(em, id);
       await this.enlaces.avisar(em, { aviso: 'factor_quitado', usuario_id: id, email, nombre });
-      auditar({ ...this.hecho(sesion, 'quitar_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
+      audit({
+        ...this.hecho(session, 'quitar_factor'),
+        recurso_id: id,
+        ...(reason === undefined ? {} : { motivo: reason }),
+      });
       return { message: 'Segundo factor quitado. Se avisó por correo a su dueño.' };
     });
   }
 
-  private readonly hecho = ({ usuario_id }: Session, accion: string) => ({
-    accion,
+  private readonly hecho = ({ usuario_id }: Session, action: string) => ({
+    accion: action,
     recurso: 'usuario',
     recurso_id: usuario_id,
     entidad_id: 0,

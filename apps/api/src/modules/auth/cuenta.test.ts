@@ -17,20 +17,20 @@ const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 describe('La cuenta propia', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const sesionesDe = async (quien: Actor) => (await quien.api.get('/api/cuenta/sesiones').expect(200)).body;
-  const sidDe = async (quien: Actor): Promise<string> => (await sesionesDe(quien)).sesiones[0].sid;
+  const sesionesDe = async (who: Actor) => (await who.api.get('/api/cuenta/sesiones').expect(200)).body;
+  const sidDe = async (who: Actor): Promise<string> => (await sesionesDe(who)).sesiones[0].sid;
 
   it('dice quién es, desde cuándo y qué aceptó', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
+    const sara = await crearUsuario(app, 'supervisor');
     await sara.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
     expect((await sara.api.get('/api/cuenta').expect(200)).body).toEqual({
       id: Number(sara.usuario_id),
@@ -46,32 +46,32 @@ describe('La cuenta propia', () => {
       codigos_restantes: 0,
       aceptaciones: [{ version: '2026-11', aceptado_en: '2026-11-18T15:00:00.000Z' }],
     });
-    await prueba.http.post('/api/login').send({ email: sara.email, password: CLAVE }).expect(200);
+    await app.http.post('/api/login').send({ email: sara.email, password: CLAVE }).expect(200);
     expect((await sara.api.get('/api/cuenta').expect(200)).body.ultimo_ingreso).toBe('2026-11-18T15:00:00.000Z');
   });
 
   it('la ve también el cliente, que no tiene ningún permiso', async () => {
     const { email } = await crearCliente(admin);
-    const [fila] = await prueba.sql<{ id: number }>('SELECT id FROM usuario WHERE email = $1', [email]);
-    const cliente = prueba.como(await iniciarSesion(prueba, fila?.id as number));
-    expect((await cliente.get('/api/cuenta').expect(200)).body).toMatchObject({
+    const [row] = await app.sql<{ id: number }>('SELECT id FROM usuario WHERE email = $1', [email]);
+    const client = app.como(await iniciarSesion(app, row?.id as number));
+    expect((await client.get('/api/cuenta').expect(200)).body).toMatchObject({
       email,
       role: { nombre: 'cliente' },
       operador: null,
     });
-    expect((await cliente.get('/api/cuenta/sesiones').expect(200)).body.total).toBe(1);
+    expect((await client.get('/api/cuenta/sesiones').expect(200)).body.total).toBe(1);
   });
 
   it('cambia su nombre quien no es operador; el de quien lo es, está en su ficha', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    const renombrar = (quien: Actor, cuerpo: object) => quien.api.put('/api/cuenta').send(cuerpo);
+    const sara = await crearUsuario(app, 'supervisor');
+    const renombrar = (who: Actor, body: object) => who.api.put('/api/cuenta').send(body);
     expect((await renombrar(sara, { nombre: '  Sara Mejía ' }).expect(200)).body.message).toBe(
       'Nombre actualizado exitosamente',
     );
     expect((await sara.api.get('/api/sesion').expect(200)).body.nombre).toBe('Sara Mejía');
     expect((await renombrar(sara, { nombre: ' ' }).expect(400)).body.message).toBe('El nombre es requerido');
-    const rastro = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE accion = 'editar'`));
-    expect(rastro).not.toContain('Mejía');
+    const trail = JSON.stringify(await app.sql(`SELECT * FROM auditoria WHERE accion = 'editar'`));
+    expect(trail).not.toContain('Mejía');
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     expect((await renombrar(ana, { nombre: 'Otra' }).expect(409)).body).toMatchObject({
       codigo: 'NOMBRE_DEL_OPERADOR',
@@ -86,26 +86,26 @@ describe('La cuenta propia', () => {
     { email: 'otra@jornal.test' },
     { segundo_factor: false },
     { id: 1 },
-  ])('junto con el nombre no se cambia nada más: %j', async (demas) => {
-    const antes = await prueba.sql('SELECT * FROM usuario ORDER BY id');
+  ])('junto con el nombre no se cambia nada más: %j', async (rest) => {
+    const before = await app.sql('SELECT * FROM usuario ORDER BY id');
     const { body } = await admin.api
       .put('/api/cuenta')
-      .send({ nombre: 'Otra', ...demas })
+      .send({ nombre: 'Otra', ...rest })
       .expect(400);
-    expect(body.message).toBe(`Campos no reconocidos: ${Object.keys(demas)[0]}`);
-    expect(await prueba.sql('SELECT * FROM usuario ORDER BY id')).toEqual(antes);
+    expect(body.message).toBe(`Campos no reconocidos: ${Object.keys(rest)[0]}`);
+    expect(await app.sql('SELECT * FROM usuario ORDER BY id')).toEqual(before);
   });
 
   it('lista sus sesiones abiertas, con el dispositivo y la dirección de cada una, y ninguna de otra persona', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    await iniciarSesion(prueba, sara.usuario_id, -1);
-    const { body } = await supertest(prueba.url)
+    const sara = await crearUsuario(app, 'supervisor');
+    await iniciarSesion(app, sara.usuario_id, -1);
+    const { body } = await supertest(app.url)
       .post('/api/login')
       .set('User-Agent', WINDOWS)
       .send({ email: sara.email, password: CLAVE })
       .expect(200);
-    const lista = await sesionesDe({ ...sara, api: prueba.como(body.access_token) });
-    expect(lista).toEqual({
+    const list = await sesionesDe({ ...sara, api: app.como(body.access_token) });
+    expect(list).toEqual({
       total: 2,
       dias_sin_uso: 7,
       sesiones: [
@@ -130,18 +130,18 @@ describe('La cuenta propia', () => {
   });
 
   it('la sesión que nadie usa en los días de SESSION_IDLE_DAYS termina, aunque no haya vencido, y no se cuenta', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    await iniciarSesion(prueba, sara.usuario_id);
-    const usos = prueba.app.get(LastUse, { strict: false });
-    const pasar = (dias: number) =>
-      prueba.sql(`UPDATE sesion SET usada_en = usada_en - $2 * interval '1 day' WHERE usuario_id = $1`, [
+    const sara = await crearUsuario(app, 'supervisor');
+    await iniciarSesion(app, sara.usuario_id);
+    const uses = app.app.get(LastUse, { strict: false });
+    const pasar = (days: number) =>
+      app.sql(`UPDATE sesion SET usada_en = usada_en - $2 * interval '1 day' WHERE usuario_id = $1`, [
         sara.usuario_id,
-        dias,
+        days,
       ]);
     await pasar(6.9);
     expect((await sesionesDe(sara)).total).toBe(2);
     // The session that asked was used; the other was not.
-    await usos.escribir();
+    await uses.escribir();
     await pasar(0.2);
     expect((await sesionesDe(sara)).total).toBe(1);
     await pasar(7);
@@ -149,61 +149,61 @@ describe('La cuenta propia', () => {
   });
 
   it('el último uso se anota una vez por minuto, y no en cada solicitud', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    const usos = prueba.app.get(LastUse, { strict: false });
-    const escrito = async () =>
+    const sara = await crearUsuario(app, 'supervisor');
+    const uses = app.app.get(LastUse, { strict: false });
+    const written = async () =>
       (
-        await prueba.sql<{ u: string | null }>('SELECT ultimo_uso AS u FROM sesion WHERE usuario_id = $1', [
+        await app.sql<{ u: string | null }>('SELECT ultimo_uso AS u FROM sesion WHERE usuario_id = $1', [
           sara.usuario_id,
         ])
       )[0]?.u;
     await sara.api.get('/api/sesion').expect(200);
-    expect(await escrito()).toBeNull();
-    await usos.escribir();
-    const primero = await escrito();
-    expect(primero).toBe(prueba.reloj.fuente().toISOString());
-    prueba.reloj.avanzar({ minutos: 0.5 });
+    expect(await written()).toBeNull();
+    await uses.escribir();
+    const primero = await written();
+    expect(primero).toBe(app.reloj.fuente().toISOString());
+    app.reloj.avanzar({ minutos: 0.5 });
     await sara.api.get('/api/sesion').expect(200);
-    await usos.escribir();
-    expect(await escrito()).toBe(primero);
-    prueba.reloj.avanzar({ minutos: 1 });
+    await uses.escribir();
+    expect(await written()).toBe(primero);
+    app.reloj.avanzar({ minutos: 1 });
     await sara.api.get('/api/sesion').expect(200);
-    await usos.escribir();
-    expect(await escrito()).toBe(prueba.reloj.fuente().toISOString());
+    await uses.escribir();
+    expect(await written()).toBe(app.reloj.fuente().toISOString());
     // Without use nothing is written.
-    prueba.reloj.avanzar({ minutos: 5 });
-    await usos.escribir();
-    expect(await escrito()).not.toBe(prueba.reloj.fuente().toISOString());
+    app.reloj.avanzar({ minutos: 5 });
+    await uses.escribir();
+    expect(await written()).not.toBe(app.reloj.fuente().toISOString());
   });
 
   it('cierra una de las suyas; la de otra persona no existe para nadie más', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    const otra = prueba.como(await iniciarSesion(prueba, sara.usuario_id));
-    const ajena = await sidDe(admin);
-    const cerrar = (sid: string) => sara.api.delete(`/api/cuenta/sesiones/${sid}`);
-    expect((await cerrar(ajena).expect(404)).body.message).toBe('No se encontró la sesión');
-    await cerrar('11111111-1111-4111-8111-111111111111').expect(404);
-    await cerrar('no-es-una').expect(400);
+    const sara = await crearUsuario(app, 'supervisor');
+    const other = app.como(await iniciarSesion(app, sara.usuario_id));
+    const foreign = await sidDe(admin);
+    const close = (sid: string) => sara.api.delete(`/api/cuenta/sesiones/${sid}`);
+    expect((await close(foreign).expect(404)).body.message).toBe('No se encontró la sesión');
+    await close('11111111-1111-4111-8111-111111111111').expect(404);
+    await close('no-es-una').expect(400);
     await admin.api.get('/api/sesion').expect(200);
     const { sesiones } = await sesionesDe(sara);
-    const suya = sesiones.find((s: { actual: boolean }) => !s.actual).sid;
-    await cerrar(suya).expect(200);
-    await otra.get('/api/sesion').expect(401);
-    await cerrar(suya).expect(404);
+    const own = sesiones.find((s: { actual: boolean }) => !s.actual).sid;
+    await close(own).expect(200);
+    await other.get('/api/sesion').expect(401);
+    await close(own).expect(404);
     await sara.api.get('/api/sesion').expect(200);
   });
 
   it('«Cerrar las demás» termina las otras suyas y deja esta, y las de los demás', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    const otras = [
-      prueba.como(await iniciarSesion(prueba, sara.usuario_id)),
-      prueba.como(await iniciarSesion(prueba, sara.usuario_id)),
+    const sara = await crearUsuario(app, 'supervisor');
+    const others = [
+      app.como(await iniciarSesion(app, sara.usuario_id)),
+      app.como(await iniciarSesion(app, sara.usuario_id)),
     ];
     await sara.api.delete('/api/cuenta/sesiones').expect(200);
-    for (const otra of otras) await otra.get('/api/sesion').expect(401);
+    for (const other of others) await other.get('/api/sesion').expect(401);
     expect((await sesionesDe(sara)).total).toBe(1);
     await admin.api.get('/api/sesion').expect(200);
-    expect(await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1`, [sara.usuario_id])).toEqual([
+    expect(await app.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1`, [sara.usuario_id])).toEqual([
       { accion: 'cerrar_sesiones' },
     ]);
   });
@@ -245,5 +245,5 @@ describe('El dispositivo de una sesión', () => {
     ['curl/8.14.1', null],
     ['<script>alert(1)</script>', null],
     [undefined, null],
-  ])('%s se llama %s', (agente, nombre) => expect(dispositivoDe(agente)).toBe(nombre));
+  ])('%s se llama %s', (agente, name) => expect(dispositivoDe(agente)).toBe(name));
 });

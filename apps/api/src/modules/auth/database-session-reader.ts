@@ -54,9 +54,9 @@ export class DatabaseSessionReader extends SessionReader {
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly token: Token,
-    private readonly usos: LastUse,
+    private readonly uses: LastUse,
     config: Config,
   ) {
     super();
@@ -67,54 +67,53 @@ export class DatabaseSessionReader extends SessionReader {
     return this.token.leer(token);
   }
 
-  async read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null> {
-    const { sid } = credencial;
-    const fila = await this.db.row<Fila>(
+  async read(credential: Credential, request: RequestInfo): Promise<Session | null> {
+    const { sid } = credential;
+    const row = await this.db.row<Fila>(
       sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO}
         WHERE s.id = ${sid} AND s.clave_version = u.clave_version AND ${this.viva} AND u.activo`,
     );
-    if (fila === null) {
+    if (row === null) {
       // The session ended, is out of date, was left unused, or is of a closed account, which ends its sessions. Only
       // one that is out of date may come back, when a clock is set right.
       const fin = await this.db.row<{ fin: SessionEnd | null }>(sql`SELECT fin FROM sesion WHERE id = ${sid}`);
-      this.token.darPorMuerta(credencial, fin?.fin ?? null);
+      this.token.darPorMuerta(credential, fin?.fin ?? null);
       return null;
     }
-    this.usos.anotar(sid, this.reloj.now());
-    return this.sesionDe(fila, sid, solicitud);
+    this.uses.anotar(sid, this.clock.now());
+    return this.sesionDe(row, sid, request);
   }
 
-  async ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>> {
-    const filas = await this.db.rows<Fila>(
+  async ofAccounts(ids: readonly number[], request: RequestInfo): Promise<Map<number, Session>> {
+    const rows = await this.db.rows<Fila>(
       sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`,
     );
-    return new Map(filas.map((fila) => [fila.usuario_id, this.sesionDe(fila, '', { ...solicitud })]));
+    return new Map(rows.map((row) => [row.usuario_id, this.sesionDe(row, '', { ...request })]));
   }
 
-  private sesionDe(fila: Fila, sid: string, solicitud: RequestInfo): Session {
+  private sesionDe(row: Fila, sid: string, request: RequestInfo): Session {
     return {
       sid,
-      usuario_id: fila.usuario_id,
-      email: fila.email,
-      nombre: fila.cuenta,
-      rol: fila.rol,
-      alcance: fila.alcance,
-      operador:
-        fila.operador_id === null ? null : { id: fila.operador_id, nombre: fila.nombre, apellido: fila.apellido },
-      entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
-      sucursales: fila.sucursales.map(Number),
-      permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
+      usuario_id: row.usuario_id,
+      email: row.email,
+      nombre: row.cuenta,
+      rol: row.rol,
+      alcance: row.alcance,
+      operador: row.operador_id === null ? null : { id: row.operador_id, nombre: row.nombre, apellido: row.apellido },
+      entidad: row.entidad_id === null ? null : { id: row.entidad_id, nombre: row.entidad },
+      sucursales: row.sucursales.map(Number),
+      permisos: row.alcance === 'todo' ? TODOS : this.enVigor(row),
       // Without a role, or with one that is off, there is no module at all: not even the routes for oneself that need
       // no permission.
-      switchedOff: new Set(fila.en_vigor ? fila.apagados : MODULOS),
-      missingFactor: this.faltaFactor(fila),
-      request: solicitud,
+      switchedOff: new Set(row.en_vigor ? row.apagados : MODULOS),
+      missingFactor: this.faltaFactor(row),
+      request: request,
     };
   }
 
-  private faltaFactor({ sin_factor, factor_hasta: hasta }: Fila): FaltaFactor | null {
+  private faltaFactor({ sin_factor, factor_hasta: until }: Fila): FaltaFactor | null {
     if (!sin_factor) return null;
-    return { hasta, vencido: hasta !== null && new Date(hasta) <= this.reloj.asDatabase() };
+    return { hasta: until, vencido: until !== null && new Date(until) <= this.clock.asDatabase() };
   }
 
   private enVigor({ permisos, apagados }: Fila): ReadonlySet<Permiso> {

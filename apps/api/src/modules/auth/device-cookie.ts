@@ -36,12 +36,12 @@ export class DeviceCookie {
   }
 
   /** `publica` is the address people type, if it is known: behind a proxy that is not named, only it says that they come by https. */
-  guardar(marca: string, publica?: string): void {
+  guardar(mark: string, publica?: string): void {
     const segura = this.request.protocol === 'https' || publica?.startsWith('https:') === true;
-    const [nombre, camino, solo] = segura ? [NOMBRE_PROPIO, '/', '; Secure'] : [NOMBRE, '/api/login', ''];
+    const [name, path, solo] = segura ? [NOMBRE_PROPIO, '/', '; Secure'] : [NOMBRE, '/api/login', ''];
     void this.reply.header(
       'Set-Cookie',
-      `${nombre}=${marca}; Path=${camino}; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${solo}`,
+      `${name}=${mark}; Path=${path}; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${solo}`,
     );
   }
 }

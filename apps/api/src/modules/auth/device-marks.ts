@@ -21,15 +21,15 @@ export class DeviceMarks extends DeviceReader {
   }
 
   nueva(): string {
-    const azar = randomBytes(32).toString('base64url');
-    return `${azar}.${this.firma(azar)}`;
+    const random = randomBytes(32).toString('base64url');
+    return `${random}.${this.firma(random)}`;
   }
 
   /** The hash of a mark, its only name in the database; null when the mark is not ours. */
-  hashDe(marca: string | null): string | null {
-    const [, azar = '', firma = ''] = MARCA.exec(marca ?? '') ?? [];
-    if (azar === '' || !timingSafeEqual(Buffer.from(firma), Buffer.from(this.firma(azar)))) return null;
-    return createHash('sha256').update(`${azar}.${firma}`).digest('hex');
+  hashDe(mark: string | null): string | null {
+    const [, random = '', signature = ''] = MARCA.exec(mark ?? '') ?? [];
+    if (random === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(this.firma(random)))) return null;
+    return createHash('sha256').update(`${random}.${signature}`).digest('hex');
   }
 
   override recognize(galletas: string | undefined): string | null {
@@ -37,7 +37,7 @@ export class DeviceMarks extends DeviceReader {
   }
 
   // Named for its purpose: the same secret signs tokens, which no mark may ever pass for.
-  private firma(azar: string): string {
-    return createHmac('sha256', this.secreto).update(`dispositivo:${azar}`).digest('base64url');
+  private firma(random: string): string {
+    return createHmac('sha256', this.secreto).update(`dispositivo:${random}`).digest('base64url');
   }
 }

@@ -17,8 +17,8 @@ const SISTEMAS: ReadonlyArray<[RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const primero = (reglas: ReadonlyArray<[RegExp, string]>, texto: string) =>
-  reglas.find(([patron]) => patron.test(texto))?.[1];
+const primero = (reglas: ReadonlyArray<[RegExp, string]>, text: string) =>
+  reglas.find(([patron]) => patron.test(text))?.[1];
 
 /**
  * The browser and system of a sign-in, in words people recognise: 'Chrome en Windows'. Null where the header tells

@@ -13,40 +13,40 @@ const POR_CUENTA = 20;
 export class Devices {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
-    private readonly marcas: DeviceMarks,
+    private readonly clock: Clock,
+    private readonly marks: DeviceMarks,
   ) {}
 
   /** The hash of a mark that this account knows, or null. */
-  async conocido(marca: string | null, email: string): Promise<string | null> {
-    const hash = this.marcas.hashDe(marca) ?? '';
-    const fila = await this.db.row(
+  async conocido(mark: string | null, email: string): Promise<string | null> {
+    const hash = this.marks.hashDe(mark) ?? '';
+    const row = await this.db.row(
       sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id
         WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`,
     );
-    return fila === null ? null : hash;
+    return row === null ? null : hash;
   }
 
   /** Takes back the mark that `recordar` answered: the sign-in came too late. */
-  async olvidar(em: EntityManager, usuario_id: number, marca: string): Promise<void> {
+  async olvidar(em: EntityManager, usuario_id: number, mark: string): Promise<void> {
     await executeIn(
       em,
-      sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id} AND hash = ${this.marcas.hashDe(marca)}`,
+      sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id} AND hash = ${this.marks.hashDe(mark)}`,
     );
   }
 
   /** Remembers the device of a sign-in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
-    const ahora = this.reloj.now();
+    const now = this.clock.now();
     // A forgotten device is not taken up again: it may be in other hands, and was forgotten for that.
-    const hash = this.marcas.hashDe(presentada);
-    const sigue =
+    const hash = this.marks.hashDe(presentada);
+    const goesOn =
       hash !== null && (await rowIn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
-    const marca = sigue ? (presentada as string) : this.marcas.nueva();
+    const mark = goesOn ? (presentada as string) : this.marks.nueva();
     await executeIn(
       em,
       sql`INSERT INTO dispositivo (usuario_id, hash, creado_en, ultimo_en)
-          VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
+          VALUES (${usuario_id}, ${this.marks.hashDe(mark)}, ${now}, ${now})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
     // Devices that came back are kept apart: a program that signs in every minute and keeps nothing does not push out
@@ -59,6 +59,6 @@ export class Devices {
             FROM dispositivo WHERE usuario_id = ${usuario_id}) d
             WHERE puesto > ${POR_CUENTA})`,
     );
-    return marca;
+    return mark;
   }
 }

@@ -10,17 +10,17 @@ import { Config } from '../../platform/settings/config.js';
 export class EndedSessions {
   constructor(
     private readonly config: Config,
-    limpieza: Housekeeping,
+    cleanup: Housekeeping,
   ) {
-    limpieza.add((em, cuantas) => this.olvidar(em, cuantas));
+    cleanup.add((em, howMany) => this.olvidar(em, howMany));
   }
 
   /** By when they would have ended: one closed before that is forgotten with the others of its hour. */
-  private olvidar(em: EntityManager, cuantas: number): Promise<number> {
-    const antes = hoursAgo(this.config.KEEP_SESSIONS_DAYS * 24);
+  private olvidar(em: EntityManager, howMany: number): Promise<number> {
+    const before = hoursAgo(this.config.KEEP_SESSIONS_DAYS * 24);
     return executeIn(
       em,
-      sql`DELETE FROM sesion WHERE id IN (SELECT id FROM sesion WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantas}::int)`,
+      sql`DELETE FROM sesion WHERE id IN (SELECT id FROM sesion WHERE vence_en < ${before} ORDER BY vence_en LIMIT ${howMany}::int)`,
     );
   }
 }

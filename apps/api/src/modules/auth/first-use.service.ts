@@ -27,11 +27,11 @@ export class FirstUseService {
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly retries: Retries,
-    private readonly intentos: LoginAttempts,
+    private readonly attempts: LoginAttempts,
     private readonly usuarios: UsuariosService,
-    private readonly vigia: Watch,
+    private readonly watch: Watch,
   ) {}
 
   async abierto(): Promise<boolean> {
@@ -45,11 +45,11 @@ export class FirstUseService {
    */
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
-    const codigo = nuevoCodigo(GRUPOS);
+    const code = nuevoCodigo(GRUPOS);
     await this.retries.run(async (em) => {
       await executeIn(
         em,
-        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.now()})`,
+        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(code).toString('hex')}, ${this.clock.now()})`,
       );
       await executeIn(
         em,
@@ -57,35 +57,35 @@ export class FirstUseService {
           WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`,
       );
     });
-    return codigo;
+    return code;
   }
 
   /** Makes the owner. Of several who come at once with the right code one does, and the others read that there is one. */
-  async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: RequestInfo) {
+  async crear(data: { codigo: string; email: string; password: string }, { id, ip }: RequestInfo) {
     ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
-    const intento = await this.intentos.codigo(ip);
-    const esCodigo = await this.esCodigo(datos.codigo);
+    const attempt = await this.attempts.codigo(ip);
+    const esCodigo = await this.esCodigo(data.codigo);
     // An owner who was made meanwhile took the codes away.
     if (!esCodigo) ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     ensure(esCodigo, 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
-    const clave = await this.usuarios
-      .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${networkOf(ip)}` })
+    const key = await this.usuarios
+      .prepararClave(data.password, { email: data.email, campo: 'password', quien: `direccion:${networkOf(ip)}` })
       .catch(async (error: unknown) => {
-        await this.intentos.devolver(intento);
+        await this.attempts.devolver(attempt);
         throw error;
       });
     await this.retries.run(async (em) => {
       ensure(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
-      const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
-      await this.vigia.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
+      const usuario_id = await this.usuarios.crear(em, { email: data.email, clave: key, rol: 'admin' });
+      await this.watch.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
       await executeIn(em, sql`DELETE FROM codigo_primer_uso`);
-      await this.intentos.olvidar(em, intento);
+      await this.attempts.olvidar(em, attempt);
     });
     return { message: 'Tu cuenta de administrador está lista' };
   }
 
-  private async esCodigo(codigo: string): Promise<boolean> {
-    const dado = hashDeCodigo(codigo);
+  private async esCodigo(code: string): Promise<boolean> {
+    const dado = hashDeCodigo(code);
     const vigentes = await this.db.rows<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
     return vigentes.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), dado)).length > 0;
   }

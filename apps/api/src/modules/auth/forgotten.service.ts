@@ -32,11 +32,11 @@ export class ForgottenService implements BeforeApplicationShutdown {
   private trabajo: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly retries: Retries,
     private readonly enlaces: EnlacesService,
-    private readonly vigia: Watch,
-    private readonly registro: Log,
+    private readonly watch: Watch,
+    private readonly log: Log,
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -46,7 +46,7 @@ export class ForgottenService implements BeforeApplicationShutdown {
 
   /** Notes the request, and answers the same to all. */
   pedir({ email }: { email: string }, { ip }: RequestInfo): { message: string } {
-    this.vigia.note({ accion: 'pedir_recuperacion', ip, correo_hash: this.vigia.fingerprint(email) });
+    this.watch.note({ accion: 'pedir_recuperacion', ip, correo_hash: this.watch.fingerprint(email) });
     if (this.pedidos.length < EN_ESPERA) this.pedidos.push({ email, ip });
     this.turno ??= TimeLimit.outside(() => setTimeout(() => void this.atender(), ESPERA_MS).unref());
     return { message: RECUPERACION_PEDIDA };
@@ -55,13 +55,13 @@ export class ForgottenService implements BeforeApplicationShutdown {
   /** Sends the links asked for until now. Never fails. */
   atender(): Promise<void> {
     this.trabajo = this.trabajo.then(async () => {
-      const pedidos = this.pedidos;
+      const requests = this.pedidos;
       this.pedidos = [];
       clearTimeout(this.turno);
       this.turno = undefined;
-      for (const pedido of pedidos)
-        await this.enviar(pedido).catch((error: unknown) =>
-          this.registro.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
+      for (const order of requests)
+        await this.enviar(order).catch((error: unknown) =>
+          this.log.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
         );
     });
     return this.trabajo;
@@ -76,15 +76,15 @@ export class ForgottenService implements BeforeApplicationShutdown {
             WHERE u.email = ${email} AND u.activo FOR NO KEY UPDATE OF u`,
       );
       if (cuenta === null) return;
-      const desde = new Date(this.reloj.asDatabase().getTime() - UNA_HORA);
-      if ((await this.enlaces.recientes(em, cuenta.id, 'recuperacion', desde)) >= POR_HORA) return;
+      const since = new Date(this.clock.asDatabase().getTime() - UNA_HORA);
+      if ((await this.enlaces.recientes(em, cuenta.id, 'recuperacion', since)) >= POR_HORA) return;
       await this.enlaces.emitir(em, {
         usuario_id: cuenta.id,
         email: cuenta.email,
         nombre: cuenta.nombre,
         proposito: 'recuperacion',
       });
-      await this.vigia.register(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });
+      await this.watch.register(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });
     });
   }
 }

@@ -21,7 +21,7 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     private readonly retries: Retries,
-    private readonly registro: Log,
+    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -33,28 +33,28 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
     await this.escribir();
   }
 
-  anotar(sid: string, cuando: Date): void {
-    if (this.usos.size < MAXIMO || this.usos.has(sid)) this.usos.set(sid, cuando);
+  anotar(sid: string, when: Date): void {
+    if (this.usos.size < MAXIMO || this.usos.has(sid)) this.usos.set(sid, when);
   }
 
   /** Writes the noted uses. */
   async escribir(): Promise<void> {
     if (this.usos.size === 0) return;
     // In one order for everybody: two processes never wait for each other.
-    const usos = [...this.usos].sort(([a], [b]) => (a < b ? -1 : 1));
+    const uses = [...this.usos].sort(([a], [b]) => (a < b ? -1 : 1));
     this.usos = new Map();
     try {
       await this.retries.run((em) =>
         executeIn(
           em,
           sql`UPDATE sesion s SET ultimo_uso = u.uso, usada_en = ${DATABASE_NOW}
-              FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
+              FROM unnest(${uses.map(([sid]) => sid)}::uuid[], ${uses.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
               WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute'
                   OR s.usada_en <= ${DATABASE_NOW} - interval '1 minute')`,
         ),
       );
     } catch (error) {
-      this.registro.warn({ codigo: sqlCode(error) }, 'last use of sessions');
+      this.log.warn({ codigo: sqlCode(error) }, 'last use of sessions');
     }
   }
 }

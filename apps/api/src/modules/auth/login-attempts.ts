@@ -35,13 +35,13 @@ const LIBRES_CONOCIDO = 10;
 @Injectable()
 export class LoginAttempts {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
     private readonly db: Db,
     private readonly retries: Retries,
-    limpieza: Housekeeping,
+    cleanup: Housekeeping,
   ) {
-    limpieza.add((em) => this.olvidarViejos(em));
+    cleanup.add((em) => this.olvidarViejos(em));
   }
 
   /**
@@ -76,42 +76,42 @@ export class LoginAttempts {
     return this.conocido(`codigo:${networkOf(ip)}`, null, this.config.LOGIN_FREE_FAILURES);
   }
 
-  private conocido(clave: string, email: string | null, libres: number): Promise<Intento> {
+  private conocido(key: string, email: string | null, free: number): Promise<Intento> {
     return this.retries.run(async (em) => {
-      const [contador] = (await this.bloquear(em, [{ clave, email, direccion: null }])) as [Contador];
+      const [contador] = (await this.bloquear(em, [{ clave: key, email, direccion: null }])) as [Contador];
       this.exigirLibre(contador);
-      await this.sumar(em, contador, this.esperaTras(contador.fallos + 1, libres));
-      return { clave, cuenta: null, libre_en: contador.libre_en };
+      await this.sumar(em, contador, this.esperaTras(contador.fallos + 1, free));
+      return { clave: key, cuenta: null, libre_en: contador.libre_en };
     });
   }
 
-  private async desconocido(email: string, direccion: string): Promise<Intento> {
+  private async desconocido(email: string, address: string): Promise<Intento> {
     // Asked without a lock first: of a hammering address, nearly every attempt ends here.
-    const espera = await this.db.row<{ libre_en: string }>(
-      sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
+    const waiter = await this.db.row<{ libre_en: string }>(
+      sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${address}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );
-    if (espera !== null) this.exigirLibre(espera);
+    if (waiter !== null) this.exigirLibre(waiter);
     const admitido = await this.retries.run(async (em) => {
       // In one order for everybody: two attempts never wait for each other.
       const [, cuenta, par] = (await this.bloquear(em, [
-        { clave: `direccion:${direccion}`, email: null, direccion: null },
+        { clave: `direccion:${address}`, email: null, direccion: null },
         { clave: `cuenta:${email}`, email, direccion: null },
-        { clave: `par:${direccion}|${email}`, email, direccion },
+        { clave: `par:${address}|${email}`, email, direccion: address },
       ])) as [Contador, Contador, Contador];
       this.exigirLibre(par);
       const atacada = cuenta.fallos >= this.config.LOGIN_ACCOUNT_FAILURES;
-      const llena = par.fallos === 0 && (await this.estaLlena(em, direccion));
+      const llena = par.fallos === 0 && (await this.estaLlena(em, address));
       if ((atacada || llena) && !this.esSuTurno(par)) {
         // Kept, not refused and forgotten: in a moment this pair is let through, however many others come meanwhile.
-        const turno = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
-        await this.reservar(em, par.clave, turno);
-        if (llena) await this.soltarTurnos(em, direccion);
+        const turn = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
+        await this.reservar(em, par.clave, turn);
+        if (llena) await this.soltarTurnos(em, address);
         await this.soltarVacia(em, cuenta);
-        return turno;
+        return turn;
       }
       await this.sumar(em, cuenta, 0);
-      const espera = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
-      await this.sumar(em, par, atacada || llena ? ESPERA_MAXIMA : espera);
+      const waiter = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
+      await this.sumar(em, par, atacada || llena ? ESPERA_MAXIMA : waiter);
       return { clave: par.clave, cuenta: cuenta.clave, libre_en: par.libre_en };
     });
     if (typeof admitido === 'number') throw this.demasiados(admitido);
@@ -125,84 +125,84 @@ export class LoginAttempts {
 
   /** Whether a pair waited for its turn, and comes while it is. A pair that failed before has had its first turn. */
   private esSuTurno({ fallos, nuevo, libre_en }: Contador): boolean {
-    return !nuevo && (fallos > 0 || Date.parse(libre_en) + TURNO_VALE > this.reloj.asDatabase().getTime());
+    return !nuevo && (fallos > 0 || Date.parse(libre_en) + TURNO_VALE > this.clock.asDatabase().getTime());
   }
 
   /**
    * Locks the counters in the order given and answers them; a counter without failures within the window starts afresh.
    */
-  private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
-    const ahora = this.reloj.asDatabase();
+  private async bloquear(em: EntityManager, keys: readonly Clave[]): Promise<Contador[]> {
+    const now = this.clock.asDatabase();
     const inicio = this.inicioDeVentana();
-    const filas = await rowsIn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
+    const rows = await rowsIn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
       sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
-          SELECT c.clave, c.email, c.direccion, 0, ${ahora}::timestamptz, ${ahora}::timestamptz
-          FROM unnest(${claves.map((c) => c.clave)}::text[], ${claves.map((c) => c.email)}::text[],
-              ${claves.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
+          SELECT c.clave, c.email, c.direccion, 0, ${now}::timestamptz, ${now}::timestamptz
+          FROM unnest(${keys.map((c) => c.clave)}::text[], ${keys.map((c) => c.email)}::text[],
+              ${keys.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
           ORDER BY c.orden
           ON CONFLICT (clave) DO UPDATE SET fallos = CASE WHEN i.ultimo < ${inicio} THEN 0 ELSE i.fallos END,
             libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END,
             ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END
           RETURNING clave, fallos, libre_en, ultimo`,
     );
-    return claves.map(({ clave }) => {
-      const { ultimo, ...fila } = filas.find((f) => f.clave === clave) as (typeof filas)[number];
-      return { ...fila, nuevo: fila.fallos === 0 && ultimo === ahora.toISOString() };
+    return keys.map(({ clave }) => {
+      const { ultimo, ...fila } = rows.find((f) => f.clave === clave) as (typeof rows)[number];
+      return { ...fila, nuevo: fila.fallos === 0 && ultimo === now.toISOString() };
     });
   }
 
   private exigirLibre({ libre_en }: Pick<Contador, 'libre_en'>): void {
-    const falta = Date.parse(libre_en) - this.reloj.asDatabase().getTime();
-    if (falta > 0) throw this.demasiados(falta);
+    const missing = Date.parse(libre_en) - this.clock.asDatabase().getTime();
+    if (missing > 0) throw this.demasiados(missing);
   }
 
   /** Whether so many different accounts failed from an address that another one waits for its turn there. */
-  private async estaLlena(em: EntityManager, direccion: string): Promise<boolean> {
+  private async estaLlena(em: EntityManager, address: string): Promise<boolean> {
     const { n } = await onlyRowIn<{ n: number }>(
       em,
-      sql`SELECT count(*) AS n FROM intento_login WHERE direccion = ${direccion} AND fallos > 0 AND ultimo >= ${this.inicioDeVentana()}`,
+      sql`SELECT count(*) AS n FROM intento_login WHERE direccion = ${address} AND fallos > 0 AND ultimo >= ${this.inicioDeVentana()}`,
     );
     return n >= this.config.LOGIN_ADDRESS_ACCOUNTS;
   }
 
-  private async reservar(em: EntityManager, clave: string, espera: number): Promise<void> {
-    const ahora = this.reloj.asDatabase();
+  private async reservar(em: EntityManager, key: string, waiter: number): Promise<void> {
+    const now = this.clock.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+      sql`UPDATE intento_login SET libre_en = ${new Date(now.getTime() + waiter)}, ultimo = ${now} WHERE clave = ${key}`,
     );
   }
 
   /** Removes the turns that were not used: made-up e-mails stay no longer than that. */
-  private async soltarTurnos(em: EntityManager, direccion: string): Promise<void> {
-    const hasta = new Date(this.reloj.asDatabase().getTime() - TURNO_VALE);
+  private async soltarTurnos(em: EntityManager, address: string): Promise<void> {
+    const until = new Date(this.clock.asDatabase().getTime() - TURNO_VALE);
     await executeIn(
       em,
       sql`DELETE FROM intento_login WHERE clave IN (
             SELECT p.clave FROM intento_login p
-            WHERE p.direccion = ${direccion} AND p.fallos = 0 AND p.libre_en < ${hasta} FOR UPDATE SKIP LOCKED)`,
+            WHERE p.direccion = ${address} AND p.fallos = 0 AND p.libre_en < ${until} FOR UPDATE SKIP LOCKED)`,
     );
   }
 
-  private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
-    const ahora = this.reloj.asDatabase();
+  private async sumar(em: EntityManager, { clave }: Contador, waiter: number): Promise<void> {
+    const now = this.clock.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora}
+      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(now.getTime() + waiter)}, ultimo = ${now}
         WHERE clave = ${clave}`,
     );
   }
 
   /** The first failures cost nothing, then 1 s, 2 s, 4 s … up to a minute. */
-  private esperaTras(fallos: number, libres: number): number {
-    return fallos < libres ? 0 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** Math.min(fallos - libres, 10));
+  private esperaTras(fallos: number, free: number): number {
+    return fallos < free ? 0 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** Math.min(fallos - free, 10));
   }
 
-  private demasiados(falta: number): BusinessError {
-    const segundos = Math.max(1, Math.ceil(falta / 1000));
-    const message = `Demasiados intentos fallidos. Intenta de nuevo en ${segundos} ${segundos === 1 ? 'segundo' : 'segundos'}.`;
-    return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
+  private demasiados(missing: number): BusinessError {
+    const seconds = Math.max(1, Math.ceil(missing / 1000));
+    const message = `Demasiados intentos fallidos. Intenta de nuevo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`;
+    return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: seconds });
   }
 
   /**
@@ -232,13 +232,13 @@ export class LoginAttempts {
   }
 
   /** Gives the attempt back and throws the error: a failure before the password was looked at does not count. */
-  async sinMirar(intento: Intento, error: unknown): Promise<never> {
-    await this.devolver(intento);
+  async sinMirar(attempt: Intento, error: unknown): Promise<never> {
+    await this.devolver(attempt);
     throw error;
   }
 
   private inicioDeVentana(): Date {
-    return new Date(this.reloj.asDatabase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
+    return new Date(this.clock.asDatabase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }
 
   /** Deletes the counters outside the window, which count for nothing: made-up e-mails must not stay for ever. */

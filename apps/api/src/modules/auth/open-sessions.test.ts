@@ -5,46 +5,45 @@ import { CLAVE, crearAdmin } from '../../../test/crear.js';
 const DUENA = 'duena@jornal.test';
 
 describe('Las sesiones abiertas de una cuenta', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { SESSIONS_PER_ACCOUNT: 3 } });
+    app = await abrirApp({ config: { SESSIONS_PER_ACCOUNT: 3 } });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const entrar = async (): Promise<string> =>
-    (await supertest(prueba.url).post('/api/login').send({ email: DUENA, password: CLAVE }).expect(200)).body
-      .access_token;
-  const estados = (tokens: string[]) =>
-    Promise.all(tokens.map(async (token) => (await prueba.como(token).get('/api/sesion')).status));
+  const signIn = async (): Promise<string> =>
+    (await supertest(app.url).post('/api/login').send({ email: DUENA, password: CLAVE }).expect(200)).body.access_token;
+  const statuses = (tokens: string[]) =>
+    Promise.all(tokens.map(async (token) => (await app.como(token).get('/api/sesion')).status));
 
   it('no pasan de las que caben: al entrar termina la que lleva más sin usarse, y queda escrito', async () => {
-    const { usuario_id } = await crearAdmin(prueba, DUENA);
-    await prueba.sql('DELETE FROM sesion WHERE usuario_id = $1', [usuario_id]);
+    const { usuario_id } = await crearAdmin(app, DUENA);
+    await app.sql('DELETE FROM sesion WHERE usuario_id = $1', [usuario_id]);
     const tokens: string[] = [];
     for (let i = 0; i < 3; i++) {
-      tokens.push(await entrar());
-      prueba.reloj.avanzar({ minutos: 1 });
+      tokens.push(await signIn());
+      app.reloj.avanzar({ minutos: 1 });
     }
-    expect(await estados(tokens)).toEqual([200, 200, 200]);
-    tokens.push(await entrar());
-    expect(await estados(tokens)).toEqual([401, 200, 200, 200]);
-    const escritas = await prueba.sql(`SELECT 1 FROM auditoria WHERE accion = 'cerrar_sesiones' AND usuario_id = $1`, [
+    expect(await statuses(tokens)).toEqual([200, 200, 200]);
+    tokens.push(await signIn());
+    expect(await statuses(tokens)).toEqual([401, 200, 200, 200]);
+    const written = await app.sql(`SELECT 1 FROM auditoria WHERE accion = 'cerrar_sesiones' AND usuario_id = $1`, [
       usuario_id,
     ]);
-    expect(escritas).toHaveLength(1);
+    expect(written).toHaveLength(1);
   });
 
   it('la que termina por otras lo dice, cada vez que vuelve; la que se cerró de otro modo dice lo de siempre', async () => {
-    await crearAdmin(prueba, 'otra@jornal.test');
+    await crearAdmin(app, 'otra@jornal.test');
     const de = async () =>
-      (await supertest(prueba.url).post('/api/login').send({ email: 'otra@jornal.test', password: CLAVE }).expect(200))
+      (await supertest(app.url).post('/api/login').send({ email: 'otra@jornal.test', password: CLAVE }).expect(200))
         .body.access_token as string;
-    await prueba.sql(`DELETE FROM sesion WHERE usuario_id = (SELECT id FROM usuario WHERE email = 'otra@jornal.test')`);
-    const primera = await de();
-    prueba.reloj.avanzar({ minutos: 1 });
-    const segunda = await de();
+    await app.sql(`DELETE FROM sesion WHERE usuario_id = (SELECT id FROM usuario WHERE email = 'otra@jornal.test')`);
+    const first = await de();
+    app.reloj.avanzar({ minutos: 1 });
+    const second = await de();
     for (let i = 0; i < 2; i++) {
-      prueba.reloj.avanzar({ minutos: 1 });
+      app.reloj.avanzar({ minutos: 1 });
       await de();
     }
     const porOtras = {
@@ -54,17 +53,17 @@ describe('Las sesiones abiertas de una cuenta', () => {
     };
     // The second time the database is not asked, and with a file it is not read.
     for (let i = 0; i < 2; i++)
-      expect((await prueba.como(primera).get('/api/sesion').expect(401)).body).toMatchObject(porOtras);
-    const { body } = await prueba
-      .como(primera)
+      expect((await app.como(first).get('/api/sesion').expect(401)).body).toMatchObject(porOtras);
+    const { body } = await app
+      .como(first)
       .put('/api/gastos/recibo/1')
       .set('Content-Type', 'application/octet-stream')
       .send('x')
       .expect(401);
     expect(body).toMatchObject(porOtras);
-    await prueba.como(segunda).post('/api/logout').expect(200);
+    await app.como(second).post('/api/logout').expect(200);
     for (let i = 0; i < 2; i++)
-      expect((await prueba.como(segunda).get('/api/sesion').expect(401)).body).toMatchObject({
+      expect((await app.como(second).get('/api/sesion').expect(401)).body).toMatchObject({
         codigo: 'SESION_INVALIDA',
         message: 'Tu sesión terminó. Inicia sesión de nuevo.',
       });

@@ -9,7 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 @Injectable()
 export class OpenSessions {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -20,7 +20,7 @@ export class OpenSessions {
   hacerLugar(em: EntityManager, usuario_id: number, sid: string): Promise<number> {
     return executeIn(
       em,
-      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()}, fin = 'tope' WHERE id IN (
+      sql`UPDATE sesion SET revocada_en = ${this.clock.now()}, fin = 'tope' WHERE id IN (
             SELECT id FROM sesion WHERE usuario_id = ${usuario_id} AND id <> ${sid}::uuid AND revocada_en IS NULL
               AND vence_en > ${DATABASE_NOW}
             ORDER BY coalesce(ultimo_uso, creada_en) DESC, id OFFSET ${this.config.SESSIONS_PER_ACCOUNT - 1}::int)`,

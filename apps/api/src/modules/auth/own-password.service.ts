@@ -19,44 +19,44 @@ export type ClaveMirada = { intento: Intento; hash: string | null };
 export class OwnPasswordService {
   constructor(
     private readonly db: Db,
-    private readonly intentos: LoginAttempts,
-    private readonly vigia: Watch,
+    private readonly attempts: LoginAttempts,
+    private readonly watch: Watch,
   ) {}
 
   /** Checks the password before the transaction, because it takes long; the transaction then calls `exigir`. */
-  async mirar(sesion: Session, clave: string): Promise<ClaveMirada> {
-    const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
+  async mirar(session: Session, key: string): Promise<ClaveMirada> {
+    const attempt = await this.attempts.cambiar(session.email, session.sid);
     try {
-      const fila = await this.db.row<{ clave_hash: string | null }>(
-        sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`,
+      const row = await this.db.row<{ clave_hash: string | null }>(
+        sql`SELECT clave_hash FROM usuario WHERE id = ${session.usuario_id}`,
       );
-      const hash = fila?.clave_hash ?? null;
-      if (await checkPassword(clave, hash, `usuario:${sesion.usuario_id}`)) return { intento, hash };
-      this.anotarFallo(sesion);
-      return { intento, hash: null };
+      const hash = row?.clave_hash ?? null;
+      if (await checkPassword(key, hash, `usuario:${session.usuario_id}`)) return { intento: attempt, hash };
+      this.anotarFallo(session);
+      return { intento: attempt, hash: null };
     } catch (error) {
-      await this.intentos.devolver(intento);
+      await this.attempts.devolver(attempt);
       throw error;
     }
   }
 
   /** 400 when it was wrong, or is no longer the password; else the guess no longer counts, should the transaction end well. */
-  async exigir(em: EntityManager, sesion: Session, { intento, hash }: ClaveMirada): Promise<void> {
-    const sigue =
+  async exigir(em: EntityManager, session: Session, { intento, hash }: ClaveMirada): Promise<void> {
+    const goesOn =
       hash !== null &&
       (await rowIn(
         em,
-        sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR NO KEY UPDATE`,
+        sql`SELECT id FROM usuario WHERE id = ${session.usuario_id} AND clave_hash = ${hash} FOR NO KEY UPDATE`,
       )) !== null;
-    if (!sigue) throw invalidField('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
-    await this.intentos.olvidar(em, intento);
+    if (!goesOn) throw invalidField('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
+    await this.attempts.olvidar(em, intento);
   }
 
   /** Writes a failed guess in the audit trail: the session may not be in its owner's hands. */
-  private anotarFallo({ usuario_id, entidad, rol, sid, request: solicitud }: Session): void {
-    this.vigia.note({
+  private anotarFallo({ usuario_id, entidad, rol, sid, request }: Session): void {
+    this.watch.note({
       accion: 'clave_fallida',
-      ip: solicitud.ip,
+      ip: request.ip,
       usuario_id,
       entidad_id: entidad?.id,
       rol,

@@ -20,32 +20,32 @@ export class PasswordLinkService {
     private readonly retries: Retries,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
-    private readonly vigia: Watch,
+    private readonly watch: Watch,
     private readonly avisos: Notices,
   ) {}
 
-  async consultar(token: string, solicitud: RequestInfo): Promise<{ email: string; vence_en: string }> {
-    const { email, vence_en } = await this.exigirVivo(token, solicitud);
+  async consultar(token: string, request: RequestInfo): Promise<{ email: string; vence_en: string }> {
+    const { email, vence_en } = await this.exigirVivo(token, request);
     return { email, vence_en };
   }
 
   /** Looked at before the new password is hashed, which costs, and once more where it is used: of many at once, one wins. */
-  async elegir({ token, nueva }: { token: string; nueva: string }, solicitud: RequestInfo) {
-    const enlace = await this.exigirVivo(token, solicitud);
+  async elegir({ token, nueva }: { token: string; nueva: string }, request: RequestInfo) {
+    const enlace = await this.exigirVivo(token, request);
     const { usuario_id, email } = enlace;
-    const clave = await this.usuarios.prepararClave(nueva, {
+    const key = await this.usuarios.prepararClave(nueva, {
       email,
       campo: 'nueva',
-      quien: `direccion:${networkOf(solicitud.ip)}`,
+      quien: `direccion:${networkOf(request.ip)}`,
     });
     await this.retries.run(async (em) => {
-      if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
-      await this.usuarios.ponerClave(em, usuario_id, clave);
-      await this.vigia.register(em, {
+      if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(request);
+      await this.usuarios.ponerClave(em, usuario_id, key);
+      await this.watch.register(em, {
         accion: 'elegir_contrasena',
-        ip: solicitud.ip,
+        ip: request.ip,
         usuario_id,
-        solicitud_id: solicitud.id,
+        solicitud_id: request.id,
       });
     });
     // The new password ended the sessions there were.
@@ -53,14 +53,14 @@ export class PasswordLinkService {
     return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
   }
 
-  private async exigirVivo(token: string, solicitud: RequestInfo): Promise<EnlaceVivo> {
+  private async exigirVivo(token: string, request: RequestInfo): Promise<EnlaceVivo> {
     const enlace = await this.enlaces.vivo(token);
-    if (enlace === null) throw this.noSirve(solicitud);
+    if (enlace === null) throw this.noSirve(request);
     return enlace;
   }
 
   private noSirve({ ip }: RequestInfo): BusinessError {
-    this.vigia.note({ accion: 'enlace_rechazado', ip });
+    this.watch.note({ accion: 'enlace_rechazado', ip });
     return new BusinessError('ENLACE_NO_VALIDO', NO_SIRVE, 400);
   }
 }

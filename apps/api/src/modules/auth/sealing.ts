@@ -20,10 +20,10 @@ export class Sealing {
     this.llave = Buffer.from(hkdfSync('sha256', config.JWT_SECRET, '', 'jornal:segundo-factor', 32));
   }
 
-  sellar(texto: string, de: string): string {
+  sellar(text: string, de: string): string {
     const nonce = randomBytes(NONCE);
     const cifra = createCipheriv(CIFRA, this.llave, nonce).setAAD(Buffer.from(de));
-    const cerrado = Buffer.concat([cifra.update(texto, 'utf8'), cifra.final()]);
+    const cerrado = Buffer.concat([cifra.update(text, 'utf8'), cifra.final()]);
     return Buffer.concat([nonce, cifra.getAuthTag(), cerrado]).toString('base64');
   }
 

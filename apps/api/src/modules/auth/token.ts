@@ -34,10 +34,10 @@ export class Token {
     this.secreto = createSecretKey(Buffer.from(config.JWT_SECRET, 'utf8'));
   }
 
-  firmar(datos: { usuario_id: number; sid: string; vence_en: Date }): string {
-    const exp = Math.floor(datos.vence_en.getTime() / 1000);
+  firmar(data: { usuario_id: number; sid: string; vence_en: Date }): string {
+    const exp = Math.floor(data.vence_en.getTime() / 1000);
     return this.jwt.sign(
-      { sub: String(datos.usuario_id), sid: datos.sid, iss: EMISOR, aud: AUDIENCIA, exp },
+      { sub: String(data.usuario_id), sid: data.sid, iss: EMISOR, aud: AUDIENCIA, exp },
       { secret: this.secreto as never, algorithm: 'HS256' },
     );
   }
@@ -65,25 +65,25 @@ export class Token {
   }
 
   /** The database says that its session is dead: for a while it is not asked again. */
-  darPorMuerta(credencial: Credential, fin: SessionEnd | null): void {
-    Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS, fin });
+  darPorMuerta(credential: Credential, fin: SessionEnd | null): void {
+    Object.assign(credential, { hasta: this.ahora() + MUERTA_MS, fin });
   }
 
   private conocida(sid: string): Conocida {
-    const ahora = () => this.ahora();
+    const now = () => this.ahora();
     return {
       sid,
       hasta: Number.NEGATIVE_INFINITY,
       get dead() {
-        return ahora() < this.hasta;
+        return now() < this.hasta;
       },
     };
   }
 
-  private recordar(token: string, credencial: Conocida): Credential {
+  private recordar(token: string, credential: Conocida): Credential {
     const [primero] = this.conocidos.keys();
     if (this.conocidos.size >= MAXIMO_CONOCIDOS && primero !== undefined) this.conocidos.delete(primero);
-    this.conocidos.set(token, credencial);
-    return credencial;
+    this.conocidos.set(token, credential);
+    return credential;
   }
 }

@@ -14,10 +14,10 @@ export const direccionDe = (secreto: string, email: string): string =>
   new TOTP({ ...FORMA, label: email, secret: Secret.fromBase32(secreto) }).toString();
 
 /** The step, of thirty seconds, whose code this is; null when it is of none that holds at this moment. */
-export function pasoDe(secreto: string, codigo: string, ahora: Date): number | null {
-  const timestamp = ahora.getTime();
+export function pasoDe(secreto: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
   const desfase = new TOTP({ ...FORMA, secret: Secret.fromBase32(secreto) }).validate({
-    token: codigo,
+    token: code,
     timestamp,
     window: HOLGURA,
   });

@@ -14,35 +14,35 @@ const HOY = '2026-11-18';
 type Mixto = Parameters<typeof registrar>[1];
 
 describe('El arqueo de la caja menor', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
-  let corte: number;
+  let north: number;
+  let cut: number;
   let caja: number;
   let ana: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
-    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
+    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     caja = (await crearSucursal(admin)).id;
     ana = await crearOperador(admin, { entidad_id: caja });
   });
 
-  const intentarMover = (datos: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api
+  const intentarMover = (data: Record<string, unknown>, who: Actor = admin) =>
+    who.api
       .post('/api/caja-menor/movimientos')
-      .send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...datos });
-  const mover = async (datos: Record<string, unknown> = {}, quien?: Actor): Promise<Caja> =>
-    (await intentarMover(datos, quien).expect(201)).body.data;
-  const intentarContar = (datos: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...datos });
-  const contar = async (efectivo_contado: number, datos: Record<string, unknown> = {}): Promise<Arqueo> =>
-    (await intentarContar({ efectivo_contado, ...datos }).expect(201)).body.data;
+      .send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...data });
+  const mover = async (data: Record<string, unknown> = {}, who?: Actor): Promise<Caja> =>
+    (await intentarMover(data, who).expect(201)).body.data;
+  const intentarContar = (data: Record<string, unknown>, who: Actor = admin) =>
+    who.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...data });
+  const count = async (efectivo_contado: number, data: Record<string, unknown> = {}): Promise<Arqueo> =>
+    (await intentarContar({ efectivo_contado, ...data }).expect(201)).body.data;
   const laCaja = async (
     id = caja,
     query: Record<string, unknown> = {},
@@ -53,18 +53,18 @@ describe('El arqueo de la caja menor', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body;
-  const ticket = (datos: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
-    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte }], ...datos });
-  const gastar = (datos: Record<string, unknown> = {}) =>
+  const ticket = (data: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
+    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: cut }], ...data });
+  const spend = (data: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...datos });
+      .send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...data });
 
   describe('Arqueo', () => {
     it('del día de oro, sin la venta: espera 117.251', async () => {
       const barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001 })).id;
       await mover();
-      const servicios = [{ servicio_id: corte }, { servicio_id: barba, descuento_porcentaje: 10 }];
+      const servicios = [{ servicio_id: cut }, { servicio_id: barba, descuento_porcentaje: 10 }];
       const [deCorte] = await ticket({
         total: 38_501,
         metodo_pago: 'mixto',
@@ -94,12 +94,12 @@ describe('El arqueo de la caja menor', () => {
         entidad_id: caja,
       };
       await admin.api.post('/api/servicios/crear-ingreso-adicional').send(accesorio).expect(201);
-      await gastar().expect(201);
+      await spend().expect(201);
       await admin.api
         .post('/api/pagos/crear-pago-semanal')
         .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [deCorte?.id] })
         .expect(201);
-      expect(await contar(117_251)).toMatchObject({
+      expect(await count(117_251)).toMatchObject({
         efectivo_esperado: 117_251,
         efectivo_contado: 117_251,
         diferencia: 0,
@@ -122,25 +122,25 @@ describe('El arqueo de la caja menor', () => {
         message: 'Arqueo registrado: la caja cuadra',
         data: { efectivo_esperado: 98_000, diferencia: 0 },
       });
-      expect(await contar(98_500)).toMatchObject({ diferencia: 500 });
+      expect(await count(98_500)).toMatchObject({ diferencia: 500 });
       expect((await laCaja()).movimientos.data.slice(0, 2)).toMatchObject([
         { tipo: 'entrada', monto: 500, concepto: 'Sobrante en arqueo', origen: 'arqueo', saldo: 98_500 },
         { tipo: 'salida', monto: 2_000, concepto: 'Faltante en arqueo', origen: 'arqueo', saldo: 98_000 },
       ]);
-      const ajustes = await admin.api
+      const settings = await admin.api
         .get('/api/libro/asientos')
         .query({ cuenta: 'ajustes.caja', entidad_id: caja })
         .expect(200);
-      expect(Math.abs(ajustes.body.total)).toBe(1_500);
+      expect(Math.abs(settings.body.total)).toBe(1_500);
     });
 
     it('quien escribió se dice por su nombre; un administrador, por el de su cuenta, y por su correo mientras no lo diga', async () => {
       await mover();
-      expect(await contar(100_000)).toMatchObject({
+      expect(await count(100_000)).toMatchObject({
         usuario: { id: admin.usuario_id, email: admin.email, nombre: admin.email },
       });
       await admin.api.put('/api/cuenta').send({ nombre: 'Marcela Duarte' }).expect(200);
-      expect(await contar(100_000)).toMatchObject({
+      expect(await count(100_000)).toMatchObject({
         usuario: { id: admin.usuario_id, email: admin.email, nombre: 'Marcela Duarte' },
       });
       expect((await laCaja()).movimientos.data[0]).toMatchObject({ usuario: { nombre: 'Marcela Duarte' } });
@@ -150,7 +150,7 @@ describe('El arqueo de la caja menor', () => {
 
     it('no toca lo que hay en transferencias', async () => {
       await mover({ medio: 'transferencia', monto: 30_000 });
-      expect(await contar(0)).toMatchObject({ efectivo_esperado: 0, diferencia: 0 });
+      expect(await count(0)).toMatchObject({ efectivo_esperado: 0, diferencia: 0 });
       expect(await laCaja()).toMatchObject({ saldo_transferencia: 30_000 });
     });
 
@@ -164,79 +164,79 @@ describe('El arqueo de la caja menor', () => {
         efectivo_contado: ['El efectivo contado no coincide con las denominaciones'],
       });
       await intentarContar({ efectivo_contado: 3_000, denominaciones: [{ valor: 3_000, cantidad: 1 }] }).expect(400);
-      const { id } = await contar(50_600, { denominaciones });
+      const { id } = await count(50_600, { denominaciones });
       const { body } = await admin.api.get(`/api/caja-menor/arqueos/${id}`).expect(200);
       expect(body).toMatchObject({ entidad_id: caja, fecha: HOY, denominaciones, usuario: { email: admin.email } });
     });
 
     it('lo que explica un arqueo es lo que pasó desde el anterior, y nada de lo que vino después', async () => {
-      const conceptos = (causas: Arqueo['causas']) => causas.map(({ mensaje }) => mensaje.split(': ')[1]).sort();
+      const concepts = (causes: Arqueo['causas']) => causes.map(({ mensaje }) => mensaje.split(': ')[1]).sort();
       /** Rows of the book that a count may be explained by, as the expense is one of its own table. */
       const anular = async () => {
         const [realizado] = await ticket();
         await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
       };
-      const cuenta = async (descripcion: string) => {
-        prueba.reloj.avanzar({ minutos: 10 });
+      const cuenta = async (description: string) => {
+        app.reloj.avanzar({ minutos: 10 });
         await mover();
-        await gastar({ descripcion, metodo_pago: undefined }).expect(201);
+        await spend({ descripcion: description, metodo_pago: undefined }).expect(201);
         await anular();
-        prueba.reloj.avanzar({ minutos: 10 });
-        return contar(500);
+        app.reloj.avanzar({ minutos: 10 });
+        return count(500);
       };
       const [primero, segundo] = [await cuenta('Hielo'), await cuenta('Jabón')];
-      expect(conceptos(primero.causas)).toEqual(['Corte', 'Hielo']);
-      expect(conceptos(segundo.causas)).toEqual(['Corte', 'Jabón']);
-      prueba.reloj.avanzar({ minutos: 10 });
+      expect(concepts(primero.causas)).toEqual(['Corte', 'Hielo']);
+      expect(concepts(segundo.causas)).toEqual(['Corte', 'Jabón']);
+      app.reloj.avanzar({ minutos: 10 });
       await mover();
-      await gastar({ descripcion: 'Toallas', metodo_pago: undefined }).expect(201);
+      await spend({ descripcion: 'Toallas', metodo_pago: undefined }).expect(201);
       await anular();
       for (const arqueo of [primero, segundo])
         expect((await admin.api.get(`/api/caja-menor/arqueos/${arqueo.id}`).expect(200)).body.causas).toEqual(
           arqueo.causas,
         );
-      prueba.reloj.avanzar({ minutos: 10 });
+      app.reloj.avanzar({ minutos: 10 });
       // A count of another till is no count of this one.
-      await intentarContar({ entidad_id: norte, efectivo_contado: 0 }).expect(201);
-      prueba.reloj.avanzar({ minutos: 10 });
-      expect(conceptos((await contar(600)).causas)).toEqual(['Corte', 'Toallas']);
+      await intentarContar({ entidad_id: north, efectivo_contado: 0 }).expect(201);
+      app.reloj.avanzar({ minutos: 10 });
+      expect(concepts((await count(600)).causas)).toEqual(['Corte', 'Toallas']);
     });
 
     it('la lista trae los de cada caja, los más recientes primero, sin decir sus causas', async () => {
-      const uno = await contar(0);
-      const dos = await contar(50);
+      const one = await count(0);
+      const dos = await count(50);
       const { body } = await admin.api.get('/api/caja-menor/arqueos').query({ entidad_id: caja }).expect(200);
-      expect(body.data.map(({ id }: Arqueo) => id)).toEqual([dos.id, uno.id]);
+      expect(body.data.map(({ id }: Arqueo) => id)).toEqual([dos.id, one.id]);
       expect(body.data[0]).not.toHaveProperty('causas');
       expect(body.pagination).toMatchObject({ total: 2 });
     });
 
     deLasGuardas('una vez enviado nadie lo cambia ni lo borra, ni desde la base de datos', async () => {
       await mover();
-      const { id } = await contar(90_000);
-      await expect(prueba.sql('UPDATE arqueo SET observaciones = $2 WHERE id = $1', [id, 'otra cosa'])).rejects.toThrow(
+      const { id } = await count(90_000);
+      await expect(app.sql('UPDATE arqueo SET observaciones = $2 WHERE id = $1', [id, 'otra cosa'])).rejects.toThrow(
         'no se modifican',
       );
-      await expect(prueba.sql('DELETE FROM arqueo WHERE id = $1', [id])).rejects.toThrow('no se modifican');
-      await expect(prueba.sql('UPDATE caja_movimiento SET monto = 1 WHERE entidad_id = $1', [caja])).rejects.toThrow(
+      await expect(app.sql('DELETE FROM arqueo WHERE id = $1', [id])).rejects.toThrow('no se modifican');
+      await expect(app.sql('UPDATE caja_movimiento SET monto = 1 WHERE entidad_id = $1', [caja])).rejects.toThrow(
         'no se modifican',
       );
-      await expect(prueba.sql('DELETE FROM caja_movimiento WHERE entidad_id = $1', [caja])).rejects.toThrow(
+      await expect(app.sql('DELETE FROM caja_movimiento WHERE entidad_id = $1', [caja])).rejects.toThrow(
         'no se modifican',
       );
     });
   });
 
   describe('¿Por qué no cuadra?', () => {
-    const enUnMinuto = () => prueba.reloj.avanzar({ minutos: 1 });
+    const enUnMinuto = () => app.reloj.avanzar({ minutos: 1 });
 
     it('un pago mixto que quedó mitad y mitad, primero cuando coincide con la diferencia', async () => {
       await mover();
-      await gastar({ metodo_pago: undefined, monto: 7_000 }).expect(201);
+      await spend({ metodo_pago: undefined, monto: 7_000 }).expect(201);
       enUnMinuto();
       const [mixto] = await ticket({ metodo_pago: 'mixto', monto_efectivo: 12_500, monto_transferencia: 12_500 });
       enUnMinuto();
-      const { diferencia, causas } = await contar(118_000);
+      const { diferencia, causas } = await count(118_000);
       expect(diferencia).toBe(12_500);
       expect(causas[0]).toMatchObject({
         tipo: 'mixto_mitad',
@@ -251,22 +251,22 @@ describe('El arqueo de la caja menor', () => {
     it('el mismo monto dos veces en pocos minutos, no el que se repite más tarde', async () => {
       await ticket();
       enUnMinuto();
-      const [repetido] = await ticket();
-      prueba.reloj.avanzar({ horas: 1 });
+      const [repeated] = await ticket();
+      app.reloj.avanzar({ horas: 1 });
       await ticket();
-      const { causas } = await contar(50_000);
+      const { causas } = await count(50_000);
       expect(causas).toMatchObject([
-        { tipo: 'monto_repetido', monto: 25_000, coincide: true, origen: 'servicio', origen_id: repetido?.id },
+        { tipo: 'monto_repetido', monto: 25_000, coincide: true, origen: 'servicio', origen_id: repeated?.id },
       ]);
     });
 
     it('lo que se anuló después del arqueo anterior', async () => {
       const [realizado] = await ticket();
-      expect(await contar(25_000)).toMatchObject({ diferencia: 0 });
+      expect(await count(25_000)).toMatchObject({ diferencia: 0 });
       enUnMinuto();
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
       enUnMinuto();
-      const { diferencia, causas } = await contar(25_000);
+      const { diferencia, causas } = await count(25_000);
       expect(diferencia).toBe(25_000);
       expect(causas).toMatchObject([
         { tipo: 'anulado_despues', monto: 25_000, coincide: true, origen: 'servicio', origen_id: realizado?.id },
@@ -275,9 +275,9 @@ describe('El arqueo de la caja menor', () => {
 
     it('un gasto que nadie dijo cómo se pagó contó como efectivo', async () => {
       await mover();
-      const { id } = (await gastar({ metodo_pago: undefined }).expect(201)).body.data;
+      const { id } = (await spend({ metodo_pago: undefined }).expect(201)).body.data;
       enUnMinuto();
-      const { diferencia, causas } = await contar(100_000);
+      const { diferencia, causas } = await count(100_000);
       expect(diferencia).toBe(12_000);
       expect(causas).toMatchObject([
         { tipo: 'gasto_sin_metodo', monto: 12_000, coincide: true, origen: 'gasto', origen_id: id },
@@ -291,20 +291,20 @@ describe('El arqueo de la caja menor', () => {
       const [mixto] = await ticket({ metodo_pago: 'mixto', monto_efectivo: 12_500, monto_transferencia: 12_500 });
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${mixto?.id}`).expect(200);
       enUnMinuto();
-      expect((await contar(0)).causas.map(({ tipo }) => tipo)).toEqual(['anulado_despues', 'anulado_despues']);
+      expect((await count(0)).causas.map(({ tipo }) => tipo)).toEqual(['anulado_despues', 'anulado_despues']);
     });
 
     it('cada causa dice su día de negocio, aunque se haya escrito otro día', async () => {
       await mover();
-      await gastar({ metodo_pago: undefined, monto: 7_000, fecha: '2026-11-10' }).expect(201);
+      await spend({ metodo_pago: undefined, monto: 7_000, fecha: '2026-11-10' }).expect(201);
       await ticket({ fecha: '2026-11-11', metodo_pago: 'mixto', monto_efectivo: 12_500, monto_transferencia: 12_500 });
       for (const _ of [1, 2]) await ticket({ fecha: '2026-11-12' });
       const [anulado] = await ticket({ fecha: '2026-11-13' });
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado?.id}`).expect(200);
       enUnMinuto();
-      const { id, causas } = await contar(0);
-      const dias = causas.map(({ tipo, fecha }) => [tipo, fecha]).sort();
-      expect(dias).toEqual([
+      const { id, causas } = await count(0);
+      const days = causas.map(({ tipo, fecha }) => [tipo, fecha]).sort();
+      expect(days).toEqual([
         ['anulado_despues', '2026-11-13'],
         ['gasto_sin_metodo', '2026-11-10'],
         ['mixto_mitad', '2026-11-11'],
@@ -314,13 +314,13 @@ describe('El arqueo de la caja menor', () => {
     });
 
     it('lo anterior al último arqueo ya no explica nada, y lo de otra sucursal tampoco', async () => {
-      await gastar({ metodo_pago: undefined }).expect(201);
+      await spend({ metodo_pago: undefined }).expect(201);
       enUnMinuto();
-      await contar(0);
+      await count(0);
       enUnMinuto();
-      await gastar({ metodo_pago: undefined, entidad_id: norte }).expect(201);
+      await spend({ metodo_pago: undefined, entidad_id: north }).expect(201);
       enUnMinuto();
-      expect(await contar(12_000)).toMatchObject({ diferencia: 12_000, causas: [] });
+      expect(await count(12_000)).toMatchObject({ diferencia: 12_000, causas: [] });
     });
   });
 });

@@ -15,18 +15,18 @@ const HOY = '2026-11-18';
 type Paso = { que: 'base' | 'gasto' | 'mixto' | 'transferencia' | 'pago'; monto: number };
 
 describe('Cuando sale más efectivo del que hay en la caja', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   /** Registers it a minute later; answers whether the audit row is marked. */
-  const dar = async (ana: Operador, { que, monto }: Paso): Promise<boolean> => {
-    prueba.reloj.avanzar({ minutos: 1 });
+  const give = async (ana: Operador, { que, monto }: Paso): Promise<boolean> => {
+    app.reloj.avanzar({ minutos: 1 });
     const entidad_id = ana.entidad_id;
     if (que === 'base')
       await admin.api
@@ -40,23 +40,23 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
         .post('/api/gastos/crear')
         .send({ descripcion: 'Compra', monto, fecha: HOY, metodo_pago: que === 'gasto' ? 'efectivo' : que, entidad_id })
         .expect(201);
-    const [fila] = await prueba.sql<{ marcas: string[] | null }>(
+    const [row] = await app.sql<{ marcas: string[] | null }>(
       'SELECT marcas FROM auditoria WHERE entidad_id = $1 ORDER BY id DESC LIMIT 1',
       [entidad_id],
     );
-    return fila?.marcas?.includes('caja_en_rojo') ?? false;
+    return row?.marcas?.includes('caja_en_rojo') ?? false;
   };
   const enEfectivo = ({ que, monto }: Paso): number => {
     if (que === 'base') return monto;
     if (que === 'transferencia') return 0;
     return que === 'mixto' ? -Math.ceil(monto / 2) : -monto;
   };
-  const contar = async (entidad_id: number, efectivo_contado: number): Promise<Arqueo> => {
-    prueba.reloj.avanzar({ minutos: 1 });
+  const count = async (entidad_id: number, efectivo_contado: number): Promise<Arqueo> => {
+    app.reloj.avanzar({ minutos: 1 });
     return (await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado }).expect(201)).body
       .data;
   };
-  const nueva = async (): Promise<Operador> => crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+  const fresh = async (): Promise<Operador> => crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
 
   it('se registra, queda señalado si y solo si la deja bajo cero, y es lo primero que explica una diferencia', async () => {
     const paso = fc.record({
@@ -64,48 +64,48 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
       monto: fc.integer({ min: 100, max: 60_000 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 6 }), async (pasos) => {
-        const ana = await nueva();
-        let saldo = 0;
+      fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const ana = await fresh();
+        let balance = 0;
         let enRojo = 0;
-        for (const uno of pasos) {
-          const cambia = enEfectivo(uno);
-          saldo += cambia;
-          const rojo = cambia < 0 && saldo < 0;
+        for (const one of steps) {
+          const cambia = enEfectivo(one);
+          balance += cambia;
+          const rojo = cambia < 0 && balance < 0;
           if (rojo) enRojo++;
-          expect(await dar(ana, uno)).toBe(rojo);
+          expect(await give(ana, one)).toBe(rojo);
         }
-        const { causas, efectivo_esperado } = await contar(ana.entidad_id, Math.max(0, saldo) + 7);
-        expect(efectivo_esperado).toBe(saldo);
-        const tipos = causas.map(({ tipo }) => tipo);
-        expect(tipos.filter((tipo) => tipo === 'caja_en_rojo')).toHaveLength(enRojo);
-        expect(tipos.slice(0, enRojo).every((tipo) => tipo === 'caja_en_rojo')).toBe(true);
+        const { causas, efectivo_esperado } = await count(ana.entidad_id, Math.max(0, balance) + 7);
+        expect(efectivo_esperado).toBe(balance);
+        const types = causas.map(({ tipo }) => tipo);
+        expect(types.filter((type) => type === 'caja_en_rojo')).toHaveLength(enRojo);
+        expect(types.slice(0, enRojo).every((type) => type === 'caja_en_rojo')).toBe(true);
       }),
       { numRuns: 6 },
     );
   }, 240_000);
 
   it('después de un arqueo cuenta lo que se contó, no lo de antes', async () => {
-    const ana = await nueva();
-    await dar(ana, { que: 'gasto', monto: 50_000 });
-    expect((await contar(ana.entidad_id, 20_000)).causas).toMatchObject([{ tipo: 'caja_en_rojo', monto: 50_000 }]);
-    expect(await dar(ana, { que: 'gasto', monto: 20_000 })).toBe(false);
-    expect((await contar(ana.entidad_id, 500)).causas).toEqual([]);
-    expect(await dar(ana, { que: 'pago', monto: 501 })).toBe(true);
-    expect((await contar(ana.entidad_id, 3)).causas).toMatchObject([
+    const ana = await fresh();
+    await give(ana, { que: 'gasto', monto: 50_000 });
+    expect((await count(ana.entidad_id, 20_000)).causas).toMatchObject([{ tipo: 'caja_en_rojo', monto: 50_000 }]);
+    expect(await give(ana, { que: 'gasto', monto: 20_000 })).toBe(false);
+    expect((await count(ana.entidad_id, 500)).causas).toEqual([]);
+    expect(await give(ana, { que: 'pago', monto: 501 })).toBe(true);
+    expect((await count(ana.entidad_id, 3)).causas).toMatchObject([
       { tipo: 'caja_en_rojo', monto: 501, origen: 'pago' },
     ]);
   });
 
   it('de un mismo gasto se dice una vez todo lo que podría explicar la diferencia', async () => {
-    const { entidad_id } = await nueva();
+    const { entidad_id } = await fresh();
     const gasto = { descripcion: 'Café', monto: 12_000, fecha: HOY, entidad_id };
     for (const _ of ['uno', 'otro']) await admin.api.post('/api/gastos/crear').send(gasto).expect(201);
     await admin.api
       .post('/api/gastos/crear')
       .send({ ...gasto, descripcion: 'Hielo', monto: 4_000, metodo_pago: 'efectivo' })
       .expect(201);
-    const { causas } = await contar(entidad_id, 0);
+    const { causas } = await count(entidad_id, 0);
     expect(causas.map(({ tipo, mensaje }) => [tipo, mensaje])).toEqual([
       ['caja_en_rojo', 'Salió más efectivo del que había: Hielo'],
       [
@@ -127,7 +127,7 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
     let conCaja: Actor;
 
     beforeAll(async () => {
-      ana = await nueva();
+      ana = await fresh();
       const entidad_id = ana.entidad_id;
       const permisos = [
         'gastos.crear',
@@ -143,32 +143,32 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
       conCaja = await crearCuenta(admin, { role_id: con.id, entidad_id });
     });
 
-    const gastar = async (quien: Actor, monto: number, metodo_pago = 'efectivo') =>
+    const spend = async (who: Actor, amount: number, metodo_pago = 'efectivo') =>
       (
-        await quien.api
+        await who.api
           .post('/api/gastos/crear')
-          .send({ descripcion: 'Compra', monto, fecha: HOY, metodo_pago })
+          .send({ descripcion: 'Compra', monto: amount, fecha: HOY, metodo_pago })
           .expect(201)
       ).body;
 
     it('se le dice después, sin la cifra; a quien la ve se le preguntó antes', async () => {
-      await dar(ana, { que: 'base', monto: 50_000 });
-      expect((await gastar(sinCaja, 50_000)).aviso).toBeNull();
-      expect((await gastar(sinCaja, 1_000, 'transferencia')).aviso).toBeNull();
-      const { aviso, data } = await gastar(sinCaja, 700);
+      await give(ana, { que: 'base', monto: 50_000 });
+      expect((await spend(sinCaja, 50_000)).aviso).toBeNull();
+      expect((await spend(sinCaja, 1_000, 'transferencia')).aviso).toBeNull();
+      const { aviso, data } = await spend(sinCaja, 700);
       expect(aviso).toBe(SIN_CIFRA);
-      expect((await gastar(conCaja, 700)).aviso).toBeNull();
-      const editar = async (monto: number) =>
-        (await sinCaja.api.put(`/api/gastos/actualizar/${data.id}`).send({ monto }).expect(200)).body.aviso;
+      expect((await spend(conCaja, 700)).aviso).toBeNull();
+      const editar = async (amount: number) =>
+        (await sinCaja.api.put(`/api/gastos/actualizar/${data.id}`).send({ monto: amount }).expect(200)).body.aviso;
       expect([await editar(900), await editar(800)]).toEqual([SIN_CIFRA, null]);
     });
 
     it('también de un pago, al registrarlo y al marcarlo pagado', async () => {
-      const pagar = async (quien: Actor, datos: object) =>
+      const pagar = async (who: Actor, data: object) =>
         (
-          await quien.api
+          await who.api
             .post('/api/pagos/crear-pago')
-            .send({ empleado_id: ana.id, monto: 90_000, fecha: HOY, ...datos })
+            .send({ empleado_id: ana.id, monto: 90_000, fecha: HOY, ...data })
             .expect(201)
         ).body;
       expect((await pagar(sinCaja, {})).aviso).toBe(SIN_CIFRA);

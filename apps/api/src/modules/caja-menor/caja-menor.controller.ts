@@ -13,26 +13,26 @@ export class CajaMenorController {
   constructor(
     private readonly caja: CajaMenorService,
     private readonly queries: CajaMenorQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.cajaMenor)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.cajaMenor, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.queries.listar(sesion, query.archivadas === 'true'),
+        body: await this.queries.listar(session, query.archivadas === 'true'),
       }),
       obtener: async ({ params, query }) => {
-        const movimientos = async (q: typeof query) => (await this.queries.obtener(sesion, params.id, q)).movimientos;
+        const movimientos = async (q: typeof query) => (await this.queries.obtener(session, params.id, q)).movimientos;
         if (query.formato !== undefined)
-          await this.listas.answer(asker, MOVIMIENTOS, { ...query, entidad_id: params.id }, movimientos);
-        return { status: 200, body: await this.queries.obtener(sesion, params.id, query) };
+          await this.lists.answer(asker, MOVIMIENTOS, { ...query, entidad_id: params.id }, movimientos);
+        return { status: 200, body: await this.queries.obtener(session, params.id, query) };
       },
-      mover: async ({ body }) => ({ status: 201, body: await this.caja.mover(sesion, body) }),
-      contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(sesion, body) }),
-      arqueos: ({ query }) => this.listas.answer(asker, ARQUEOS.file, query, (q) => this.queries.arqueos(sesion, q)),
-      arqueo: async ({ params }) => ({ status: 200, body: await this.queries.arqueo(sesion, params.id) }),
+      mover: async ({ body }) => ({ status: 201, body: await this.caja.mover(session, body) }),
+      contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(session, body) }),
+      arqueos: ({ query }) => this.lists.answer(asker, ARQUEOS.file, query, (q) => this.queries.arqueos(session, q)),
+      arqueo: async ({ params }) => ({ status: 200, body: await this.queries.arqueo(session, params.id) }),
     });
   }
 }

@@ -125,28 +125,28 @@ const sueltos = ({
  * The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and
  * only comes when it is named or asked for: then each says which it is, and those come after 'General'.
  */
-const cajas = (quien: Scope, archivadas = false): Sql => sql`
+const cajas = (who: Scope, archived = false): Sql => sql`
   SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo,
     coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
     (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total
-    ${archivadas ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
+    ${archived ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
   FROM entidad e LEFT JOIN (
     SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo,
       sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
-    FROM libro_saldo l WHERE ${inScope(quien, { entidad: sql`l.entidad_id` })}
+    FROM libro_saldo l WHERE ${inScope(who, { entidad: sql`l.entidad_id` })}
       AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
-  WHERE ${inScope(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL)
+  WHERE ${inScope(who, { entidad: sql`e.id` })} AND (${archived || who.entidad_id !== null}::boolean OR e.archivado_en IS NULL)
   ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
 
-export const cajasEn = (em: EntityManager, quien: Scope): Promise<Caja[]> => rowsIn<Caja>(em, cajas(quien));
+export const cajasEn = (em: EntityManager, who: Scope): Promise<Caja[]> => rowsIn<Caja>(em, cajas(who));
 
 @Injectable()
 export class CajaMenorQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
-    const filas = await this.db.rows<Caja>(cajas(scopeOf(sesion), archivadas));
-    return { cajas: filas, total: filas.reduce((suma, c) => suma + c.total, 0) };
+  async listar(session: Session, archived = false): Promise<{ cajas: Caja[]; total: number }> {
+    const rows = await this.db.rows<Caja>(cajas(scopeOf(session), archived));
+    return { cajas: rows, total: rows.reduce((sum, c) => sum + c.total, 0) };
   }
 
   /**
@@ -155,25 +155,25 @@ export class CajaMenorQueries {
    * the rows of its own month. A list that is read whole makes them as it goes.
    */
   async obtener(
-    sesion: Session,
+    session: Session,
     id: number,
-    filtro: FiltroMovimientos,
+    filter: FiltroMovimientos,
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
-    ensureFound(isAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
+    ensureFound(isAdmin(session) || session.entidad?.id === id ? id : null, 'No se encontró la caja');
     const caja = ensureFound(
       (await this.db.rows<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
       'No se encontró la caja',
     );
     const cuentas: Serie[] =
-      filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
+      filter.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filter.medio}`];
     const deCaja = sql`l.entidad_id = ${id}
       AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia'))
       AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
-    const [suyo, desde] = [filtro.orden === undefined, (filtro.page - 1) * filtro.per_page];
-    const corridos = suyo || filtro.per_page === NO_LIMIT;
-    const orden = inOrder(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
-    const filas = await this.db.page<Partial<MovimientoCaja> & { total: number }>(sql`
-      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), ${
+    const [own, since] = [filter.orden === undefined, (filter.page - 1) * filter.per_page];
+    const corridos = own || filter.per_page === NO_LIMIT;
+    const order = inOrder(CLAVES_MOVIMIENTO, filter, sql`c.created_at DESC, c.id DESC`);
+    const rows = await this.db.page<Partial<MovimientoCaja> & { total: number }>(sql`
+      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, own ? since : 0)}), ${
         corridos
           ? sql`saldos AS (
         -- What each means held when the month of the page ended. Read with the rows, not before them:
@@ -185,17 +185,17 @@ export class CajaMenorQueries {
         SELECT l.*, l.debe LIKE 'caja.%' AS entra,
           substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
         WHERE ${deCaja} AND l.created_at < (SELECT t.antes::timestamptz FROM tramo t)
-        ORDER BY l.created_at DESC, l.id DESC ${suyo ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}` : empty}
+        ORDER BY l.created_at DESC, l.id DESC ${own ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filter.per_page}` : empty}
       ), con_saldo AS (
         SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por
               ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
       ), pagina AS (
         SELECT l.*, ${CONCEPTO} AS texto FROM (
-          SELECT c.* FROM con_saldo c ORDER BY ${orden}
-          LIMIT ${filtro.per_page} OFFSET ${suyo ? sql`(SELECT t.saltar FROM tramo t)` : sql`${desde}`}) l
+          SELECT c.* FROM con_saldo c ORDER BY ${order}
+          LIMIT ${filter.per_page} OFFSET ${own ? sql`(SELECT t.saltar FROM tramo t)` : sql`${since}`}) l
       )`
-          : sueltos({ id, deCaja, orden, limite: filtro.per_page, desde })
+          : sueltos({ id, deCaja, orden: order, limite: filter.per_page, desde: since })
       }
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo,
         c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id,
@@ -203,33 +203,33 @@ export class CajaMenorQueries {
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${AUTHOR} AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
-      ORDER BY ${orden}`);
-    const total = filas[0]?.total ?? 0;
-    const data = filas.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);
-    return { ...caja, movimientos: { data, pagination: paginate(filtro, total, data.length) } };
+      ORDER BY ${order}`);
+    const total = rows[0]?.total ?? 0;
+    const data = rows.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);
+    return { ...caja, movimientos: { data, pagination: paginate(filter, total, data.length) } };
   }
 
-  async arqueos(sesion: Session, filtro: FiltroArqueos) {
-    return await readList(this.db, ARQUEOS, sesion, filtro);
+  async arqueos(session: Session, filter: FiltroArqueos) {
+    return await readList(this.db, ARQUEOS, session, filter);
   }
 
   /** A count with the movements that might explain its difference. */
-  async arqueo(sesion: Session, id: number): Promise<Arqueo> {
-    const donde = joinSql([inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
-    const fila = ensureFound(
-      await this.db.row<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`),
+  async arqueo(session: Session, id: number): Promise<Arqueo> {
+    const where = joinSql([inScope(scopeOf(session), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
+    const row = ensureFound(
+      await this.db.row<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${where}`),
       'No se encontró el arqueo',
     );
-    const causas =
-      fila.diferencia === 0
+    const causes =
+      row.diferencia === 0
         ? []
         : await this.db.rows<CausaArqueo>(
             consultaCausas({
-              entidad_id: fila.entidad_id ?? 0,
-              diferencia: fila.diferencia,
-              hasta: new Date(fila.created_at),
+              entidad_id: row.entidad_id ?? 0,
+              diferencia: row.diferencia,
+              hasta: new Date(row.created_at),
             }),
           );
-    return { ...fila, causas };
+    return { ...row, causas: causes };
   }
 }

@@ -27,16 +27,16 @@ import { causasDe } from './causes.queries.js';
 @Injectable()
 export class CajaMenorService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly libro: LibroService,
   ) {}
 
   /** A deposit or a withdrawal: more than the till holds is 409. */
-  mover(sesion: Session, datos: MovimientoCajaNuevo) {
-    const entidad_id = branchOfNew(sesion, datos.entidad_id);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  mover(session: Session, datos: MovimientoCajaNuevo) {
+    const entidad_id = branchOfNew(session, datos.entidad_id);
+    return this.transactions.execute(session, async (em, audit) => {
       await this.bloquear(em, entidad_id);
       const cuenta: Cuenta = `caja.${datos.medio}`;
       if (datos.tipo === 'retiro') {
@@ -51,13 +51,13 @@ export class CajaMenorService {
         ...datos,
         entidad_id,
         id: await this.ids.one(em, 'caja_movimiento'),
-        fecha: this.reloj.today(),
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        fecha: this.clock.today(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       };
       await insertRecord(em, CajaMovimiento, movimiento);
       const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
-      await this.libro.asentar(em, sesion, [
+      await this.libro.asentar(em, session, [
         this.fila({
           entidad_id,
           debe,
@@ -69,7 +69,7 @@ export class CajaMenorService {
         }),
       ]);
       const data = there((await cajasEn(em, { entidad_id, empleado_id: null }))[0]);
-      auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
+      audit({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
       return {
         message:
           datos.tipo === 'ingreso'
@@ -83,48 +83,48 @@ export class CajaMenorService {
   /**
    * A count: the expected amount is told only now, and the difference is booked so that the till agrees with the cash.
    */
-  contar(sesion: Session, datos: ArqueoNuevo) {
-    const entidad_id = branchOfNew(sesion, datos.entidad_id);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  contar(session: Session, data: ArqueoNuevo) {
+    const entidad_id = branchOfNew(session, data.entidad_id);
+    return this.transactions.execute(session, async (em, audit) => {
       await this.bloquear(em, entidad_id);
       const efectivo_esperado = await this.saldo(em, entidad_id, 'caja.efectivo');
-      const diferencia = datos.efectivo_contado - efectivo_esperado;
+      const difference = data.efectivo_contado - efectivo_esperado;
       const arqueo: Arqueo = {
         entidad_id,
         id: await this.ids.one(em, 'arqueo'),
-        fecha: this.reloj.today(),
+        fecha: this.clock.today(),
         efectivo_esperado,
-        efectivo_contado: datos.efectivo_contado,
-        diferencia,
-        denominaciones: datos.denominaciones ?? [],
-        observaciones: datos.observaciones || null,
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        efectivo_contado: data.efectivo_contado,
+        diferencia: difference,
+        denominaciones: data.denominaciones ?? [],
+        observaciones: data.observaciones || null,
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       };
       await insertRecord(em, Arqueo, arqueo);
-      const comun = { entidad_id, monto: Math.abs(diferencia), origen: 'arqueo' as const, origen_id: arqueo.id };
-      await this.libro.asentar(em, sesion, [
-        diferencia > 0
-          ? this.fila({ ...comun, debe: 'caja.efectivo', haber: 'ajustes.caja', concepto: 'Sobrante en arqueo' })
-          : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
+      const common = { entidad_id, monto: Math.abs(difference), origen: 'arqueo' as const, origen_id: arqueo.id };
+      await this.libro.asentar(em, session, [
+        difference > 0
+          ? this.fila({ ...common, debe: 'caja.efectivo', haber: 'ajustes.caja', concepto: 'Sobrante en arqueo' })
+          : this.fila({ ...common, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
       await this.libro.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
-      const fila = await onlyRowIn<Omit<ArqueoFila, 'causas'>>(
+      const row = await onlyRowIn<Omit<ArqueoFila, 'causas'>>(
         em,
         sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,
       );
-      const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
-      auditar({
+      const causes = await causasDe(em, { entidad_id, diferencia: difference, hasta: arqueo.created_at });
+      audit({
         accion: 'contar',
         recurso: 'arqueo',
         recurso_id: arqueo.id,
         entidad_id,
-        despues: fila,
+        despues: row,
         personales: ['usuario', ...personalTexts(Arqueo)],
       });
       return {
-        message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra',
-        data: { ...fila, causas },
+        message: difference === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra',
+        data: { ...row, causas: causes },
       };
     });
   }
@@ -137,16 +137,16 @@ export class CajaMenorService {
   }
 
   private async saldo(em: EntityManager, entidad_id: number, cuenta: Cuenta): Promise<number> {
-    const fila = await rowIn<{ saldo: number }>(
+    const row = await rowIn<{ saldo: number }>(
       em,
       sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = ${cuenta}`,
     );
-    return fila?.saldo ?? 0;
+    return row?.saldo ?? 0;
   }
 
   private fila(
-    datos: Pick<Movimiento, 'entidad_id' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen' | 'origen_id'>,
+    data: Pick<Movimiento, 'entidad_id' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen' | 'origen_id'>,
   ): Movimiento {
-    return { ...datos, fecha: this.reloj.today(), cantidad: 1, operador_id: null };
+    return { ...data, fecha: this.clock.today(), cantidad: 1, operador_id: null };
   }
 }

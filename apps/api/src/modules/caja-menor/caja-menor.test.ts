@@ -16,39 +16,39 @@ const HOY = '2026-11-18';
 type Mixto = Parameters<typeof registrar>[1];
 
 describe('La caja menor', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sara: Operador;
-  let norte: number;
-  let corte: number;
+  let north: number;
+  let cut: number;
   let caja: number;
   let ana: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: norte });
-    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: north });
+    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     caja = (await crearSucursal(admin)).id;
     ana = await crearOperador(admin, { entidad_id: caja });
   });
 
-  const intentarMover = (datos: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api
+  const intentarMover = (data: Record<string, unknown>, who: Actor = admin) =>
+    who.api
       .post('/api/caja-menor/movimientos')
-      .send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...datos });
-  const mover = async (datos: Record<string, unknown> = {}, quien?: Actor): Promise<Caja> =>
-    (await intentarMover(datos, quien).expect(201)).body.data;
-  const intentarContar = (datos: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...datos });
-  const contar = async (efectivo_contado: number, datos: Record<string, unknown> = {}): Promise<Arqueo> =>
-    (await intentarContar({ efectivo_contado, ...datos }).expect(201)).body.data;
-  const cajas = async (quien: Actor = admin): Promise<{ cajas: Caja[]; total: number }> =>
-    (await quien.api.get('/api/caja-menor/listar-cajas').expect(200)).body;
+      .send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...data });
+  const mover = async (data: Record<string, unknown> = {}, who?: Actor): Promise<Caja> =>
+    (await intentarMover(data, who).expect(201)).body.data;
+  const intentarContar = (data: Record<string, unknown>, who: Actor = admin) =>
+    who.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...data });
+  const count = async (efectivo_contado: number, data: Record<string, unknown> = {}): Promise<Arqueo> =>
+    (await intentarContar({ efectivo_contado, ...data }).expect(201)).body.data;
+  const cajas = async (who: Actor = admin): Promise<{ cajas: Caja[]; total: number }> =>
+    (await who.api.get('/api/caja-menor/listar-cajas').expect(200)).body;
   const laCaja = async (
     id = caja,
     query: Record<string, unknown> = {},
@@ -59,12 +59,12 @@ describe('La caja menor', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body;
-  const ticket = (datos: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
-    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte }], ...datos });
-  const gastar = (datos: Record<string, unknown> = {}) =>
+  const ticket = (data: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
+    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: cut }], ...data });
+  const spend = (data: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...datos });
+      .send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...data });
 
   describe('Saldos', () => {
     it('cada medio tiene el suyo y el total es su suma', async () => {
@@ -81,16 +81,16 @@ describe('La caja menor', () => {
     });
 
     it('un gasto puede dejarla por debajo de cero', async () => {
-      await gastar().expect(201);
+      await spend().expect(201);
       expect(await laCaja()).toMatchObject({ saldo_efectivo: -12_000, saldo_transferencia: 0, total: -12_000 });
     });
 
     it('el administrador ve la de cada sucursal y al final la de General, y el total es la suma de todas', async () => {
       await mover({ entidad_id: 0, monto: 70_000 });
-      const { cajas: todas, total } = await cajas();
-      expect(todas.at(-1)).toMatchObject({ id: 0, entidad_id: null, entidad: 'General' });
-      expect(todas.map(({ id }) => id)).toEqual(expect.arrayContaining([norte, caja]));
-      expect(todas.reduce((suma, c) => suma + c.total, 0)).toBe(total);
+      const { cajas: all, total } = await cajas();
+      expect(all.at(-1)).toMatchObject({ id: 0, entidad_id: null, entidad: 'General' });
+      expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([north, caja]));
+      expect(all.reduce((sum, c) => sum + c.total, 0)).toBe(total);
       expect((await laCaja(0)).movimientos.data[0]).toMatchObject({ concepto: 'Base', monto: 70_000, origen: 'caja' });
     });
 
@@ -99,15 +99,15 @@ describe('La caja menor', () => {
       await mover({ entidad_id: id });
       await mover({ entidad_id: id, tipo: 'retiro' });
       await admin.api.delete(`/api/branches/${id}`).expect(200);
-      const antes = await cajas();
-      expect(antes.cajas.map((c) => c.id)).not.toContain(id);
-      expect(antes.cajas[0]).not.toHaveProperty('archivada');
-      const { cajas: todas, total } = (
+      const before = await cajas();
+      expect(before.cajas.map((c) => c.id)).not.toContain(id);
+      expect(before.cajas[0]).not.toHaveProperty('archivada');
+      const { cajas: all, total } = (
         await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)
       ).body;
-      expect(total).toBe(antes.total);
-      expect(todas.slice(0, -1)).toEqual(antes.cajas.map((c) => ({ ...c, archivada: false })));
-      expect(todas.at(-1)).toEqual({
+      expect(total).toBe(before.total);
+      expect(all.slice(0, -1)).toEqual(before.cajas.map((c) => ({ ...c, archivada: false })));
+      expect(all.at(-1)).toEqual({
         id,
         entidad_id: id,
         entidad: name,
@@ -121,20 +121,20 @@ describe('La caja menor', () => {
         (await sara.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body.cajas.map(
           (c: Caja) => c.id,
         ),
-      ).toEqual([norte]);
+      ).toEqual([north]);
     });
 
     it('un supervisor ve y mueve solo la de su sucursal; un operador, ninguna', async () => {
-      expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([norte]);
-      await sara.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200);
+      expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([north]);
+      await sara.api.get(`/api/caja-menor/listar-cajas/${north}`).expect(200);
       expect((await sara.api.get(`/api/caja-menor/listar-cajas/${caja}`).expect(404)).body.message).toBe(
         'No se encontró la caja',
       );
       await sara.api.get('/api/caja-menor/listar-cajas/0').expect(404);
-      await mover({ entidad_id: norte }, sara);
+      await mover({ entidad_id: north }, sara);
       await intentarMover({}, sara).expect(403);
       await intentarContar({ efectivo_contado: 0 }, sara).expect(403);
-      const { id } = await contar(0);
+      const { id } = await count(0);
       expect((await sara.api.get(`/api/caja-menor/arqueos/${id}`).expect(404)).body.message).toBe(
         'No se encontró el arqueo',
       );
@@ -161,8 +161,8 @@ describe('La caja menor', () => {
     it('no se retira más de lo que hay por ese medio', async () => {
       await mover({ monto: 50_000 });
       await mover({ medio: 'transferencia', monto: 80_000 });
-      const respuesta = await intentarMover({ tipo: 'retiro', monto: 50_001 }).expect(409);
-      expect(respuesta.body).toMatchObject({
+      const answer = await intentarMover({ tipo: 'retiro', monto: 50_001 }).expect(409);
+      expect(answer.body).toMatchObject({
         codigo: 'CAJA_INSUFICIENTE',
         message: 'No hay suficiente dinero en la caja. Disponible: $\u00a050.000',
       });
@@ -174,8 +174,8 @@ describe('La caja menor', () => {
       [{ concepto: ' ' }, 'concepto', 'El concepto es requerido'],
       [{ tipo: 'prestamo' }, 'tipo', 'Selecciona si es un ingreso o un retiro'],
       [{ entidad_id: -1 }, 'entidad_id', 'Debe seleccionar una entidad'],
-    ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
-      expect((await intentarMover(datos).expect(400)).body).toMatchObject({ errores: { [campo]: [mensaje] } });
+    ])('con %j se rechaza en %s con «%s»', async (data, field, message) => {
+      expect((await intentarMover(data).expect(400)).body).toMatchObject({ errores: { [field]: [message] } });
     });
 
     it('la caja de una sucursal que no existe no se mueve', async () => {
@@ -192,7 +192,7 @@ describe('La caja menor', () => {
         monto_transferencia: 20_000,
         fecha: '2026-11-10',
       });
-      await gastar().expect(201);
+      await spend().expect(201);
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
       await mover({ tipo: 'retiro', monto: 8_000, concepto: 'Consignación' });
       const { movimientos } = await laCaja();
@@ -219,8 +219,8 @@ describe('La caja menor', () => {
     it('por páginas y por medio dicen los mismos saldos', async () => {
       for (let i = 0; i < 5; i++) await mover({ monto: 1_000 + i, medio: i % 2 ? 'transferencia' : 'efectivo' });
       const { movimientos } = await laCaja();
-      const paginas = await Promise.all([1, 2, 3].map((page) => laCaja(caja, { page, per_page: 2 })));
-      expect(paginas.flatMap((p) => p.movimientos.data)).toEqual(movimientos.data);
+      const pages = await Promise.all([1, 2, 3].map((page) => laCaja(caja, { page, per_page: 2 })));
+      expect(pages.flatMap((p) => p.movimientos.data)).toEqual(movimientos.data);
       const soloEfectivo = await laCaja(caja, { medio: 'efectivo', page: 2, per_page: 2 });
       expect(soloEfectivo.movimientos.data).toEqual(
         movimientos.data.filter(({ medio }) => medio === 'efectivo').slice(2),
@@ -231,14 +231,14 @@ describe('La caja menor', () => {
 
   describe('Muchos a la vez', () => {
     const N = 20;
-    const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> =>
-      Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+    const times = <T>(n: number, make: (i: number) => PromiseLike<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
     it(`${N} retiros de los últimos pesos: exactamente uno se los lleva`, async () => {
       await mover({ monto: 10_000 });
-      const respuestas = await veces(N, () => intentarMover({ tipo: 'retiro', monto: 10_000, concepto: 'Todo' }));
-      expect(respuestas.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: N - 1 }, () => 409)]);
-      expect(new Set(respuestas.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
+      const answers = await times(N, () => intentarMover({ tipo: 'retiro', monto: 10_000, concepto: 'Todo' }));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: N - 1 }, () => 409)]);
+      expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
         new Set(['No hay suficiente dinero en la caja. Disponible: $\u00a00']),
       );
       expect(await laCaja()).toMatchObject({ saldo_efectivo: 0 });
@@ -246,40 +246,40 @@ describe('La caja menor', () => {
 
     it('dos conteos a la vez: el segundo ya espera lo que dejó el primero', async () => {
       await mover();
-      const respuestas = await veces(2, () => contar(97_000));
-      expect(respuestas.map(({ diferencia }) => diferencia).sort((a, b) => a - b)).toEqual([-3_000, 0]);
+      const answers = await times(2, () => count(97_000));
+      expect(answers.map(({ diferencia }) => diferencia).sort((a, b) => a - b)).toEqual([-3_000, 0]);
       expect(await laCaja()).toMatchObject({ saldo_efectivo: 97_000 });
     });
 
     it('quien mira los movimientos mientras otros escriben ve cada saldo salir del anterior, desde cero', async () => {
-      const mirar = async () =>
+      const look = async () =>
         (await admin.api.get(`/api/caja-menor/listar-cajas/${caja}`).query({ per_page: 100 }).expect(200)).body
           .movimientos.data as MovimientoCaja[];
-      const [, vistas] = await Promise.all([veces(N, () => mover()), veces(N, mirar)]);
-      const primeros = [...vistas, await mirar()].flatMap((vista) => vista.slice(-1));
+      const [, vistas] = await Promise.all([times(N, () => mover()), times(N, look)]);
+      const primeros = [...vistas, await look()].flatMap((vista) => vista.slice(-1));
       expect(primeros.length).toBeGreaterThan(0);
       for (const { monto, saldo } of primeros) expect(saldo).toBe(monto);
     });
 
     it('control: quien mira el saldo y después retira, sin turno, se lleva el mismo dinero muchas veces', async () => {
-      await prueba.sql('CREATE TABLE cajon (saldo bigint NOT NULL)');
-      await prueba.sql('INSERT INTO cajon VALUES (10000)');
-      const pool = new Pool({ connectionString: prueba.baseUrl, max: N });
+      await app.sql('CREATE TABLE cajon (saldo bigint NOT NULL)');
+      await app.sql('INSERT INTO cajon VALUES (10000)');
+      const pool = new Pool({ connectionString: app.baseUrl, max: N });
       let llegados = 0;
-      let abrir: () => void = () => undefined;
-      const todosMiraron = new Promise<void>((listo) => {
-        abrir = listo;
+      let open: () => void = () => undefined;
+      const allLooked = new Promise<void>((ready) => {
+        open = ready;
       });
-      const retirar = async () => {
+      const retire = async () => {
         const { rows } = await pool.query<{ saldo: string }>('SELECT saldo FROM cajon');
-        if (++llegados === N) abrir();
-        await todosMiraron;
+        if (++llegados === N) open();
+        await allLooked;
         if (Number(rows[0]?.saldo) >= 10_000) await pool.query('UPDATE cajon SET saldo = saldo - 10000');
       };
-      await veces(N, retirar);
+      await times(N, retire);
       await pool.end();
-      expect(await prueba.sql('SELECT saldo::int AS saldo FROM cajon')).toEqual([{ saldo: 10_000 - 10_000 * N }]);
-      await prueba.sql('DROP TABLE cajon');
+      expect(await app.sql('SELECT saldo::int AS saldo FROM cajon')).toEqual([{ saldo: 10_000 - 10_000 * N }]);
+      await app.sql('DROP TABLE cajon');
     });
   });
 });

@@ -20,21 +20,21 @@ type Hecho = Montos & { ruta: string; sale: boolean };
 const QUE = ['servicio', 'venta', 'ingreso', 'gasto'] as const;
 
 describe('Al anular se dice cómo se devolvió el dinero', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
   let empleado_id: number;
-  let corte: number;
+  let cut: number;
   let barba: number;
   let producto: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
     barba = (await crearServicio(admin, { nombre: 'Barba', precio: 18_000 })).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     entidad_id = (await crearSucursal(admin)).id;
     empleado_id = (await crearOperador(admin, { entidad_id })).id;
@@ -46,29 +46,29 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
     monto_efectivo,
     monto_transferencia,
   });
-  const crear = async (ruta: string, cuerpo: object) =>
-    (await admin.api.post(`/api/${ruta}`).send(cuerpo).expect(201)).body.data;
+  const create = async (path: string, body: object) =>
+    (await admin.api.post(`/api/${path}`).send(body).expect(201)).body.data;
   /** Registers 30.000 or 43.000 with so much of it in cash. */
-  const hacer = async (que: (typeof QUE)[number], efectivo: number): Promise<Hecho[]> => {
-    const [monto, fecha] = [30_000, HOY];
-    const pago = mixto(efectivo, monto - efectivo);
-    if (que === 'servicio') {
-      const servicios = [{ servicio_id: corte }, { servicio_id: barba }];
-      const lineas = await registrar(admin, {
+  const make = async (what: (typeof QUE)[number], efectivo: number): Promise<Hecho[]> => {
+    const [amount, date] = [30_000, HOY];
+    const pago = mixto(efectivo, amount - efectivo);
+    if (what === 'servicio') {
+      const servicios = [{ servicio_id: cut }, { servicio_id: barba }];
+      const lines = await registrar(admin, {
         empleado_id,
         total: 43_000,
         servicios,
         ...mixto(efectivo, 43_000 - efectivo),
       } as Parameters<typeof registrar>[1]);
-      return lineas.map((linea) => ({
-        ...linea,
-        ruta: `servicios/eliminar-servicio-realizado/${linea.id}`,
+      return lines.map((line) => ({
+        ...line,
+        ruta: `servicios/eliminar-servicio-realizado/${line.id}`,
         sale: false,
       }));
     }
-    if (que === 'venta') {
+    if (what === 'venta') {
       const { metodo_pago: metodoPago, monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia } = pago;
-      const venta = await crear('ventas/crear-venta', {
+      const venta = await create('ventas/crear-venta', {
         productoId: producto,
         cantidad: 1,
         metodoPago,
@@ -77,38 +77,44 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
       });
       return [{ ...pago, ruta: `ventas/eliminar-venta/${venta.id}`, sale: false }];
     }
-    if (que === 'ingreso') {
-      const ingreso = await crear('servicios/crear-ingreso-adicional', {
+    if (what === 'ingreso') {
+      const ingreso = await create('servicios/crear-ingreso-adicional', {
         concepto: 'Gorra',
         tipo: 'accesorio',
-        monto,
-        fecha,
+        monto: amount,
+        fecha: date,
         entidad_id,
         ...pago,
       });
       return [{ ...pago, ruta: `servicios/eliminar-ingreso-adicional/${ingreso.id}`, sale: false }];
     }
-    const gasto = await crear('gastos/crear', { descripcion: 'Insumos', monto, fecha, entidad_id, ...pago });
+    const gasto = await create('gastos/crear', {
+      descripcion: 'Insumos',
+      monto: amount,
+      fecha: date,
+      entidad_id,
+      ...pago,
+    });
     return [{ ...pago, ruta: `gastos/eliminar/${gasto.id}`, sale: true }];
   };
   const anular = ({ ruta }: Hecho, devolver_con?: string) =>
     admin.api.delete(`/api/${ruta}`).query(devolver_con === undefined ? {} : { devolver_con });
   const laCaja = async (): Promise<Caja & { movimientos: { data: MovimientoCaja[] } }> =>
     (await admin.api.get(`/api/caja-menor/listar-cajas/${entidad_id}`).query({ per_page: 100 }).expect(200)).body;
-  const contar = async (efectivo_contado: number): Promise<Arqueo> => {
-    prueba.reloj.avanzar({ minutos: 1 });
-    return crear('caja-menor/arqueos', { entidad_id, efectivo_contado });
+  const count = async (efectivo_contado: number): Promise<Arqueo> => {
+    app.reloj.avanzar({ minutos: 1 });
+    return create('caja-menor/arqueos', { entidad_id, efectivo_contado });
   };
   const porMetodo = async () => {
-    const leer = async (ruta: string, query: object) =>
-      (await admin.api.get(`/api/${ruta}`).query(query).expect(200)).body;
-    const { total_general, efectivo, transferencia } = await leer('servicios/ganancias-por-metodo-pago', {
+    const read = async (path: string, query: object) =>
+      (await admin.api.get(`/api/${path}`).query(query).expect(200)).body;
+    const { total_general, efectivo, transferencia } = await read('servicios/ganancias-por-metodo-pago', {
       entidad_id,
       mes: 11,
       anio: 2026,
     });
-    const rango = await leer('servicios/ganancias-por-rango', { entidad_id, fecha_inicio: HOY, fecha_fin: HOY });
-    expect(rango.metodos_pago).toEqual({
+    const range = await read('servicios/ganancias-por-rango', { entidad_id, fecha_inicio: HOY, fecha_fin: HOY });
+    expect(range.metodos_pago).toEqual({
       efectivo: { total: efectivo.total_ingresos },
       transferencia: { total: transferencia.total_ingresos },
     });
@@ -116,16 +122,16 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
   };
 
   it('de un tiquete de 43.000 mixto, los 18.000 devueltos en efectivo salen de la caja, y el conteo cuadra', async () => {
-    const [, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    const [, deBarba] = (await make('servicio', 20_000)) as [Hecho, Hecho];
     expect(deBarba).toMatchObject({ monto_efectivo: 8_372, monto_transferencia: 9_628 });
     await anular(deBarba, 'efectivo').expect(200);
     expect(await laCaja()).toMatchObject({ saldo_efectivo: 2_000, saldo_transferencia: 23_000 });
     expect(await porMetodo()).toEqual([25_000, 11_628, 13_372]);
-    expect(await contar(2_000)).toMatchObject({ efectivo_esperado: 2_000, diferencia: 0, causas: [] });
+    expect(await count(2_000)).toMatchObject({ efectivo_esperado: 2_000, diferencia: 0, causas: [] });
   });
 
   it('la caja dice lo que pasó, renglón por renglón', async () => {
-    const [, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    const [, deBarba] = (await make('servicio', 20_000)) as [Hecho, Hecho];
     await anular(deBarba, 'efectivo').expect(200);
     const { data } = (await laCaja()).movimientos;
     expect(
@@ -144,34 +150,34 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
   });
 
   it('sin decirlo se devuelve como entró, y la auditoría dice solo lo que se dijo', async () => {
-    const [deCorte, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    const [deCorte, deBarba] = (await make('servicio', 20_000)) as [Hecho, Hecho];
     await anular(deBarba).expect(200);
     expect(await laCaja()).toMatchObject({ saldo_efectivo: 11_628, saldo_transferencia: 13_372 });
     await anular(deCorte, 'transferencia').expect(200);
     expect(await laCaja()).toMatchObject({ saldo_efectivo: 11_628, saldo_transferencia: -11_628 });
-    const filas = await prueba.sql<{ dicho: string | null }>(
+    const rows = await app.sql<{ dicho: string | null }>(
       `SELECT antes ->> 'devuelto_con' AS dicho FROM auditoria WHERE entidad_id = $1 AND accion = 'anular' ORDER BY id`,
       [entidad_id],
     );
-    expect(filas.map(({ dicho }) => dicho)).toEqual([null, 'transferencia']);
+    expect(rows.map(({ dicho }) => dicho)).toEqual([null, 'transferencia']);
     const { filas: anulado } = (await admin.api.get('/api/tablero/anulado').query({ entidad_id }).expect(200)).body;
-    expect(anulado.map((fila: { devuelto_con: Medio | null }) => fila.devuelto_con)).toEqual(['transferencia', null]);
+    expect(anulado.map((row: { devuelto_con: Medio | null }) => row.devuelto_con)).toEqual(['transferencia', null]);
   });
 
   it('una anulación devuelta en efectivo explica su monto entero cuando no cuadra; por transferencia no es de la caja', async () => {
-    const [deCorte, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
-    await contar(20_000);
-    prueba.reloj.avanzar({ minutos: 1 });
+    const [deCorte, deBarba] = (await make('servicio', 20_000)) as [Hecho, Hecho];
+    await count(20_000);
+    app.reloj.avanzar({ minutos: 1 });
     await anular(deBarba, 'efectivo').expect(200);
     await anular(deCorte, 'transferencia').expect(200);
-    const { causas } = await contar(20_000);
+    const { causas } = await count(20_000);
     expect(causas.map(({ tipo, monto, coincide }) => [tipo, monto, coincide])).toEqual([
       ['anulado_despues', 18_000, true],
     ]);
   });
 
   it('otra manera de devolver es 400, y nada se anula', async () => {
-    const [venta] = (await hacer('venta', 10_000)) as [Hecho];
+    const [venta] = (await make('venta', 10_000)) as [Hecho];
     expect((await anular(venta, 'cheque').expect(400)).body.errores).toHaveProperty('devolver_con');
     await anular(venta, 'efectivo').expect(200);
     expect(await laCaja()).toMatchObject({ saldo_efectivo: -20_000, saldo_transferencia: 20_000 });
@@ -184,17 +190,17 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
       devolver: fc.constantFrom<Array<Medio | undefined | 'no'>[number]>('efectivo', 'transferencia', undefined, 'no'),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 5 }), async (pasos) => {
-        const antes = await laCaja();
-        const [cifras, suma] = [
+      fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 5 }), async (steps) => {
+        const before = await laCaja();
+        const [cifras, sum] = [
           await porMetodo(),
-          { efectivo: antes.saldo_efectivo, transferencia: antes.saldo_transferencia },
+          { efectivo: before.saldo_efectivo, transferencia: before.saldo_transferencia },
         ];
-        for (const { que, efectivo, devolver } of pasos) {
-          for (const hecho of await hacer(que, efectivo)) {
-            const { monto_efectivo, monto_transferencia, sale } = hecho;
+        for (const { que, efectivo, devolver } of steps) {
+          for (const done of await make(que, efectivo)) {
+            const { monto_efectivo, monto_transferencia, sale } = done;
             const [signo, total] = [sale ? -1 : 1, monto_efectivo + monto_transferencia];
-            const vuelve =
+            const returns =
               devolver === 'efectivo'
                 ? [total, 0]
                 : devolver === 'transferencia'
@@ -202,9 +208,9 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
                   : devolver === 'no'
                     ? [0, 0]
                     : [monto_efectivo, monto_transferencia];
-            suma.efectivo += signo * (monto_efectivo - (vuelve[0] as number));
-            suma.transferencia += signo * (monto_transferencia - (vuelve[1] as number));
-            if (devolver !== 'no') await anular(hecho, devolver).expect(200);
+            sum.efectivo += signo * (monto_efectivo - (returns[0] as number));
+            sum.transferencia += signo * (monto_transferencia - (returns[1] as number));
+            if (devolver !== 'no') await anular(done, devolver).expect(200);
             else if (!sale)
               [total, monto_efectivo, monto_transferencia].forEach((m, i) => {
                 cifras[i] += m;
@@ -212,12 +218,12 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
           }
         }
         expect(await laCaja()).toMatchObject({
-          saldo_efectivo: suma.efectivo,
-          saldo_transferencia: suma.transferencia,
+          saldo_efectivo: sum.efectivo,
+          saldo_transferencia: sum.transferencia,
         });
         expect(await porMetodo()).toEqual(cifras);
-        const arqueo = await contar(Math.max(0, suma.efectivo));
-        expect(arqueo.efectivo_esperado).toBe(suma.efectivo);
+        const arqueo = await count(Math.max(0, sum.efectivo));
+        expect(arqueo.efectivo_esperado).toBe(sum.efectivo);
       }),
       { numRuns: 8 },
     );

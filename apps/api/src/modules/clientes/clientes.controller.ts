@@ -13,23 +13,23 @@ export class ClientesController {
   constructor(
     private readonly clientes: ClientesService,
     private readonly queries: ClientesQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.clientes)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.clientes, {
-      buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
-      listar: ({ query }) => this.listas.answer(asker, CLIENTES, query, () => this.queries.listar(sesion)),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.clientes.crear(sesion, body) }),
+      buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(session, query.q) }),
+      listar: ({ query }) => this.lists.answer(asker, CLIENTES, query, () => this.queries.listar(session)),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.clientes.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.clientes.modificar(sesion, params.id, body),
+        body: await this.clientes.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.clientes.eliminar(sesion, params.id, query.motivo),
+        body: await this.clientes.eliminar(session, params.id, query.motivo),
       }),
     });
   }

@@ -24,43 +24,43 @@ export const CLIENTES: ListFile<Cliente> = {
 };
 
 const clientePara = (
-  sesion: Session,
+  session: Session,
 ) => sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date,
-    c.created_at, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales
+    c.created_at, ${withOtherBranches(session, sql`c.id`)} AS en_otras_sucursales
   FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE c.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees the one client that owns their branch. */
-export const clienteAlAlcance = (sesion: Session): Sql =>
-  isAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
+export const clienteAlAlcance = (session: Session): Sql =>
+  isAdmin(session) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(session)})`;
 
 @Injectable()
 export class ClientesQueries {
   constructor(private readonly db: Db) {}
 
-  listar(sesion: Session): Promise<Cliente[]> {
-    return this.db.rows(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
+  listar(session: Session): Promise<Cliente[]> {
+    return this.db.rows(sql`${clientePara(session)} AND ${clienteAlAlcance(session)} ORDER BY c.name, c.id`);
   }
 
   /** Clients by name, business name or NIT, whatever the case and accents. */
-  buscar(sesion: Session, q: string): Promise<Cliente[]> {
+  buscar(session: Session, q: string): Promise<Cliente[]> {
     return this.db.rows(
-      sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)}
+      sql`${clientePara(session)} AND ${clienteAlAlcance(session)}
         AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])}
         ORDER BY c.name, c.id`,
     );
   }
 
-  async obtener(sesion: Session, id: number): Promise<Cliente> {
+  async obtener(session: Session, id: number): Promise<Cliente> {
     return ensureFound(
-      await this.db.row<Cliente>(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
+      await this.db.row<Cliente>(sql`${clientePara(session)} AND ${clienteAlAlcance(session)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }
 
   /** A client as it stands inside the caller's transaction. */
-  async uno(em: EntityManager, sesion: Session, id: number): Promise<Cliente> {
+  async uno(em: EntityManager, session: Session, id: number): Promise<Cliente> {
     return ensureFound(
-      await rowIn<Cliente>(em, sql`${clientePara(sesion)} AND c.id = ${id}`),
+      await rowIn<Cliente>(em, sql`${clientePara(session)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }

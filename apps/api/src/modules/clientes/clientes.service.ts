@@ -34,37 +34,39 @@ type Fila = Required<Datos> & { id: number; usuario_id: number };
 @Injectable()
 export class ClientesService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly queries: ClientesQueries,
     private readonly enlaces: EnlacesService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('client', {
+    inverses.register('client', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
         names: fieldNames(clienteDatos),
         modify: (...args) => this.modificar(...args),
       }),
       eliminar: goBack('entidades.crear', (...args) => this.restaurar(...args)),
-      restaurar: goBack('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      restaurar: goBack('entidades.eliminar', (session, { recurso_id }) =>
+        this.eliminar(session, recurso_id, undefined),
+      ),
     });
   }
 
-  async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
+  async crear(session: Session, { email, password, ...datos }: Nuevo) {
     // The client has no branch yet: an account that sees one branch alone would not see it again.
-    ensureAdmin(sesion, 'Solo un administrador crea clientes');
-    const clave = await this.usuarios.prepararClave(password, {
+    ensureAdmin(session, 'Solo un administrador crea clientes');
+    const key = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
-      quien: `usuario:${sesion.usuario_id}`,
+      quien: `usuario:${session.usuario_id}`,
     });
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.roles.exigirPoderDar(em, sesion, 'cliente');
-      const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.roles.exigirPoderDar(em, session, 'cliente');
+      const usuario_id = await this.usuarios.crear(em, { email, clave: key, rol: 'cliente' });
       const id = await this.ids.one(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await insertRecord(em, ClienteFila, {
@@ -73,11 +75,11 @@ export class ClientesService {
         order_start_date,
         order_end_date,
         usuario_id,
-        created_at: this.reloj.now(),
+        created_at: this.clock.now(),
       });
       // The password travels by no mail: with the link they choose one of their own.
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
-      auditar({
+      audit({
         accion: 'crear',
         recurso: 'client',
         recurso_id: id,
@@ -87,65 +89,65 @@ export class ClientesService {
       });
       const message =
         'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
-      return { message, data: await this.queries.uno(em, sesion, id) };
+      return { message, data: await this.queries.uno(em, session, id) };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      const fila = { ...antes, ...cambios };
+  modificar(session: Session, id: number, cambios: Partial<Datos>) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      const row = { ...before, ...cambios };
       await updateRecord(em, ClienteFila, { id }, cambios);
-      auditar({
+      audit({
         accion: 'editar',
         recurso: 'client',
         recurso_id: id,
         entidad_id: 0,
-        antes,
-        despues: fila,
+        antes: before,
+        despues: row,
         personales: PERSONALES,
       });
-      return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, sesion, id) };
+      return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, session, id) };
     });
   }
 
   /** Archives a client and closes its account; with branches it is 409. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
       await this.exigirSinNada(em, id);
-      await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
-      await archiveRecord(em, ClienteFila, { id }, this.reloj.now());
+      await this.usuarios.exigirMandoAjeno(em, session, before.usuario_id);
+      await archiveRecord(em, ClienteFila, { id }, this.clock.now());
       // An account that was shut before stays so when the client comes back.
-      const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
-      await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({
+      const cuenta_activa = await this.usuarios.estaActivo(em, before.usuario_id);
+      await this.usuarios.desactivar(em, before.usuario_id);
+      audit({
         accion: 'eliminar',
         recurso: 'client',
         recurso_id: id,
         entidad_id: 0,
-        antes: { ...antes, cuenta_activa },
+        antes: { ...before, cuenta_activa },
         personales: PERSONALES,
-        ...(motivo === undefined ? {} : { motivo }),
+        ...(reason === undefined ? {} : { motivo: reason }),
       });
       return { message: 'Cliente eliminado exitosamente' };
     });
   }
 
   /** Brings back an archived client and its account. */
-  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const fila = await this.bloquear(em, sesion, id, { archivado: true });
-      await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
+  private restaurar(session: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const row = await this.bloquear(em, session, id, { archivado: true });
+      await this.usuarios.exigirMando(em, session, row.usuario_id);
       await archiveRecord(em, ClienteFila, { id }, null);
       if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
-        await this.usuarios.activar(em, fila.usuario_id);
-      auditar({
+        await this.usuarios.activar(em, row.usuario_id);
+      audit({
         accion: 'restaurar',
         recurso: 'client',
         recurso_id: id,
         entidad_id: 0,
-        despues: fila,
+        despues: row,
         personales: PERSONALES,
       });
       return { message: 'Cliente restaurado exitosamente' };
@@ -171,14 +173,14 @@ export class ClientesService {
     );
   }
 
-  private async bloquear(em: EntityManager, sesion: Session, id: number, { archivado = false } = {}): Promise<Fila> {
-    const fila = await rowIn<Fila>(
+  private async bloquear(em: EntityManager, session: Session, id: number, { archivado = false } = {}): Promise<Fila> {
+    const row = await rowIn<Fila>(
       em,
       sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, c.order_start_date, c.order_end_date, c.usuario_id FROM client c
-          WHERE c.id = ${id} AND (c.archivado_en IS NOT NULL) = ${archivado} AND ${clienteAlAlcance(sesion)} FOR UPDATE`,
+          WHERE c.id = ${id} AND (c.archivado_en IS NOT NULL) = ${archivado} AND ${clienteAlAlcance(session)} FOR UPDATE`,
     );
-    const suyo = ensureFound(fila, 'No se encontró el cliente');
-    await ensureNoOtherBranchOf(em, sesion, id);
-    return suyo;
+    const own = ensureFound(row, 'No se encontró el cliente');
+    await ensureNoOtherBranchOf(em, session, id);
+    return own;
   }
 }

@@ -13,16 +13,16 @@ export class CorreoController {
   constructor(
     private readonly correo: CorreoService,
     private readonly queries: CorreoQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.correos)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.correos, {
-      listar: ({ query }) => this.listas.answer(asker, CORREOS, query, (q) => this.queries.listar(sesion, q)),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      reenviar: async ({ params }) => ({ status: 200, body: await this.correo.reenviar(sesion, params.id) }),
-      enlace: async ({ params }) => ({ status: 200, body: await this.correo.enlace(sesion, params.id) }),
+      listar: ({ query }) => this.lists.answer(asker, CORREOS, query, (q) => this.queries.listar(session, q)),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      reenviar: async ({ params }) => ({ status: 200, body: await this.correo.reenviar(session, params.id) }),
+      enlace: async ({ params }) => ({ status: 200, body: await this.correo.enlace(session, params.id) }),
     });
   }
 }

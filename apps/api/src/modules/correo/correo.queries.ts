@@ -18,19 +18,19 @@ import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** An administrator reads every mail; everybody else those to accounts within their reach. */
-const alAlcance = (sesion: Session): Sql =>
-  isAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`;
+const withinReach = (session: Session): Sql =>
+  isAdmin(session) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(session)})`;
 
 /** Its link ran out before it left: it never will, also before housekeeping says so. */
 const vencido = (now: Date): Sql => sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${now}::timestamptz)`;
 
-const estado = (now: Date): Sql =>
+const status = (now: Date): Sql =>
   sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado'
       WHEN m.intentos >= ${ATTEMPTS}::int OR ${vencido(now)} THEN 'Fallido' ELSE 'Pendiente' END`;
 
 /** The columns of a mail, with its state at an instant of the database. */
-const columnas = (now: Date): Sql =>
-  sql`m.id, m.para, m.asunto, ${estado(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo,
+const columns = (now: Date): Sql =>
+  sql`m.id, m.para, m.asunto, ${status(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo,
       m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
       (m.secreto IS NOT NULL AND m.secreto_vence > ${now}) AS enlace_disponible, m.created_at, m.enviado_en`;
 
@@ -52,18 +52,18 @@ export const CORREOS: ListFile<CorreoFila> = {
 };
 
 /** Mails as they are at an instant of the database, newest first unless told. */
-const correos = (now: Date): List<CorreoFila, FiltroCorreos> => ({
+const mails = (now: Date): List<CorreoFila, FiltroCorreos> => ({
   from: FUENTE,
-  rows: sql`SELECT ${columnas(now)} FROM ${FUENTE}`,
-  scope: (session) => seen(alAlcance(session)),
+  rows: sql`SELECT ${columns(now)} FROM ${FUENTE}`,
+  scope: (session) => seen(withinReach(session)),
   filters: {
     search: (text) => matching(text, (holds) => [holds(sql`m.para || ' ' || m.asunto`)]),
-    estado: (asked) => sql`${estado(now)} = ${asked}`,
+    estado: (asked) => sql`${status(now)} = ${asked}`,
   },
   order: {
     para: alphabetical(sql`m.para`),
     asunto: alphabetical(sql`m.asunto`),
-    estado: estado(now),
+    estado: status(now),
     fecha: sql`m.created_at`,
     enviado: perhaps(sql`m.enviado_en`),
   },
@@ -79,32 +79,32 @@ export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 export class CorreoQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly correos: Mailer,
   ) {}
 
-  async listar(sesion: Session, filtro: FiltroCorreos) {
-    const pagina = await readList(this.db, correos(this.reloj.asDatabase()), sesion, filtro);
-    return { ...pagina, servidor: this.correos.isOn };
+  async listar(session: Session, filter: FiltroCorreos) {
+    const page = await readList(this.db, mails(this.clock.asDatabase()), session, filter);
+    return { ...page, servidor: this.correos.isOn };
   }
 
-  async obtener(sesion: Session, id: number): Promise<CorreoDetalle> {
-    const fila = await this.db.row<CorreoDetalle>(
+  async obtener(session: Session, id: number): Promise<CorreoDetalle> {
+    const row = await this.db.row<CorreoDetalle>(
       sql`SELECT ${this.columnas()}, replace(m.cuerpo, ${SECRET_PLACE}, '…') AS cuerpo, m.secreto_vence AS enlace_vence_en,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', a.nombre, 'tipo', a.tipo, 'bytes', octet_length(a.contenido))
                   ORDER BY a.orden), '[]') FROM correo_adjunto a WHERE a.correo_id = m.id) AS adjuntos
-          FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)}`,
+          FROM ${FUENTE} WHERE m.id = ${id} AND ${withinReach(session)}`,
     );
-    return ensureFound(fila, 'No se encontró el correo');
+    return ensureFound(row, 'No se encontró el correo');
   }
 
   /** A mail within the caller's reach as it stands inside their transaction, with the account it is for. */
-  async deCuenta(em: EntityManager, sesion: Session, id: number, candado: Sql): Promise<CorreoDeCuenta> {
-    const fila = await rowIn<CorreoDeCuenta>(
+  async deCuenta(em: EntityManager, session: Session, id: number, lock: Sql): Promise<CorreoDeCuenta> {
+    const row = await rowIn<CorreoDeCuenta>(
       em,
-      sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)} ${candado}`,
+      sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${withinReach(session)} ${lock}`,
     );
-    return ensureFound(fila, 'No se encontró el correo');
+    return ensureFound(row, 'No se encontró el correo');
   }
 
   async uno(em: EntityManager, id: number): Promise<CorreoFila> {
@@ -112,6 +112,6 @@ export class CorreoQueries {
   }
 
   private columnas(): Sql {
-    return columnas(this.reloj.asDatabase());
+    return columns(this.clock.asDatabase());
   }
 }

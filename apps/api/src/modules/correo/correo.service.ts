@@ -18,37 +18,37 @@ const NO_DISPONIBLE = 'Este enlace ya no se puede copiar. Reenvía el correo par
 @Injectable()
 export class CorreoService {
   constructor(
-    private readonly transacciones: Transactions,
-    private readonly correos: Mailer,
-    private readonly secretos: MailSecrets,
+    private readonly transactions: Transactions,
+    private readonly mails: Mailer,
+    private readonly secrets: MailSecrets,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly queries: CorreoQueries,
   ) {}
 
-  reenviar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const correo = await this.bloquear(em, sesion, id);
-      const nuevo = await this.deNuevo(em, correo);
-      auditar({
+  reenviar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const correo = await this.bloquear(em, session, id);
+      const fresh = await this.deNuevo(em, correo);
+      audit({
         accion: 'reenviar',
         recurso: 'correo',
         recurso_id: id,
         entidad_id: 0,
         antes: { estado: correo.estado },
-        despues: { correo_id: nuevo },
+        despues: { correo_id: fresh },
       });
-      return { message: this.loQuePasa(id, nuevo, correo), data: await this.queries.uno(em, nuevo) };
+      return { message: this.loQuePasa(id, fresh, correo), data: await this.queries.uno(em, fresh) };
     });
   }
 
   /** Tells the link of a mail, and that it was told stays for ever. */
-  enlace(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.bloquear(em, sesion, id);
-      const secreto = await this.secretos.of(em, id);
+  enlace(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.bloquear(em, session, id);
+      const secreto = await this.secrets.of(em, id);
       ensure(secreto !== null, 'ENLACE_NO_DISPONIBLE', NO_DISPONIBLE);
-      auditar({ accion: 'copiar_enlace', recurso: 'correo', recurso_id: id, entidad_id: 0 });
+      audit({ accion: 'copiar_enlace', recurso: 'correo', recurso_id: id, entidad_id: 0 });
       return { enlace: this.enlaces.direccionCon(secreto.valor), vence_en: secreto.vence_en };
     });
   }
@@ -57,14 +57,14 @@ export class CorreoService {
    * An account that may not choose the password of another, or only with the present one, may not send or see the link
    * that chooses it. The account is locked before its mail, as when a link is made.
    */
-  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<CorreoDeCuenta> {
-    const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, empty);
+  private async bloquear(em: EntityManager, session: Session, id: number): Promise<CorreoDeCuenta> {
+    const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, session, id, empty);
     if (lleva_enlace && usuario_id !== null) {
-      exigirAjena(sesion, usuario_id);
-      const { activo } = await this.usuarios.exigirMando(em, sesion, usuario_id);
+      exigirAjena(session, usuario_id);
+      const { activo } = await this.usuarios.exigirMando(em, session, usuario_id);
       ensure(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
     }
-    return this.queries.deCuenta(em, sesion, id, sql`FOR NO KEY UPDATE OF m`);
+    return this.queries.deCuenta(em, session, id, sql`FOR NO KEY UPDATE OF m`);
   }
 
   /** The mail that leaves: the same where it never did; else a new one, with a link of its own where it carries one. */
@@ -73,15 +73,15 @@ export class CorreoService {
     { id, estado, lleva_enlace, enlace_disponible }: CorreoDeCuenta,
   ): Promise<number> {
     if (estado !== 'Enviado' && (!lleva_enlace || enlace_disponible)) {
-      await this.correos.retry(em, id);
+      await this.mails.retry(em, id);
       return id;
     }
-    return lleva_enlace ? (await this.enlaces.reemplazar(em, id)).correo_id : this.correos.repeat(em, id);
+    return lleva_enlace ? (await this.enlaces.reemplazar(em, id)).correo_id : this.mails.repeat(em, id);
   }
 
-  private loQuePasa(id: number, nuevo: number, { lleva_enlace }: CorreoFila): string {
-    if (!this.correos.isOn) return 'El correo quedó pendiente: no hay un servidor de correo configurado';
-    return nuevo !== id && lleva_enlace
+  private loQuePasa(id: number, fresh: number, { lleva_enlace }: CorreoFila): string {
+    if (!this.mails.isOn) return 'El correo quedó pendiente: no hay un servidor de correo configurado';
+    return fresh !== id && lleva_enlace
       ? 'Enviamos el correo con un enlace nuevo; los anteriores ya no sirven'
       : 'El correo se está enviando de nuevo';
   }

@@ -9,29 +9,29 @@ export type Aplicacion = { servicio_realizado_id: number; pago_id: number; monto
  * The advance settles whole items, oldest first, and stops at the first that does not fit; within an item the oldest payment
  * is used first. Decisions, section 4.
  */
-export function aplicarAnticipo(items: readonly PorPagar[], disponibles: readonly Disponible[]): Aplicacion[] {
-  const fuentes = disponibles.map((d) => ({ ...d }));
-  const aplicaciones: Aplicacion[] = [];
-  let libre = fuentes.reduce((suma, f) => suma + f.libre, 0);
+export function aplicarAnticipo(items: readonly PorPagar[], available: readonly Disponible[]): Aplicacion[] {
+  const sources = available.map((d) => ({ ...d }));
+  const applications: Aplicacion[] = [];
+  let free = sources.reduce((sum, f) => sum + f.libre, 0);
   for (const item of items) {
-    if (item.monto_empleado > libre) break;
-    libre -= item.monto_empleado;
-    aplicaciones.push(...tomarDe(fuentes, item.id, item.monto_empleado));
+    if (item.monto_empleado > free) break;
+    free -= item.monto_empleado;
+    applications.push(...tomarDe(sources, item.id, item.monto_empleado));
   }
-  return aplicaciones;
+  return applications;
 }
 
 /** Takes `monto` for an item from the sources in order, using them up. */
-function tomarDe(fuentes: Disponible[], servicio_realizado_id: number, monto: number): Aplicacion[] {
+function tomarDe(sources: Disponible[], servicio_realizado_id: number, amount: number): Aplicacion[] {
   const tomadas: Aplicacion[] = [];
-  let falta = monto;
-  for (const fuente of fuentes) {
-    if (falta === 0) break;
-    const parte = Math.min(fuente.libre, falta);
-    if (parte === 0) continue;
-    fuente.libre -= parte;
-    falta -= parte;
-    tomadas.push({ servicio_realizado_id, pago_id: fuente.pago_id, monto: parte, fecha: fuente.fecha });
+  let missing = amount;
+  for (const source of sources) {
+    if (missing === 0) break;
+    const part = Math.min(source.libre, missing);
+    if (part === 0) continue;
+    source.libre -= part;
+    missing -= part;
+    tomadas.push({ servicio_realizado_id, pago_id: source.pago_id, monto: part, fecha: source.fecha });
   }
   return tomadas;
 }
@@ -39,9 +39,9 @@ function tomarDe(fuentes: Disponible[], servicio_realizado_id: number, monto: nu
 /** A weekly payment of everything: every unpaid item, the advance first and the payment for the rest. The sources must hold the whole. */
 export function liquidarTodo(
   items: readonly PorPagar[],
-  disponibles: readonly Disponible[],
+  available: readonly Disponible[],
   pago: Disponible,
 ): Aplicacion[] {
-  const fuentes = [...disponibles.map((d) => ({ ...d })), { ...pago }];
-  return items.flatMap((item) => tomarDe(fuentes, item.id, item.monto_empleado));
+  const sources = [...available.map((d) => ({ ...d })), { ...pago }];
+  return items.flatMap((item) => tomarDe(sources, item.id, item.monto_empleado));
 }

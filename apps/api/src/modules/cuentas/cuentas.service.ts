@@ -27,9 +27,9 @@ type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
 @Injectable()
 export class CuentasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly turno: TurnoService,
+    private readonly turn: TurnoService,
   ) {}
 
   /**
@@ -43,14 +43,13 @@ export class CuentasService {
     const primero = items[0] as Item;
     const cuenta: Cuenta = { entidad_id: primero.entidad_id, empleado_id: primero.empleado_id };
     const sinComision = items.filter((i) => i.monto_empleado === 0);
-    const suma = (filas: readonly Item[], valor: (i: Item) => number) =>
-      filas.reduce((total, i) => total + valor(i), 0);
-    const [fila] = await Promise.all([
+    const sum = (rows: readonly Item[], value: (i: Item) => number) => rows.reduce((total, i) => total + value(i), 0);
+    const [row] = await Promise.all([
       rowIn<{ anticipo: number }>(
         em,
         sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${suma(items, (i) => i.cantidad)},
-                ${suma(sinComision, (i) => i.cantidad)}, ${suma(items, (i) => i.monto_empleado)}, 0)
+            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${sum(items, (i) => i.cantidad)},
+                ${sum(sinComision, (i) => i.cantidad)}, ${sum(items, (i) => i.monto_empleado)}, 0)
             ON CONFLICT (entidad_id, empleado_id)
             DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades,
               unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
@@ -58,14 +57,14 @@ export class CuentasService {
       ),
       insertRecords(em, ServicioRealizado, items),
     ]);
-    const anticipo = fila?.anticipo ?? 0;
+    const anticipo = row?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
     for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
     return { movimientos: items.map((i) => this.comision(i)), pagados };
   }
 
   private comision(item: Item): Movimiento {
-    const [origen, origen_id] =
+    const [origin, origen_id] =
       item.tipo === 'ocasional' ? (['ingreso', item.ingreso_id as number] as const) : (['servicio', item.id] as const);
     return {
       entidad_id: item.entidad_id,
@@ -78,7 +77,7 @@ export class CuentasService {
       concepto:
         `Comisión de ${item.tipo === 'ocasional' ? HUECO : item.servicio_nombre} (${item.porcentaje_empleado} % de ` +
         `${formatoPesos(item.total_con_descuento)})`,
-      origen,
+      origen: origin,
       origen_id,
     };
   }
@@ -98,29 +97,29 @@ export class CuentasService {
 
   /** Weekly payment of everything: `monto` must be the balance at this moment (else 409); every unpaid item is settled, advance first. */
   async pagarTodo(em: EntityManager, abono: PorAbonar): Promise<void> {
-    const estado = await this.turno.bloquear(em, abono);
-    const saldo = estado.ganado - estado.pagado - estado.anticipo;
+    const status = await this.turn.bloquear(em, abono);
+    const balance = status.ganado - status.pagado - status.anticipo;
     ensure(
-      saldo > 0 && abono.monto === saldo,
+      balance > 0 && abono.monto === balance,
       'SALDO_CAMBIO',
-      `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`,
+      `El saldo pendiente cambió. Saldo actual: ${formatoPesos(balance)}`,
     );
     const items = await this.porPagar(em, abono);
-    const disponibles = await this.disponibles(em, abono);
+    const available = await this.disponibles(em, abono);
     await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicar(
       em,
       abono,
-      liquidarTodo(items, disponibles, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }),
+      liquidarTodo(items, available, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }),
       abono.pago_id,
     );
-    await this.sumarPagado(em, abono, items, -estado.anticipo);
+    await this.sumarPagado(em, abono, items, -status.anticipo);
   }
 
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
   async pagarElegidos(em: EntityManager, abono: PorAbonar, ids: readonly number[]): Promise<void> {
-    const { anticipo } = await this.turno.bloquear(em, abono);
-    const elegidos = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
+    const { anticipo } = await this.turn.bloquear(em, abono);
+    const chosen = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
           WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id}
@@ -128,25 +127,25 @@ export class CuentasService {
           ORDER BY fecha, id FOR UPDATE`,
     );
     ensure(
-      elegidos.length === ids.length && elegidos.every((i) => !i.pagado),
+      chosen.length === ids.length && chosen.every((i) => !i.pagado),
       'SERVICIOS_YA_PAGADOS',
       'Uno o más servicios ya fueron pagados',
     );
-    const suma = elegidos.reduce((total, i) => total + i.monto_empleado, 0);
+    const sum = chosen.reduce((total, i) => total + i.monto_empleado, 0);
     ensure(
-      abono.monto === suma,
+      abono.monto === sum,
       'MONTO_NO_COINCIDE',
-      `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`,
+      `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(sum)}`,
       400,
     );
     await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicar(
       em,
       abono,
-      liquidarTodo(elegidos, [], { pago_id: abono.pago_id, libre: suma, fecha: abono.fecha }),
+      liquidarTodo(chosen, [], { pago_id: abono.pago_id, libre: sum, fecha: abono.fecha }),
       abono.pago_id,
     );
-    await this.sumarPagado(em, abono, elegidos, 0);
+    await this.sumarPagado(em, abono, chosen, 0);
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
@@ -167,10 +166,10 @@ export class CuentasService {
     if (anticipo === 0) return [];
     const items = await this.porPagar(em, cuenta);
     if (items.length === 0 || (items[0] as PorPagar).monto_empleado > anticipo) return [];
-    const disponibles: Disponible[] = await this.disponibles(em, cuenta);
-    const aplicaciones = aplicarAnticipo(items, disponibles);
-    await this.aplicar(em, cuenta, aplicaciones, null);
-    const cubiertos = new Set(aplicaciones.map((a) => a.servicio_realizado_id));
+    const available: Disponible[] = await this.disponibles(em, cuenta);
+    const applications = aplicarAnticipo(items, available);
+    await this.aplicar(em, cuenta, applications, null);
+    const cubiertos = new Set(applications.map((a) => a.servicio_realizado_id));
     const pagados = items.filter((i) => cubiertos.has(i.id));
     await this.sumarPagado(em, cuenta, pagados, -pagados.reduce((total, i) => total + i.monto_empleado, 0));
     return [...cubiertos];
@@ -206,26 +205,26 @@ export class CuentasService {
   private async aplicar(
     em: EntityManager,
     { entidad_id, empleado_id }: Cuenta,
-    aplicaciones: readonly Aplicacion[],
+    applications: readonly Aplicacion[],
     semanal: number | null,
   ): Promise<void> {
-    const ids = await this.ids.take(em, 'liquidacion', aplicaciones.length);
+    const ids = await this.ids.take(em, 'liquidacion', applications.length);
     await executeIn(
       em,
       sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
-          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.now()}::timestamptz
-          FROM unnest(${ids}::bigint[], ${aplicaciones.map((a) => a.servicio_realizado_id)}::bigint[],
-              ${aplicaciones.map((a) => a.pago_id)}::bigint[], ${aplicaciones.map((a) => a.monto)}::bigint[],
-            ${aplicaciones.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
+          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.clock.now()}::timestamptz
+          FROM unnest(${ids}::bigint[], ${applications.map((a) => a.servicio_realizado_id)}::bigint[],
+              ${applications.map((a) => a.pago_id)}::bigint[], ${applications.map((a) => a.monto)}::bigint[],
+            ${applications.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
     );
-    await this.cambiarAplicado(em, entidad_id, aplicaciones, 1);
-    const dias = new Map<number, string>();
-    for (const a of aplicaciones)
-      dias.set(a.servicio_realizado_id, [dias.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
+    await this.cambiarAplicado(em, entidad_id, applications, 1);
+    const days = new Map<number, string>();
+    for (const a of applications)
+      days.set(a.servicio_realizado_id, [days.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
     await executeIn(
       em,
       sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha
-          FROM unnest(${[...dias.keys()]}::bigint[], ${[...dias.values()]}::date[]) AS p (id, fecha)
+          FROM unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) AS p (id, fecha)
           WHERE s.entidad_id = ${entidad_id} AND s.id = p.id AND s.monto_pagado = 0`,
     );
   }
@@ -233,11 +232,11 @@ export class CuentasService {
   async cambiarAplicado(
     em: EntityManager,
     entidad_id: number,
-    partes: ReadonlyArray<{ pago_id: number; monto: number }>,
+    parts: ReadonlyArray<{ pago_id: number; monto: number }>,
     signo: 1 | -1,
   ): Promise<void> {
     const porPago = new Map<number, number>();
-    for (const { pago_id, monto } of partes) porPago.set(pago_id, (porPago.get(pago_id) ?? 0) + signo * monto);
+    for (const { pago_id, monto } of parts) porPago.set(pago_id, (porPago.get(pago_id) ?? 0) + signo * monto);
     await executeIn(
       em,
       sql`UPDATE abono a SET aplicado = a.aplicado + p.monto

@@ -16,8 +16,8 @@ type Item = PorPagar & { cantidad: number };
 @Injectable()
 export class DevolucionesService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly turno: TurnoService,
+    private readonly clock: Clock,
+    private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
   ) {}
 
@@ -26,13 +26,13 @@ export class DevolucionesService {
    * advance, which settles what it can.
    */
   async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
-    const { anticipo } = await this.turno.bloquear(em, abono);
-    await this.turno.exigirAbierta(em, abono);
+    const { anticipo } = await this.turn.bloquear(em, abono);
+    await this.turn.exigirAbierta(em, abono);
     const items = await this.itemsDe(em, abono);
     const liberado = await this.liberar(em, abono, items);
-    const propio = await this.cerrarAbono(em, abono);
-    await this.restarPagado(em, abono, items, liberado - propio);
-    await this.cuentas.aplicarAnticipo(em, abono, anticipo + liberado - propio);
+    const own = await this.cerrarAbono(em, abono);
+    await this.restarPagado(em, abono, items, liberado - own);
+    await this.cuentas.aplicarAnticipo(em, abono, anticipo + liberado - own);
   }
 
   /**
@@ -41,12 +41,12 @@ export class DevolucionesService {
    */
   async anular(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     item: Cuenta & { id: number },
-    motivo: string | undefined,
+    reason: string | undefined,
   ): Promise<void> {
-    let { anticipo } = await this.turno.bloquear(em, item);
-    const fila = ensureFound(
+    let { anticipo } = await this.turn.bloquear(em, item);
+    const row = ensureFound(
       await rowIn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
         em,
         sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado
@@ -59,20 +59,20 @@ export class DevolucionesService {
       'SERVICIO_PAGADO',
       'No se puede eliminar un servicio que ya fue pagado',
     );
-    if (fila.monto_pagado > 0) {
-      await this.turno.exigirAbierta(em, item);
+    if (row.monto_pagado > 0) {
+      await this.turn.exigirAbierta(em, item);
       const liberado = await this.liberar(em, item, [
-        { id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado },
+        { id: item.id, cantidad: row.cantidad, monto_empleado: row.monto_empleado },
       ]);
-      await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
+      await this.restarPagado(em, item, [{ ...row, id: item.id }], liberado);
       anticipo += liberado;
     }
-    await voidRecord(em, ServicioRealizado, item, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
-    const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
+    await voidRecord(em, ServicioRealizado, item, { at: this.clock.now(), by: session.usuario_id, reason: reason });
+    const sinComision = row.monto_empleado === 0 ? row.cantidad : 0;
     await executeIn(
       em,
-      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint,
-            unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
+      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${row.cantidad}::bigint,
+            unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${row.monto_empleado}::bigint
           WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
     );
     await this.cuentas.aplicarAnticipo(em, item, anticipo);
@@ -93,12 +93,12 @@ export class DevolucionesService {
     em: EntityManager,
     { entidad_id, pago_id }: { entidad_id: number; pago_id: number },
   ): Promise<number> {
-    const fila = await rowIn<{ monto: number }>(
+    const row = await rowIn<{ monto: number }>(
       em,
-      sql`UPDATE abono SET anulado_en = ${this.reloj.now()}
+      sql`UPDATE abono SET anulado_en = ${this.clock.now()}
         WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
     );
-    return fila?.monto ?? 0;
+    return row?.monto ?? 0;
   }
 
   /** The items a payment has money in. */
@@ -123,7 +123,7 @@ export class DevolucionesService {
     const ids = items.map((i) => i.id);
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(
       em,
-      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.now()}
+      sql`UPDATE liquidacion SET liberada_en = ${this.clock.now()}
         WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL
         RETURNING pago_id, monto`,
     );
@@ -141,11 +141,11 @@ export class DevolucionesService {
     em: EntityManager,
     { entidad_id, id }: { entidad_id: number; id: number },
   ): Promise<boolean> {
-    const fila = await rowIn(
+    const row = await rowIn(
       em,
       sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ${id}
           AND liberada_en IS NULL AND via = 'semanal' LIMIT 1`,
     );
-    return fila !== null;
+    return row !== null;
   }
 }

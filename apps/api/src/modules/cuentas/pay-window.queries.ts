@@ -28,19 +28,19 @@ function enVentana(hoy: string): Sql {
 export class PayWindowQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether an item `s` is in the pay window of today. */
   enVentana(): Sql {
-    return enVentana(this.reloj.today());
+    return enVentana(this.clock.today());
   }
 
   /** The money owed to employees over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(quien: Reach, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
-    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
-    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
-    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
+  estado(who: Reach, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+    const deItem = inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
+    const deCuenta = inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
+    const deOperador = inScope(who, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
     return this.db.rows<EstadoPagoEmpleado>(sql`
       WITH ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento,

@@ -23,8 +23,8 @@ type Fila = OperadorEnTurno & { activo: boolean; entidad_id: number };
 @Injectable()
 export class TurnoService {
   /** An operator writes only for their own account. */
-  exigirPropia(sesion: Session, operador_id: number): void {
-    if (onlyOwn(sesion) && sesion.operador?.id !== operador_id)
+  exigirPropia(session: Session, operador_id: number): void {
+    if (onlyOwn(session) && session.operador?.id !== operador_id)
       throw forbidden('Solo puedes registrar servicios para tu cuenta');
   }
 
@@ -34,27 +34,27 @@ export class TurnoService {
    */
   async enTurno(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     id: number,
     { activo }: { activo: boolean },
   ): Promise<OperadorEnTurno> {
-    const fila = await ofOpenBranch(em, sesion, () => this.enSuAlcance(em, sesion, id));
-    ensure(fila.activo || !activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    const { activo: _, entidad_id: __, ...operador } = fila;
+    const row = await ofOpenBranch(em, session, () => this.enSuAlcance(em, session, id));
+    ensure(row.activo || !activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    const { activo: _, entidad_id: __, ...operador } = row;
     return operador;
   }
 
-  private async enSuAlcance(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
-    const { entidad_id: propia } = scopeOf(sesion);
-    let entidad_id = propia ?? this.encontrado(await this.leer(em, id)).entidad_id;
+  private async enSuAlcance(em: EntityManager, session: Session, id: number): Promise<Fila> {
+    const { entidad_id: own } = scopeOf(session);
+    let entidad_id = own ?? this.encontrado(await this.leer(em, id)).entidad_id;
     for (;;) {
       const empleado = { entidad_id, empleado_id: id };
       // Sent behind each other: where the account is there, who they are is read once it is held.
       const [habia, leido] = await Promise.all([this.tomarTurno(em, empleado), this.leer(em, id)]);
-      const fila = this.encontrado(habia ? leido : await this.leer(em, id));
-      if (fila.entidad_id === entidad_id) return fila;
+      const row = this.encontrado(habia ? leido : await this.leer(em, id));
+      if (row.entidad_id === entidad_id) return row;
       // Somebody moved them meanwhile: whoever sees every branch follows them.
-      entidad_id = this.encontrado(propia === null ? fila : null).entidad_id;
+      entidad_id = this.encontrado(own === null ? row : null).entidad_id;
     }
   }
 
@@ -67,8 +67,8 @@ export class TurnoService {
     );
   }
 
-  private encontrado(fila: Fila | null): Fila {
-    return ensureFound(fila, 'No se encontró el operador');
+  private encontrado(row: Fila | null): Fila {
+    return ensureFound(row, 'No se encontró el operador');
   }
 
   /**
@@ -78,26 +78,26 @@ export class TurnoService {
    * False: it was not there at first, and what was read at the same time is older than the lock.
    */
   async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
-    const suya = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
-    if ((await rowIn(em, suya)) !== null) return true;
+    const own = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
+    if ((await rowIn(em, own)) !== null) return true;
     await executeIn(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
           SELECT o.entidad_id, o.id, 0, 0, 0, 0, 0, 0
           FROM operador o WHERE o.id = ${empleado_id} AND o.entidad_id = ${entidad_id} ON CONFLICT DO NOTHING`,
     );
-    await rowIn(em, suya);
+    await rowIn(em, own);
     return false;
   }
 
   /** The account as it stands, held until the end; one that was never opened is empty. */
   async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
-    const fila = await rowIn<Estado>(
+    const row = await rowIn<Estado>(
       em,
       sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado
         FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
     );
-    return fila ?? VACIA;
+    return row ?? VACIA;
   }
 
   /**

@@ -50,62 +50,62 @@ const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_d
 @Injectable()
 export class AnonimizarService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
-    private readonly huellas: HuellasService,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
+    private readonly traces: HuellasService,
     private readonly operadores: AnonimizarOperadorService,
     private readonly clients: AnonimizarClienteService,
     private readonly cuentas: AnonimizarCuentaService,
     private readonly citas: AnonimizarCitasService,
-    private readonly espera: AnonimizarEsperaService,
-    private readonly respaldos: Backups,
+    private readonly waiter: AnonimizarEsperaService,
+    private readonly backups: Backups,
   ) {}
 
-  private readonly guardarAparte = (): void => this.respaldos.noteForgotten();
+  private readonly guardarAparte = (): void => this.backups.noteForgotten();
 
   /**
    * Of two requests at once, the second waits for the first and finds no person left: 409. `vez`: when and by whom the
    * person was forgotten at first, when it is done again after a restore.
    */
   async anonimizar(
-    sesion: Session,
+    session: Session,
     { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
-    vez?: Forgetful,
+    time?: Forgetful,
   ): Promise<{ message: string; data: Anonimizacion }> {
-    exigirAlcanceDePersonas(sesion);
+    exigirAlcanceDePersonas(session);
     TimeLimit.extend(PLAZO_MS);
-    const respaldos = isAdmin(sesion) ? await this.respaldos.holding() : [];
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const leer: Lector = (consulta) => rowsIn(em, consulta);
+    const backups = isAdmin(session) ? await this.backups.holding() : [];
+    return this.transactions.execute(session, async (em, audit) => {
+      const read: Lector = (consulta) => rowsIn(em, consulta);
       await executeIn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
       await this.bloquear(em, registros);
-      const todas = await registrosDe(leer, sesion, registros);
-      const filas = todas.filter((fila) => !estaAnonimizada(fila));
-      ensure(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
-      const persona = await identidadDe(leer, filas);
+      const all = await registrosDe(read, session, registros);
+      const rows = all.filter((row) => !estaAnonimizada(row));
+      ensure(rows.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
+      const persona = await identidadDe(read, rows);
       if (whatItSays(motivo, persona) !== null)
         throw invalidField(
           'MOTIVO_CON_NOMBRE',
           'motivo',
           'El motivo queda para siempre: escríbelo sin nombrar a la persona',
         );
-      const numeros = await numerosDe(leer, filas);
-      const rastreados = await this.borrarRegistros(em, sesion, filas);
-      const huellas = await this.huellas.borrar(em, sesion, { persona, rastreados, filas });
-      anotar(auditar, { filas, numeros, huellas, motivo, vez });
+      const numeros = await numerosDe(read, rows);
+      const rastreados = await this.borrarRegistros(em, session, rows);
+      const traces = await this.traces.borrar(em, session, { persona, rastreados, filas: rows });
+      note(audit, { filas: rows, numeros, huellas: traces, motivo, vez: time });
       onCommit(em, this.guardarAparte);
-      const anonimizados = contar(filas);
+      const anonimizados = count(rows);
       return {
         message: 'Los datos de la persona se anonimizaron',
-        data: { anonimizados, ...(await textosQueHablan(leer, sesion, persona)), respaldos },
+        data: { anonimizados, ...(await textosQueHablan(read, session, persona)), respaldos: backups },
       };
     });
   }
 
   /** In one order for everybody, before anything of them is read. */
   private async bloquear(em: EntityManager, registros: readonly RegistroPersonal[]): Promise<void> {
-    const de = (recurso: RegistroPersonal['recurso']) => registros.filter((r) => r.recurso === recurso);
-    const ids = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ id }) => id);
+    const de = (resource: RegistroPersonal['recurso']) => registros.filter((r) => r.recurso === resource);
+    const ids = (resource: RegistroPersonal['recurso']) => de(resource).map(({ id }) => id);
     await rowsIn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
     await rowsIn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
     await rowsIn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
@@ -120,19 +120,19 @@ export class AnonimizarService {
   }
 
   /** Forgets the records themselves, each by its owner; answers the records by which the audit trail knows them. */
-  private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Tracked[]> {
-    for (const id of idsDe(filas, 'operador')) {
+  private async borrarRegistros(em: EntityManager, session: Session, rows: readonly Fila[]): Promise<Tracked[]> {
+    for (const id of idsDe(rows, 'operador')) {
       await this.operadores.anonimizar(em, id);
       await this.citas.agendasDe(em, id);
     }
-    for (const id of idsDe(filas, 'client')) await this.clients.anonimizar(em, id);
-    for (const id of idsDe(filas, 'usuario')) await this.cuentas.anonimizar(em, sesion, id);
-    for (const { entidad_id, ids } of porEntidad(filas, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
-    for (const { entidad_id, ids } of porEntidad(filas, 'persona_espera'))
-      await this.espera.anonimizar(em, entidad_id, ids);
-    for (const { entidad_id, ids } of porEntidad(filas, 'solicitud'))
-      await this.borrarSolicitudes(em, sesion, entidad_id, ids);
-    return filas
+    for (const id of idsDe(rows, 'client')) await this.clients.anonimizar(em, id);
+    for (const id of idsDe(rows, 'usuario')) await this.cuentas.anonimizar(em, session, id);
+    for (const { entidad_id, ids } of porEntidad(rows, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(rows, 'persona_espera'))
+      await this.waiter.anonimizar(em, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(rows, 'solicitud'))
+      await this.borrarSolicitudes(em, session, entidad_id, ids);
+    return rows
       .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')
       .flatMap((f) =>
         f.ids.map((id) => ({ recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, entidad_id: f.entidad_id, id })),
@@ -142,7 +142,7 @@ export class AnonimizarService {
   /** Closes the requests of the person: being forgotten answers them. */
   private async borrarSolicitudes(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
     ids: readonly number[],
   ): Promise<void> {
@@ -150,8 +150,8 @@ export class AnonimizarService {
       em,
       sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL,
             respuesta = 'Se anonimizaron sus datos',
-            respondida_en = coalesce(respondida_en, ${this.reloj.now()}),
-            respondida_por = coalesce(respondida_por, ${sesion.usuario_id})
+            respondida_en = coalesce(respondida_en, ${this.clock.now()}),
+            respondida_por = coalesce(respondida_por, ${session.usuario_id})
             WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
@@ -169,16 +169,16 @@ type Hecho = {
  * Writes each record with its numbers, and with the first the other traces that were forgotten: with them it can be
  * forgotten again in a backup.
  */
-function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho): void {
+function note(audit: Audit, { filas, numeros, huellas, motivo, vez }: Hecho): void {
   const conRegistro = filas.filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria');
-  const suyos = (son: readonly Fila[]) => son.flatMap((fila) => numeros.get(fila) ?? []);
-  const ademas = [...suyos(filas.filter((f) => !conRegistro.includes(f))), ...huellas];
-  const [primera] = filas as [Fila, ...Fila[]];
+  const theirs = (son: readonly Fila[]) => son.flatMap((row) => numeros.get(row) ?? []);
+  const besides = [...theirs(filas.filter((f) => !conRegistro.includes(f))), ...huellas];
+  const [first] = filas as [Fila, ...Fila[]];
   const hechos =
     conRegistro.length > 0
-      ? conRegistro.map((f) => ({ ...f, recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, suyos: suyos([f]) }))
-      : [{ ...primera, recurso: 'datos_personales', cuantos: filas.length, suyos: [] }];
-  auditar(
+      ? conRegistro.map((f) => ({ ...f, recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, suyos: theirs([f]) }))
+      : [{ ...first, recurso: 'datos_personales', cuantos: filas.length, suyos: [] }];
+  audit(
     ...hechos.map(({ recurso, entidad_id, id, cuantos, suyos }, i) => ({
       accion: 'anonimizar',
       recurso,
@@ -188,14 +188,14 @@ function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho)
       avisos: AVISOS,
       despues: {
         registros: cuantos,
-        olvidado: [...suyos, ...(i === 0 ? ademas : [])].map((uno) => ({ ...uno, ...vez })),
+        olvidado: [...suyos, ...(i === 0 ? besides : [])].map((one) => ({ ...one, ...vez })),
       },
     })),
   );
 }
 
-function contar(filas: readonly Fila[]): Anonimizacion['anonimizados'] {
-  const cuantos = new Map<string, number>();
-  for (const { recurso, ids } of filas) cuantos.set(recurso, (cuantos.get(recurso) ?? 0) + ids.length);
-  return [...cuantos].map(([recurso, suyos]) => ({ recurso, cuantos: suyos }));
+function count(rows: readonly Fila[]): Anonimizacion['anonimizados'] {
+  const howMany = new Map<string, number>();
+  for (const { recurso, ids } of rows) howMany.set(recurso, (howMany.get(recurso) ?? 0) + ids.length);
+  return [...howMany].map(([resource, theirs]) => ({ recurso: resource, cuantos: theirs }));
 }

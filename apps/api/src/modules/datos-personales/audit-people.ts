@@ -8,7 +8,7 @@ import { type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { esDe } from './grouping.rules.js';
 
 type Objeto = Record<string, unknown>;
-type Rastro = {
+type Trail = {
   entidad_id: number;
   id: number;
   recurso: string;
@@ -31,38 +31,38 @@ const RASTRO = sql`SELECT p.entidad_id, p.id, a.recurso, a.recurso_id, a.created
   FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id JOIN entidad e ON e.id = p.entidad_id`;
 
 /** Telephones are kept as they were typed: their digits may stand apart. */
-const conCifras = (escrito: Sql, cifras: string): Sql =>
-  sql`${escrito} ~ ${[...cifras].join('[^0-9a-zA-Z"]{0,3}')}::text`;
-const texto = (valor: unknown): string | null => (typeof valor === 'string' && valor.trim() !== '' ? valor : null);
+const conCifras = (written: Sql, cifras: string): Sql =>
+  sql`${written} ~ ${[...cifras].join('[^0-9a-zA-Z"]{0,3}')}::text`;
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 /** The marks by which a side of an audit row tells a person. */
-function senasDe(datos: Objeto | null): Senas | null {
-  if (datos === null) return null;
-  const completo = [texto(datos.nombre), texto(datos.apellido)].filter((parte) => parte !== null).join(' ');
+function senasDe(data: Objeto | null): Senas | null {
+  if (data === null) return null;
+  const completo = [text(data.nombre), text(data.apellido)].filter((part) => part !== null).join(' ');
   const senas = {
-    nombre: texto(datos.cliente_nombre) ?? texto(datos.name) ?? texto(completo),
-    telefono: texto(datos.cliente_telefono) ?? texto(datos.telefono) ?? texto(datos.phone),
-    email: texto(datos.cliente_email) ?? texto(datos.email),
-    nit: texto(datos.nit),
-    comercial: texto(datos.business_name),
+    nombre: text(data.cliente_nombre) ?? text(data.name) ?? text(completo),
+    telefono: text(data.cliente_telefono) ?? text(data.telefono) ?? text(data.phone),
+    email: text(data.cliente_email) ?? text(data.email),
+    nit: text(data.nit),
+    comercial: text(data.business_name),
   };
-  return Object.values(senas).some((dato) => dato !== null) ? senas : null;
+  return Object.values(senas).some((datum) => datum !== null) ? senas : null;
 }
 
 /**
  * Finds the people written in the audit trail under the words looked for, though their record may say something else by
  * now.
  */
-export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string): Promise<Fila[]> {
-  const busca = leerBusqueda(q);
-  const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
-  const piezas: Sql[] = [sql`(${joinSql(busca.palabras.map((palabra) => holding(escrito, palabra)))})`];
-  if (busca.cifras !== '') piezas.push(conCifras(escrito, busca.cifras));
-  const filas = await leer<Rastro>(
-    sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL
-        AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${joinSql(piezas, ' OR ')})
+export async function buscarEnAuditoria(read: Lector, session: Session, q: string): Promise<Fila[]> {
+  const search = leerBusqueda(q);
+  const written = sql`concat_ws(' ', p.antes, p.despues)`;
+  const pieces: Sql[] = [sql`(${joinSql(search.palabras.map((palabra) => holding(written, palabra)))})`];
+  if (search.cifras !== '') pieces.push(conCifras(written, search.cifras));
+  const rows = await read<Trail>(
+    sql`${RASTRO} WHERE ${inScope(scopeOf(session), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL
+        AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${joinSql(pieces, ' OR ')})
         ORDER BY p.id DESC LIMIT ${POR_FUENTE}`,
   );
-  return agrupadas(filas, ({ senas }) => coincide(senas, busca));
+  return agrupadas(rows, ({ senas }) => coincide(senas, search));
 }
 
 /**
@@ -71,35 +71,35 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string
  * that say the same as the other records (`otras`). A row of which that cannot be told gives no name or address.
  */
 export async function enAuditoria(
-  leer: Lector,
-  sesion: Session,
+  read: Lector,
+  session: Session,
   registros: readonly RegistroPersonal[],
-  otras: readonly Fila[],
+  others: readonly Fila[],
 ): Promise<Fila[]> {
-  const nombrados = registros.filter(({ recurso }) => recurso === 'auditoria');
-  if (nombrados.length === 0) return [];
-  const suyas = sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL
+  const named = registros.filter(({ recurso }) => recurso === 'auditoria');
+  if (named.length === 0) return [];
+  const own = sql`${RASTRO} WHERE ${inScope(scopeOf(session), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL
     AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
-  const filas = await leer<Rastro>(
-    sql`${suyas} AND (p.entidad_id, p.id) IN (SELECT *
-        FROM unnest(${nombrados.map((r) => r.entidad_id)}::bigint[], ${nombrados.map((r) => r.id)}::bigint[]))`,
+  const rows = await read<Trail>(
+    sql`${own} AND (p.entidad_id, p.id) IN (SELECT *
+        FROM unnest(${named.map((r) => r.entidad_id)}::bigint[], ${named.map((r) => r.id)}::bigint[]))`,
   );
   const [lados, anonimas] = [new Map<string, Lado>(), [] as Fila[]];
-  for (const fila of filas) {
-    const elegidos = elegir(ladosDe(fila), { partes: partesDe(nombrados, fila), otras });
-    for (const lado of elegidos) lados.set(lado.clave, lado);
-    if (elegidos.length === 0)
-      anonimas.push(registroDe(fila, { nombre: null, telefono: null, email: null, nit: null, comercial: null }));
+  for (const row of rows) {
+    const chosen = elegir(ladosDe(row), { partes: partesDe(named, row), otras: others });
+    for (const side of chosen) lados.set(side.clave, side);
+    if (chosen.length === 0)
+      anonimas.push(registroDe(row, { nombre: null, telefono: null, email: null, nit: null, comercial: null }));
   }
   if (lados.size === 0) return anonimas;
-  const iguales = await leer<Rastro>(
-    sql`${suyas} AND (${joinSql([...lados.values()].map(puedeDecir), ' OR ')}) ORDER BY p.id DESC`,
+  const iguales = await read<Trail>(
+    sql`${own} AND (${joinSql([...lados.values()].map(puedeDecir), ' OR ')}) ORDER BY p.id DESC`,
   );
   return [...agrupadas(iguales, ({ clave }) => lados.has(clave)), ...anonimas];
 }
 
-const partesDe = (nombrados: readonly RegistroPersonal[], { entidad_id, id }: Rastro): Parte[] =>
-  nombrados
+const partesDe = (named: readonly RegistroPersonal[], { entidad_id, id }: Trail): Parte[] =>
+  named
     .filter((r) => r.entidad_id === entidad_id && r.id === id)
     .flatMap(({ parte }) => (parte === undefined ? [] : [parte]));
 
@@ -115,26 +115,26 @@ function elegir(
 
 /** Whether a row may say the same of a person as this side does; the two are compared when the row is read. */
 function puedeDecir({ entidad_id, senas }: Lado): Sql {
-  const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
-  const piezas = [senas.email, senas.nit, ...wordsOf(senas.nombre ?? ''), ...wordsOf(senas.comercial ?? '')]
+  const written = sql`concat_ws(' ', p.antes, p.despues)`;
+  const pieces = [senas.email, senas.nit, ...wordsOf(senas.nombre ?? ''), ...wordsOf(senas.comercial ?? '')]
     .filter((t) => t !== null)
-    .map((t) => holding(escrito, t));
+    .map((t) => holding(written, t));
   const cifras = digitsOf(senas.telefono ?? '');
-  if (cifras !== '') piezas.push(conCifras(escrito, cifras));
-  return sql`(p.entidad_id = ${entidad_id} AND ${joinSql(piezas.length === 0 ? [sql`false`] : piezas)})`;
+  if (cifras !== '') pieces.push(conCifras(written, cifras));
+  return sql`(p.entidad_id = ${entidad_id} AND ${joinSql(pieces.length === 0 ? [sql`false`] : pieces)})`;
 }
 
 /** The people these audit rows (`a`) told of before and after, in the order in which they were written. */
 export async function loQueDecian(
-  leer: Lector,
-  cuales: Sql,
+  read: Lector,
+  which: Sql,
 ): Promise<Array<{ recurso_id: number; cuando: string; antes: Senas | null; despues: Senas | null }>> {
-  const filas = await leer<Pick<Rastro, 'recurso_id' | 'antes' | 'despues'> & { cuando: string }>(
+  const rows = await read<Pick<Trail, 'recurso_id' | 'antes' | 'despues'> & { cuando: string }>(
     sql`SELECT a.recurso_id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS cuando, p.antes, p.despues
         FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
-        WHERE p.borrado_en IS NULL AND ${cuales} ORDER BY a.created_at, a.id`,
+        WHERE p.borrado_en IS NULL AND ${which} ORDER BY a.created_at, a.id`,
   );
-  return filas.map((fila) => ({ ...fila, antes: senasDe(fila.antes), despues: senasDe(fila.despues) }));
+  return rows.map((row) => ({ ...row, antes: senasDe(row.antes), despues: senasDe(row.despues) }));
 }
 
 /** Fields of a record that name other people: those who attended, worked or wrote. */
@@ -147,48 +147,48 @@ type Escrito = { recurso: string; entidad_id: number; clave: string; datos: Reco
  * An audit row as it is handed to a person: the sides that tell of them, without the others they name; none, where
  * neither does.
  */
-export function sinOtros(escrito: Escrito, filas: readonly Fila[]): Escrito[] {
-  const { antes, despues, ...datos } = escrito.datos as {
+export function sinOtros(written: Escrito, rows: readonly Fila[]): Escrito[] {
+  const { antes, despues, ...datos } = written.datos as {
     antes: Objeto | null;
     despues: Objeto | null;
     recurso: string;
     recurso_id: number;
   };
-  const suya =
+  const own =
     DE_UNA_PERSONA.has(datos.recurso) &&
-    filas.some((f) => f.recurso === datos.recurso && f.ids.includes(datos.recurso_id));
-  const lados = [antes, despues].map((lado) => ({ lado, senas: senasDe(lado) }));
-  const ajena = lados.some(({ senas }) => senas !== null && !esDe(filas, senas));
+    rows.some((f) => f.recurso === datos.recurso && f.ids.includes(datos.recurso_id));
+  const lados = [antes, despues].map((side) => ({ lado: side, senas: senasDe(side) }));
+  const foreign = lados.some(({ senas }) => senas !== null && !esDe(rows, senas));
   // A side that names no one (an answer) goes with the other.
   const [a, d] = lados.map(({ lado, senas }) =>
-    lado !== null && (suya || (senas === null ? !ajena : esDe(filas, senas))) ? sinCampos(lado) : null,
+    lado !== null && (own || (senas === null ? !foreign : esDe(rows, senas))) ? sinCampos(lado) : null,
   );
-  return a === null && d === null ? [] : [{ ...escrito, datos: { ...datos, antes: a, despues: d } }];
+  return a === null && d === null ? [] : [{ ...written, datos: { ...datos, antes: a, despues: d } }];
 }
 
-const sinCampos = (lado: Objeto): Objeto =>
-  Object.fromEntries(Object.entries(lado).filter(([campo]) => !DE_OTROS.includes(campo)));
+const sinCampos = (side: Objeto): Objeto =>
+  Object.fromEntries(Object.entries(side).filter(([field]) => !DE_OTROS.includes(field)));
 
-function coincide(senas: Senas, busca: Busqueda): boolean {
-  const suyo = plain([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
-  if (busca.palabras.every((palabra) => suyo.includes(plain(palabra)))) return true;
+function coincide(senas: Senas, search: Busqueda): boolean {
+  const own = plain([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
+  if (search.palabras.every((palabra) => own.includes(plain(palabra)))) return true;
   return (
-    busca.cifras !== '' &&
-    [senas.telefono, senas.nit].some((numero) => numero !== null && digitsOf(numero).includes(busca.cifras))
+    search.cifras !== '' &&
+    [senas.telefono, senas.nit].some((number) => number !== null && digitsOf(number).includes(search.cifras))
   );
 }
 
 /** The sides of a row, the newer first. */
-function ladosDe({ entidad_id, antes, despues }: Rastro): Lado[] {
+function ladosDe({ entidad_id, antes, despues }: Trail): Lado[] {
   return (
     [
       ['despues', despues],
       ['antes', antes],
     ] as const
-  ).flatMap(([parte, datos]) => {
-    const senas = senasDe(datos);
+  ).flatMap(([part, data]) => {
+    const senas = senasDe(data);
     if (senas === null) return [];
-    const clave = [
+    const key = [
       entidad_id,
       wordsOf(senas.nombre ?? '').join(' '),
       digitsOf(senas.telefono ?? ''),
@@ -196,11 +196,11 @@ function ladosDe({ entidad_id, antes, despues }: Rastro): Lado[] {
       senas.nit,
       senas.nombre === null ? senas.comercial : '',
     ].join('|');
-    return [{ parte, entidad_id, senas, clave }];
+    return [{ parte: part, entidad_id, senas, clave: key }];
   });
 }
 
-const registroDe = ({ entidad_id, entidad, id, dia }: Rastro, { comercial, ...senas }: Senas): Fila => ({
+const registroDe = ({ entidad_id, entidad, id, dia }: Trail, { comercial, ...senas }: Senas): Fila => ({
   ...senas,
   comercial,
   recurso: 'auditoria',
@@ -217,15 +217,15 @@ const registroDe = ({ entidad_id, entidad, id, dia }: Rastro, { comercial, ...se
 });
 
 /** Makes a record for each person and branch, however many rows tell of them. */
-function agrupadas(filas: readonly Rastro[], cuales: (lado: Lado) => boolean): Fila[] {
+function agrupadas(rows: readonly Trail[], which: (side: Lado) => boolean): Fila[] {
   const personas = new Map<string, Fila>();
-  for (const rastro of filas) {
-    const { id, dia } = rastro;
-    for (const lado of ladosDe(rastro).filter(cuales)) {
+  for (const trail of rows) {
+    const { id, dia } = trail;
+    for (const lado of ladosDe(trail).filter(which)) {
       const previa = personas.get(lado.clave);
       const { parte } = lado;
       if (previa === undefined)
-        personas.set(lado.clave, { ...registroDe(rastro, lado.senas), parte, partes: [{ id, parte }] });
+        personas.set(lado.clave, { ...registroDe(trail, lado.senas), parte, partes: [{ id, parte }] });
       else if (!previa.ids.includes(id))
         Object.assign(previa, {
           cuantos: previa.cuantos + 1,

@@ -16,42 +16,42 @@ export class BuscarPersonasQueries {
   constructor(private readonly db: Db) {}
 
   /** Finds the people of a search in the caller's reach, with every place they are written in. */
-  async buscar(sesion: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
-    exigirAlcanceDePersonas(sesion);
-    const leer: Lector = (consulta) => this.db.rows(consulta);
-    const halladas = await this.con(leer, sesion, q);
+  async buscar(session: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
+    exigirAlcanceDePersonas(session);
+    const read: Lector = (consulta) => this.db.rows(consulta);
+    const halladas = await this.con(read, session, q);
     // A person found by one of their addresses is written elsewhere under another.
-    const otras: Fila[][] = [];
-    for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, sena)));
-    const fuentes = [...halladas, ...otras];
-    const filas = unicas(fuentes.flat()).filter((fila) => !estaAnonimizada(fila));
+    const others: Fila[][] = [];
+    for (const sena of senasDe(halladas.flat(), q)) others.push(...(await this.con(read, session, sena)));
+    const sources = [...halladas, ...others];
+    const rows = unicas(sources.flat()).filter((row) => !estaAnonimizada(row));
     // Another person who shares a telephone was not asked for.
     const buscadas = new Set(halladas.flat().map(claveDe));
-    const personas = agrupar(filas)
-      .filter((grupo) => grupo.some((fila) => buscadas.has(claveDe(fila))))
+    const personas = agrupar(rows)
+      .filter((group) => group.some((row) => buscadas.has(claveDe(row))))
       .map(comoPersona);
     return {
       personas: personas.sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')),
-      recortada: fuentes.some((suyas) => suyas.length >= POR_FUENTE),
+      recortada: sources.some((own) => own.length >= POR_FUENTE),
     };
   }
 
-  private con(leer: Lector, sesion: Session, busca: string): Promise<Fila[][]> {
+  private con(read: Lector, session: Session, search: string): Promise<Fila[][]> {
     return Promise.all([
-      ...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)),
-      buscarEnAuditoria(leer, sesion, busca),
+      ...consultas(session, { busca: search }).map((consulta) => read<Fila>(consulta)),
+      buscarEnAuditoria(read, session, search),
     ]);
   }
 }
 
 /** Telephones and e-mails of the people found; none of a search that finds many: it names no one yet. */
-function senasDe(filas: readonly Fila[], q: string): string[] {
+function senasDe(rows: readonly Fila[], q: string): string[] {
   const senas = [
-    ...new Set(filas.flatMap(({ telefono, email }) => [digitsOf(telefono ?? ''), email?.toLowerCase() ?? ''])),
+    ...new Set(rows.flatMap(({ telefono, email }) => [digitsOf(telefono ?? ''), email?.toLowerCase() ?? ''])),
   ].filter((sena) => sena.length >= 7 && sena !== q);
   return senas.length > SENAS ? [] : senas;
 }
 
 const claveDe = ({ recurso, entidad_id, id, nombre, parte }: Fila): string =>
   [recurso, entidad_id, id, nombre, parte].join('|');
-const unicas = (filas: readonly Fila[]): Fila[] => [...new Map(filas.map((fila) => [claveDe(fila), fila])).values()];
+const unicas = (rows: readonly Fila[]): Fila[] => [...new Map(rows.map((row) => [claveDe(row), row])).values()];

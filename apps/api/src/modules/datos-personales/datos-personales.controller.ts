@@ -16,26 +16,26 @@ export class DatosPersonalesController {
   constructor(
     private readonly personas: BuscarPersonasQueries,
     private readonly exportacion: ExportarService,
-    private readonly olvido: AnonimizarService,
+    private readonly forgetting: AnonimizarService,
     private readonly solicitudes: SolicitudesService,
     private readonly queries: SolicitudesQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.datosPersonales)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.datosPersonales, {
-      buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
-      exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),
-      anonimizar: async ({ body }) => ({ status: 200, body: await this.olvido.anonimizar(sesion, body) }),
-      solicitudes: ({ query }) => this.listas.answer(asker, SOLICITUDES, query, (q) => this.queries.listar(sesion, q)),
-      crearSolicitud: async ({ body }) => ({ status: 201, body: await this.solicitudes.crear(sesion, body) }),
+      buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(session, query.q) }),
+      exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(session, body.registros) }),
+      anonimizar: async ({ body }) => ({ status: 200, body: await this.forgetting.anonimizar(session, body) }),
+      solicitudes: ({ query }) => this.lists.answer(asker, SOLICITUDES, query, (q) => this.queries.listar(session, q)),
+      crearSolicitud: async ({ body }) => ({ status: 201, body: await this.solicitudes.crear(session, body) }),
       responderSolicitud: async ({ params, body }) => ({
         status: 200,
-        body: await this.solicitudes.responder(sesion, params.id, body.respuesta),
+        body: await this.solicitudes.responder(session, params.id, body.respuesta),
       }),
       aceptaciones: ({ query }) =>
-        this.listas.answer(asker, ACEPTACIONES.file, query, (q) => this.queries.aceptaciones(sesion, q)),
+        this.lists.answer(asker, ACEPTACIONES.file, query, (q) => this.queries.aceptaciones(session, q)),
     });
   }
 }

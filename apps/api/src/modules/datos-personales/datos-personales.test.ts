@@ -25,44 +25,44 @@ const referencias = (personas: readonly PersonaEncontrada[]): RegistroPersonal[]
   personas.flatMap(({ registros }) => registros.map(({ recurso, entidad_id, id }) => ({ recurso, entidad_id, id })));
 
 describe('Los datos personales', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let centro: number;
-  let supervisora: Operador;
+  let center: number;
+  let supervisor: Operador;
   let producto: Awaited<ReturnType<typeof crearProducto>>;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    supervisora = await crearSupervisor(admin, {
-      entidad_id: centro,
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    center = (await crearSucursal(admin, { name: 'Centro' })).id;
+    supervisor = await crearSupervisor(admin, {
+      entidad_id: center,
       nombre: 'Sara',
       apellido: 'Mora',
       telefono: '3001112233',
     });
-    producto = await crearProducto(admin, { entidad_id: centro, stock: 50 });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2`);
+    producto = await crearProducto(admin, { entidad_id: center, stock: 50 });
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const buscar = async (q: string, quien: Actor = admin): Promise<PersonaEncontrada[]> =>
-    (await quien.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
-  const anonimizar = (registros: RegistroPersonal[], datos: Record<string, unknown> = {}, quien: Actor = admin) =>
-    quien.api
+  const find = async (q: string, who: Actor = admin): Promise<PersonaEncontrada[]> =>
+    (await who.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
+  const anonimizar = (registros: RegistroPersonal[], data: Record<string, unknown> = {}, who: Actor = admin) =>
+    who.api
       .post('/api/datos-personales/anonimizar')
-      .send({ registros, confirmacion: 'ANONIMIZAR', motivo: MOTIVO, ...datos });
+      .send({ registros, confirmacion: 'ANONIMIZAR', motivo: MOTIVO, ...data });
 
   describe('Olvidar a quien fue operadora, clienta de citas y de la lista de espera', () => {
     let zoraida: Operador;
-    let antes: unknown;
+    let before: unknown;
     let encontrada: PersonaEncontrada[];
-    let hecho: Anonimizacion;
+    let done: Anonimizacion;
 
     beforeAll(async () => {
-      zoraida = await llenar({ admin, supervisora, producto }, centro);
-      antes = await cifras(admin, centro);
-      encontrada = await buscar('lozano penuela');
+      zoraida = await llenar({ admin, supervisora: supervisor, producto }, center);
+      before = await cifras(admin, center);
+      encontrada = await find('lozano penuela');
     });
 
     it('se encuentra como una sola persona por su nombre, su teléfono o su correo, con todo lo que se guarda de ella', async () => {
@@ -79,22 +79,22 @@ describe('Los datos personales', () => {
       ]);
       expect(encontrada[0]?.registros.find((r) => r.recurso === 'cita')).toMatchObject({
         cuantos: 2,
-        entidad: { id: centro, nombre: 'Centro' },
+        entidad: { id: center, nombre: 'Centro' },
         desde: expect.any(String),
       });
       for (const q of ['3175550143', '317-555-0143', 'ZORAIDA.LOZANO@jornal.test'])
-        expect(await buscar(q)).toMatchObject([{ nombre: COMPLETO }]);
-      expect((await buscar(ZORAIDA.email))[0]?.registros.map((r) => r.recurso)).toContain('correo');
+        expect(await find(q)).toMatchObject([{ nombre: COMPLETO }]);
+      expect((await find(ZORAIDA.email))[0]?.registros.map((r) => r.recurso)).toContain('correo');
     });
 
     it('exportarla entrega todo, sin secretos, y queda anotado quién lo pidió', async () => {
-      const secretos = await sembrarSecretos(prueba);
-      expect(secretos.map(({ donde }) => donde)).toEqual(
+      const secrets = await sembrarSecretos(app);
+      expect(secrets.map(({ donde }) => donde)).toEqual(
         expect.arrayContaining(['correo_saliente.secreto', 'usuario.clave_hash', 'segundo_factor.secreto']),
       );
       const { body } = await admin.api
         .post('/api/datos-personales/exportar')
-        .send({ registros: referencias(await buscar(ZORAIDA.email)) })
+        .send({ registros: referencias(await find(ZORAIDA.email)) })
         .expect(200);
       const { nombre, registros } = body.data as ExportacionPersonal;
       expect(nombre).toBe(COMPLETO);
@@ -114,11 +114,11 @@ describe('Los datos personales', () => {
         ].sort(),
       );
       expect(registros.filter((r) => r.recurso === 'cita')).toHaveLength(2);
-      for (const { secreto } of secretos) expect(JSON.stringify(registros)).not.toContain(secreto);
-      const [rastro] = await prueba.sql(
+      for (const { secreto } of secrets) expect(JSON.stringify(registros)).not.toContain(secreto);
+      const [trail] = await app.sql(
         `SELECT accion, usuario_id FROM auditoria WHERE recurso = 'datos_personales' ORDER BY id DESC LIMIT 1`,
       );
-      expect(rastro).toEqual({ accion: 'exportar', usuario_id: admin.usuario_id });
+      expect(trail).toEqual({ accion: 'exportar', usuario_id: admin.usuario_id });
     });
 
     it('pide escribir ANONIMIZAR y un motivo que no la nombre', async () => {
@@ -132,50 +132,50 @@ describe('Los datos personales', () => {
       expect((await anonimizar(registros, { motivo: 'Lo pidió Zoraida' }).expect(400)).body).toMatchObject({
         codigo: 'MOTIVO_CON_NOMBRE',
       });
-      expect((await buscar(ZORAIDA.email))[0]?.nombre).toBe(COMPLETO);
+      expect((await find(ZORAIDA.email))[0]?.nombre).toBe(COMPLETO);
     });
 
     it('antes está en muchas partes; después solo en lo que se escribió a mano, que se lista, y ninguna cifra cambia', async () => {
       const buscados = [ZORAIDA.nombre, 'Lozano', ZORAIDA.telefono, ZORAIDA.email];
       // The search finds the texts that are there: it would tell if something stayed.
-      expect((await dondeDice(prueba, buscados)).length).toBeGreaterThan(12);
+      expect((await dondeDice(app, buscados)).length).toBeGreaterThan(12);
       const { body } = await anonimizar(
-        referencias([...(await buscar('zoraida lozano')), ...(await buscar(ZORAIDA.email))]),
+        referencias([...(await find('zoraida lozano')), ...(await find(ZORAIDA.email))]),
       ).expect(200);
       expect(body.message).toBe('Los datos de la persona se anonimizaron');
-      hecho = body.data;
-      expect(hecho.por_revisar.map((t) => t.donde)).toEqual(
+      done = body.data;
+      expect(done.por_revisar.map((t) => t.donde)).toEqual(
         expect.arrayContaining(['Gasto', 'Ingreso adicional', 'Movimiento de caja', 'Venta']),
       );
-      expect(hecho.total_por_revisar).toBe(hecho.por_revisar.length);
-      const queda = await dondeDice(prueba, buscados);
+      expect(done.total_por_revisar).toBe(done.por_revisar.length);
+      const left = await dondeDice(app, buscados);
       const permitido =
         /^(gasto\.descripcion|ingreso\.concepto|caja_movimiento\.concepto|venta\.(observaciones|motivo)|auditoria\.(antes|despues|motivo)): /;
-      expect(queda.filter((donde) => !permitido.test(donde))).toEqual([]);
-      const contados = queda.reduce((suma, donde) => suma + Number(donde.split(': ')[1]), 0);
-      expect(contados).toBe(hecho.total_por_revisar);
-      expect(await cifras(admin, centro)).toEqual(antes);
-      expect((await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
+      expect(left.filter((where) => !permitido.test(where))).toEqual([]);
+      const contados = left.reduce((sum, where) => sum + Number(where.split(': ')[1]), 0);
+      expect(contados).toBe(done.total_por_revisar);
+      expect(await cifras(admin, center)).toEqual(before);
+      expect((await verificar(app.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
     });
 
     it('su cuenta queda cerrada y su correo libre para otra persona', async () => {
       await zoraida.api.get('/api/sesion').expect(401);
       expect(
-        await prueba.sql(`SELECT email, activo, clave_hash, nombre FROM usuario WHERE id = $1`, [zoraida.usuario_id]),
+        await app.sql(`SELECT email, activo, clave_hash, nombre FROM usuario WHERE id = $1`, [zoraida.usuario_id]),
       ).toEqual([
         { email: `anonimo-${zoraida.usuario_id}@anonimo.invalid`, activo: false, clave_hash: null, nombre: null },
       ]);
       expect(
-        await prueba.sql(
+        await app.sql(
           `SELECT ip, dispositivo FROM sesion WHERE usuario_id = $1 AND (ip <> '' OR dispositivo IS NOT NULL)`,
           [zoraida.usuario_id],
         ),
       ).toEqual([]);
       for (const tabla of ['segundo_factor', 'codigo_recuperacion', 'dispositivo', 'vista_lista'])
-        expect(await prueba.sql(`SELECT 1 FROM ${tabla} WHERE usuario_id = $1`, [zoraida.usuario_id])).toEqual([]);
-      expect(await buscar(ZORAIDA.email)).toEqual([]);
+        expect(await app.sql(`SELECT 1 FROM ${tabla} WHERE usuario_id = $1`, [zoraida.usuario_id])).toEqual([]);
+      expect(await find(ZORAIDA.email)).toEqual([]);
       await crearOperador(admin, {
-        entidad_id: centro,
+        entidad_id: center,
         nombre: 'Otra',
         apellido: 'Distinta',
         telefono: '3009998877',
@@ -184,8 +184,8 @@ describe('Los datos personales', () => {
     });
 
     it('quien repite una solicitud de antes no recibe sus datos, ni la hace otra vez', async () => {
-      const cuantos = async () => (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pago`))[0]?.n;
-      const habia = await cuantos();
+      const howMany = async () => (await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pago`))[0]?.n;
+      const habia = await howMany();
       const pago = { empleado_id: zoraida.id, monto: 8_000, tipo_pago: 'total' };
       const { body } = await admin.api
         .post('/api/pagos/crear-pago-semanal')
@@ -196,47 +196,47 @@ describe('Los datos personales', () => {
         empleado: { id: zoraida.id, nombre: '(borrado)', apellido: '(borrado)' },
         monto: 8_000,
       });
-      expect(await cuantos()).toBe(habia);
+      expect(await howMany()).toBe(habia);
     });
 
     it('y no se puede otra vez', async () => {
-      const registros = [{ recurso: 'operador' as const, entidad_id: centro, id: zoraida.id }];
+      const registros = [{ recurso: 'operador' as const, entidad_id: center, id: zoraida.id }];
       expect((await anonimizar(registros).expect(409)).body).toMatchObject({ codigo: 'YA_ANONIMIZADA' });
     });
   });
 
   it('a quien todavía trabaja aquí no se le olvida: la frase dice cuánto se le debe', async () => {
     const lia = await crearOperador(admin, {
-      entidad_id: centro,
+      entidad_id: center,
       nombre: 'Lía',
       apellido: 'Quiñones',
       telefono: '3150001122',
     });
-    const servicio = await crearServicio(admin, { precio: 10_000, entidad_id: centro });
+    const servicio = await crearServicio(admin, { precio: 10_000, entidad_id: center });
     await registrar(lia, { empleado_id: lia.id, total: 10_000, servicios: [{ servicio_id: servicio.id }] });
-    const { body } = await anonimizar([{ recurso: 'operador', entidad_id: centro, id: lia.id }]).expect(409);
+    const { body } = await anonimizar([{ recurso: 'operador', entidad_id: center, id: lia.id }]).expect(409);
     expect(body).toMatchObject({
       codigo: 'OPERADOR_ACTIVO',
       message:
         'Lía Quiñones todavía trabaja aquí y tiene un saldo de $\u00a04.000: págale y desactívalo en Operadores primero',
     });
-    expect(await buscar('quinones')).toMatchObject([{ nombre: 'Lía Quiñones' }]);
+    expect(await find('quinones')).toMatchObject([{ nombre: 'Lía Quiñones' }]);
   });
 
   it('a un cliente con sucursales tampoco; sin ellas se olvidan su nombre, su NIT y su cuenta', async () => {
-    const cliente = await crearCliente(admin, {
+    const client = await crearCliente(admin, {
       name: 'Ruperta Inciarte',
       business_name: 'Inciarte SAS',
       nit: '800.777.123-4',
       phone: '3187770001',
     });
-    const sucursal = await crearSucursal(admin, { client_id: cliente.id });
-    const registros = [{ recurso: 'client' as const, entidad_id: 0, id: cliente.id }];
-    expect(await buscar('8007771234')).toMatchObject([{ nombre: 'Ruperta Inciarte', nits: ['800.777.123-4'] }]);
+    const sucursal = await crearSucursal(admin, { client_id: client.id });
+    const registros = [{ recurso: 'client' as const, entidad_id: 0, id: client.id }];
+    expect(await find('8007771234')).toMatchObject([{ nombre: 'Ruperta Inciarte', nits: ['800.777.123-4'] }]);
     expect((await anonimizar(registros).expect(409)).body.codigo).toBe('CLIENTE_CON_SUCURSALES');
     await admin.api.delete(`/api/branches/${sucursal.id}`).expect(200);
     await anonimizar(registros).expect(200);
-    expect(await dondeDice(prueba, ['Ruperta', 'Inciarte', '8007771234', '3187770001', cliente.email])).toEqual([]);
+    expect(await dondeDice(app, ['Ruperta', 'Inciarte', '8007771234', '3187770001', client.email])).toEqual([]);
   });
 
   it('nadie anonimiza su propia cuenta', async () => {
@@ -246,79 +246,76 @@ describe('Los datos personales', () => {
   });
 
   it('dos que lo piden a la vez: uno lo hace, al otro se le dice que ya está', async () => {
-    const espera = await anotar(admin, { nombre: 'Genoveva Urdaneta', telefono: '3160004455', entidad_id: centro });
-    const registros = [{ recurso: 'persona_espera' as const, entidad_id: centro, id: espera.id }];
-    const respuestas = await aLaVez(12, () => anonimizar(registros));
-    expect(respuestas.map((r) => r.status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    const waiter = await anotar(admin, { nombre: 'Genoveva Urdaneta', telefono: '3160004455', entidad_id: center });
+    const registros = [{ recurso: 'persona_espera' as const, entidad_id: center, id: waiter.id }];
+    const answers = await aLaVez(12, () => anonimizar(registros));
+    expect(answers.map((r) => r.status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
     expect(
-      await prueba.sql(
+      await app.sql(
         `SELECT 1 FROM auditoria WHERE accion = 'anonimizar' AND recurso = 'persona_espera' AND recurso_id = $1`,
-        [espera.id],
+        [waiter.id],
       ),
     ).toHaveLength(1);
 
     // Control: who looks first and writes after, without a lock, would have forgotten the same person twelve times.
-    const { id } = await anotar(admin, { nombre: 'Genoveva Urdaneta', telefono: '3160004456', entidad_id: centro });
-    const [reunidos, datos] = [barrera(12), 'entidad_id = $1 AND id = $2'];
+    const { id } = await anotar(admin, { nombre: 'Genoveva Urdaneta', telefono: '3160004456', entidad_id: center });
+    const [gathered, data] = [barrera(12), 'entidad_id = $1 AND id = $2'];
     const ingenuos = await veces(12, async () => {
-      const [fila] = await prueba.sql<{ nombre: string }>(`SELECT nombre FROM persona_espera WHERE ${datos}`, [
-        centro,
-        id,
-      ]);
-      await reunidos();
-      if (fila?.nombre !== 'Genoveva Urdaneta') return 0;
-      await prueba.sql(`UPDATE persona_espera SET nombre = 'Persona anonimizada' WHERE ${datos}`, [centro, id]);
+      const [row] = await app.sql<{ nombre: string }>(`SELECT nombre FROM persona_espera WHERE ${data}`, [center, id]);
+      await gathered();
+      if (row?.nombre !== 'Genoveva Urdaneta') return 0;
+      await app.sql(`UPDATE persona_espera SET nombre = 'Persona anonimizada' WHERE ${data}`, [center, id]);
       return 1;
     });
     expect(ingenuos.filter((n) => n === 1)).toHaveLength(12);
   });
 
   it('de dos que se llaman igual con otro teléfono solo se olvida a la elegida', async () => {
-    const una = await anotar(admin, { nombre: 'Teresa Camargo', telefono: '3140001111', entidad_id: centro });
-    const otra = await anotar(admin, { nombre: 'Teresa Camargo', telefono: '3140002222', entidad_id: centro });
-    expect(await buscar('teresa camargo')).toHaveLength(2);
-    const { body } = await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: una.id }]).expect(200);
+    const one = await anotar(admin, { nombre: 'Teresa Camargo', telefono: '3140001111', entidad_id: center });
+    const other = await anotar(admin, { nombre: 'Teresa Camargo', telefono: '3140002222', entidad_id: center });
+    expect(await find('teresa camargo')).toHaveLength(2);
+    const { body } = await anonimizar([{ recurso: 'persona_espera', entidad_id: center, id: one.id }]).expect(200);
     expect(body.data.por_revisar).toMatchObject([
-      { donde: 'Lista de espera', campo: 'Nombre', id: otra.id, coincide: 'Teresa Camargo' },
+      { donde: 'Lista de espera', campo: 'Nombre', id: other.id, coincide: 'Teresa Camargo' },
       { donde: 'Auditoría', campo: 'Después', coincide: 'Teresa Camargo' },
     ]);
     expect(
-      await prueba.sql(`SELECT nombre FROM persona_espera WHERE id = ANY($1) ORDER BY id`, [[una.id, otra.id]]),
+      await app.sql(`SELECT nombre FROM persona_espera WHERE id = ANY($1) ORDER BY id`, [[one.id, other.id]]),
     ).toEqual([{ nombre: 'Persona anonimizada' }, { nombre: 'Teresa Camargo' }]);
-    expect((await buscar('teresa camargo'))[0]?.registros.map((r) => r.recurso)).toContain('auditoria');
+    expect((await find('teresa camargo'))[0]?.registros.map((r) => r.recurso)).toContain('auditoria');
   });
 
   it('quien comparte el teléfono con quien se busca no aparece por eso', async () => {
-    await anotar(admin, { nombre: 'Primitivo Rangel', telefono: '3141112222', entidad_id: centro });
-    await anotar(admin, { nombre: 'Casilda Ospina', telefono: '314 111 2222', entidad_id: centro });
-    expect((await buscar('casilda')).map((p) => p.nombre)).toEqual(['Casilda Ospina']);
-    expect((await buscar('3141112222')).map((p) => p.nombre)).toEqual(['Casilda Ospina', 'Primitivo Rangel']);
+    await anotar(admin, { nombre: 'Primitivo Rangel', telefono: '3141112222', entidad_id: center });
+    await anotar(admin, { nombre: 'Casilda Ospina', telefono: '314 111 2222', entidad_id: center });
+    expect((await find('casilda')).map((p) => p.nombre)).toEqual(['Casilda Ospina']);
+    expect((await find('3141112222')).map((p) => p.nombre)).toEqual(['Casilda Ospina', 'Primitivo Rangel']);
   });
 
   it('quien ve una sucursal busca y olvida en la suya; quien solo ve lo propio, nada', async () => {
     const sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    const ajena = await anotar(admin, { nombre: 'Eufrasia Benítez', telefono: '3120003344', entidad_id: sur });
-    expect(await buscar('eufrasia')).toHaveLength(1);
-    expect(await buscar('eufrasia', supervisora)).toEqual([]);
-    const registros = [{ recurso: 'persona_espera' as const, entidad_id: sur, id: ajena.id }];
-    await anonimizar(registros, {}, supervisora).expect(404);
-    await supervisora.api.post('/api/datos-personales/exportar').send({ registros }).expect(404);
+    const foreign = await anotar(admin, { nombre: 'Eufrasia Benítez', telefono: '3120003344', entidad_id: sur });
+    expect(await find('eufrasia')).toHaveLength(1);
+    expect(await find('eufrasia', supervisor)).toEqual([]);
+    const registros = [{ recurso: 'persona_espera' as const, entidad_id: sur, id: foreign.id }];
+    await anonimizar(registros, {}, supervisor).expect(404);
+    await supervisor.api.post('/api/datos-personales/exportar').send({ registros }).expect(404);
     // The last administrator, or an account that can do more, is out of a supervisor's power.
-    await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }], {}, supervisora).expect(404);
-    const propia = await anotar(supervisora, { nombre: 'Clodomira Daza', telefono: '3120005566' });
-    await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: propia.id }], {}, supervisora).expect(200);
+    await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }], {}, supervisor).expect(404);
+    const own = await anotar(supervisor, { nombre: 'Clodomira Daza', telefono: '3120005566' });
+    await anonimizar([{ recurso: 'persona_espera', entidad_id: center, id: own.id }], {}, supervisor).expect(200);
     const ope = await crearOperador(admin, {
-      entidad_id: centro,
+      entidad_id: center,
       nombre: 'Petra',
       apellido: 'Solís',
       telefono: '3120007788',
     });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
     await ope.api.get('/api/datos-personales/buscar').query({ q: 'petra' }).expect(403);
-    await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: propia.id }], {}, ope).expect(403);
+    await anonimizar([{ recurso: 'persona_espera', entidad_id: center, id: own.id }], {}, ope).expect(403);
     await ope.api.get('/api/datos-personales/solicitudes').expect(403);
     await ope.api.get('/api/datos-personales/aceptaciones').expect(403);
-    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 3 AND permiso_id > 4`);
+    await app.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 3 AND permiso_id > 4`);
   });
 
   it('una búsqueda de menos de tres letras se rechaza', async () => {
@@ -328,18 +325,18 @@ describe('Los datos personales', () => {
   });
 
   it('de cada texto de la base se sabe si se borra, si se lista para revisar o si no habla de nadie', async () => {
-    const columnas = await prueba.sql<{ c: string }>(
+    const columns = await app.sql<{ c: string }>(
       `SELECT table_name || '.' || column_name AS c
        FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('text', 'jsonb') ORDER BY 1`,
     );
     const listadas = textosLibres().flatMap(({ tabla, textos }) =>
-      Object.keys(textos).map((columna) => `${tabla}.${columna}`),
+      Object.keys(textos).map((column) => `${tabla}.${column}`),
     );
-    const desconocidas = columnas
+    const unknown = columns
       .map(({ c }) => c)
       .filter((c) => !listadas.includes(c) && !BORRADAS.includes(c) && !DE_NADIE.some((patron) => patron.test(c)));
-    expect(desconocidas).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 });
 

@@ -101,59 +101,59 @@ const COLUMNAS = {
   m: ['id', 'para', 'asunto', 'cuerpo', 'usuario_id', 'created_at', 'enviado_en'],
 } as const;
 const datosDe = (alias: keyof typeof COLUMNAS): Sql =>
-  literal(`jsonb_build_object(${COLUMNAS[alias].map((columna) => `'${columna}', ${alias}.${columna}`).join(', ')})`);
+  literal(`jsonb_build_object(${COLUMNAS[alias].map((column) => `'${column}', ${alias}.${column}`).join(', ')})`);
 
 /** Hands over everything that is held of a person, and notes who asked for it. */
 @Injectable()
 export class ExportarService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
   ) {}
 
   exportar(
-    sesion: Session,
+    session: Session,
     registros: readonly RegistroPersonal[],
   ): Promise<{ message: string; data: ExportacionPersonal }> {
-    exigirAlcanceDePersonas(sesion);
+    exigirAlcanceDePersonas(session);
     TimeLimit.extend(PLAZO_MS);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const leer: Lector = (consulta) => rowsIn(em, consulta);
-      const filas = await registrosDe(leer, sesion, registros);
-      const suyos: Exportado[] = [];
-      for (const consulta of this.consultas(sesion, filas)) suyos.push(...(await leer<Exportado>(consulta)));
-      suyos.push(
-        ...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)),
+    return this.transactions.execute(session, async (em, audit) => {
+      const read: Lector = (consulta) => rowsIn(em, consulta);
+      const rows = await registrosDe(read, session, registros);
+      const theirs: Exportado[] = [];
+      for (const consulta of this.consultas(session, rows)) theirs.push(...(await read<Exportado>(consulta)));
+      theirs.push(
+        ...(await read<Exportado>(this.historia(session, rows))).flatMap((written) => sinOtros(written, rows)),
       );
       // A mail or an audit row that is named alone may be gone: the result of an old search is no answer.
-      const primera = ensureFound(filas[0], 'No se encontró uno de los registros: busca de nuevo');
-      const cuales = filas.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
-      auditar({
+      const first = ensureFound(rows[0], 'No se encontró uno de los registros: busca de nuevo');
+      const which = rows.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
+      audit({
         accion: 'exportar',
         recurso: 'datos_personales',
-        recurso_id: primera.id,
-        entidad_id: primera.entidad_id,
-        despues: { registros: cuales },
+        recurso_id: first.id,
+        entidad_id: first.entidad_id,
+        despues: { registros: which },
         avisos: [],
       });
       const data = {
-        generado_en: this.reloj.now().toISOString(),
-        nombre: comoPersona(filas).nombre,
-        registros: suyos,
+        generado_en: this.clock.now().toISOString(),
+        nombre: comoPersona(rows).nombre,
+        registros: theirs,
       };
       return { message: 'Datos exportados. Quedó anotado quién los pidió.', data };
     });
   }
 
-  private consultas(sesion: Session, filas: readonly Fila[]): Sql[] {
-    const entidades = (recurso: Fila['recurso']) => porEntidad(filas, recurso).map(({ entidad_id }) => entidad_id);
-    const [cuentas, operadores, quien] = [idsDe(filas, 'usuario'), idsDe(filas, 'operador'), scopeOf(sesion)];
+  private consultas(session: Session, rows: readonly Fila[]): Sql[] {
+    const entidades = (resource: Fila['recurso']) => porEntidad(rows, resource).map(({ entidad_id }) => entidad_id);
+    const [cuentas, operadores, who] = [idsDe(rows, 'usuario'), idsDe(rows, 'operador'), scopeOf(session)];
     return [
       sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave,
           ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos
         FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
       sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos
-        FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
+        FROM client cl WHERE cl.id = ANY(${idsDe(rows, 'client')}::bigint[]) ORDER BY cl.id`,
       sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave,
           ${datosDe('u')} || jsonb_build_object('rol', r.nombre, 'ultimo_ingreso', ${ultimoIngreso}) AS datos
         FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
@@ -162,39 +162,39 @@ export class ExportarService {
       sql`SELECT 'sesion' AS recurso, 0 AS entidad_id, s.creada_en::text AS clave, ${datosDe('s')} AS datos FROM sesion s
         WHERE s.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY s.creada_en DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'cuenta' AS recurso, cu.entidad_id, cu.empleado_id::text AS clave, ${datosDe('cu')} AS datos FROM cuenta cu
-        WHERE ${inScope(quien, { entidad: sql`cu.entidad_id` })} AND cu.empleado_id = ANY(${operadores}::bigint[])
+        WHERE ${inScope(who, { entidad: sql`cu.entidad_id` })} AND cu.empleado_id = ANY(${operadores}::bigint[])
         ORDER BY cu.entidad_id`,
       sql`SELECT 'pago' AS recurso, p.entidad_id, p.id::text AS clave, ${datosDe('p')} || jsonb_build_object('pagado', p.estado) AS datos
-          FROM pago p WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })}
+          FROM pago p WHERE ${inScope(who, { entidad: sql`p.entidad_id` })}
             AND p.empleado_id = ANY(${operadores}::bigint[]) AND p.anulado_en IS NULL
           ORDER BY p.fecha DESC, p.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'cita' AS recurso, ci.entidad_id, ci.id::text AS clave, ${datosDe('ci')} AS datos FROM cita ci
-        WHERE ci.entidad_id = ANY(${entidades('cita')}::bigint[]) AND ci.id = ANY(${idsDe(filas, 'cita')}::bigint[])
+        WHERE ci.entidad_id = ANY(${entidades('cita')}::bigint[]) AND ci.id = ANY(${idsDe(rows, 'cita')}::bigint[])
         ORDER BY ci.fecha DESC, ci.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'persona_espera' AS recurso, pe.entidad_id, pe.id::text AS clave, ${datosDe('pe')} AS datos
         FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[])
-          AND pe.id = ANY(${idsDe(filas, 'persona_espera')}::bigint[])
+          AND pe.id = ANY(${idsDe(rows, 'persona_espera')}::bigint[])
         ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos
         FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[])
-          AND so.id = ANY(${idsDe(filas, 'solicitud')}::bigint[]) ORDER BY so.id`,
+          AND so.id = ANY(${idsDe(rows, 'solicitud')}::bigint[]) ORDER BY so.id`,
       sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, ${datosDe('m')} AS datos FROM correo_saliente m
-        WHERE m.id = ANY(${idsDe(filas, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+        WHERE m.id = ANY(${idsDe(rows, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
     ];
   }
 
   /** The rows of the audit trail about their records; `sinOtros` tells which side of each row is theirs. */
-  private historia(sesion: Session, filas: readonly Fila[]): Sql {
-    const rastreados = filas.flatMap((f) =>
+  private historia(session: Session, rows: readonly Fila[]): Sql {
+    const rastreados = rows.flatMap((f) =>
       f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })),
     );
     return sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave,
             jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso,
               'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
           FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
-          WHERE p.borrado_en IS NULL AND ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })}
+          WHERE p.borrado_en IS NULL AND ${inScope(scopeOf(session), { entidad: sql`p.entidad_id` })}
             AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[],
-                    ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
+                    ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(rows, 'auditoria')}::bigint[]))
           ORDER BY a.created_at DESC, a.id DESC LIMIT ${FILAS_SIN_PAGINAS}`;
   }
 }

@@ -28,46 +28,46 @@ const VISTA = { recurso: 'vista_lista', entidad_id: 0 } as const;
 @Injectable()
 export class HuellasService {
   constructor(
-    private readonly olvido: Forgetting,
-    private readonly correos: Mailer,
-    private readonly entrada: OlvidarEntradaService,
+    private readonly forgetting: Forgetting,
+    private readonly mails: Mailer,
+    private readonly entry: OlvidarEntradaService,
     private readonly vistas: VistasService,
-    private readonly guardados: OlvidarGuardadosService,
+    private readonly kept: OlvidarGuardadosService,
   ) {}
 
   /**
    * Answers the traces found by an address, a number or a name, and not by an id: in a backup from before nothing else
    * may lead to them.
    */
-  async borrar(em: EntityManager, sesion: Session, de: DePersona): Promise<Huella[]> {
+  async borrar(em: EntityManager, session: Session, de: DePersona): Promise<Huella[]> {
     const [operadores, cuentas] = [idsDe(de.filas, 'operador'), idsDe(de.filas, 'usuario')];
-    const huellas = [
-      ...(await this.enAuditoria(em, sesion, de)),
-      ...(await this.enRespuestas(em, sesion, de)),
-      ...(await this.enCorreos(em, sesion, de)),
+    const traces = [
+      ...(await this.enAuditoria(em, session, de)),
+      ...(await this.enRespuestas(em, session, de)),
+      ...(await this.enCorreos(em, session, de)),
     ];
-    await this.olvido.names(em, [
+    await this.forgetting.names(em, [
       { campos: ['operador', 'empleado'], ids: operadores },
       { campos: ['usuario'], ids: cuentas },
     ]);
-    await this.olvido.fields(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
-    await this.olvido.fields(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
-    await this.entrada.factores(em, cuentas);
-    await this.entrada.intentos(em, de.persona.emails);
-    return huellas;
+    await this.forgetting.fields(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
+    await this.forgetting.fields(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
+    await this.entry.factores(em, cuentas);
+    await this.entry.intentos(em, de.persona.emails);
+    return traces;
   }
 
   /**
    * Forgets again, in a restored database, the records known by number. Their person is not known any more: of an
    * answer every text goes.
    */
-  async borrarDeNuevo(em: EntityManager, sesion: Session, huellas: readonly Huella[]): Promise<void> {
-    const de = (cual: Huella['huella']) => huellas.filter(({ huella }) => huella === cual);
-    const ids = (cual: Huella['huella']) => de(cual).map(({ id }) => id);
+  async borrarDeNuevo(em: EntityManager, session: Session, traces: readonly Huella[]): Promise<void> {
+    const de = (which: Huella['huella']) => traces.filter(({ huella }) => huella === which);
+    const ids = (which: Huella['huella']) => de(which).map(({ id }) => id);
     const [llamadas, buscadas, reportes] = [ids('vista'), ids('vista_borrada'), de('reporte')];
     await this.vistas.olvidarDeNuevo(em, { llamadas, buscadas });
-    await this.guardados.llamarPorNumero(em, reportes);
-    await this.olvido.audit(em, scopeOf(sesion), {
+    await this.kept.llamarPorNumero(em, reportes);
+    await this.forgetting.audit(em, scopeOf(session), {
       records: [
         ...[...llamadas, ...buscadas].map((id) => ({ ...VISTA, id })),
         ...reportes.map(({ entidad_id, id }) => ({ recurso: 'reporte_guardado', entidad_id, id })),
@@ -76,23 +76,23 @@ export class HuellasService {
       personas: DE_PERSONAS,
       persona: NADIE,
     });
-    await this.olvido.blankAnswers(
+    await this.forgetting.blankAnswers(
       em,
       de('respuesta').map(({ entidad_id, id, clave = '' }) => ({ entidad_id, usuario_id: id, clave })),
     );
-    await this.correos.forget(em, { ids: ids('correo'), cuentas: [], emails: [], dicen: null });
-    await this.entrada.todosLosIntentos(em);
+    await this.mails.forget(em, { ids: ids('correo'), cuentas: [], emails: [], dicen: null });
+    await this.entry.todosLosIntentos(em);
   }
 
   private async enAuditoria(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     { persona, rastreados, filas }: DePersona,
   ): Promise<Huella[]> {
-    const quien = scopeOf(sesion);
+    const who = scopeOf(session);
     const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
     const esperas = porEntidad(filas, 'persona_espera');
-    const suyos = await rowsIn<Tracked>(
+    const theirs = await rowsIn<Tracked>(
       em,
       sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id
           FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[])
@@ -102,11 +102,11 @@ export class HuellasService {
             WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
-    const vistas = await this.vistas.olvidar(em, { cuentas, operadores, persona, todas: isAdmin(sesion) });
-    const reportes = await this.guardados.olvidar(em, quien, persona, operadores);
+    const vistas = await this.vistas.olvidar(em, { cuentas, operadores, persona, todas: isAdmin(session) });
+    const reportes = await this.kept.olvidar(em, who, persona, operadores);
     const llamados = [...vistas.buscadas, ...vistas.llamadas].map((id) => ({ ...VISTA, id }));
-    const dicho = await this.olvido.audit(em, quien, {
-      records: [...rastreados, ...suyos, ...llamados, ...reportes],
+    const said = await this.forgetting.audit(em, who, {
+      records: [...rastreados, ...theirs, ...llamados, ...reportes],
       personas: DE_PERSONAS,
       loose: porEntidad(filas, 'auditoria').flatMap(({ entidad_id, ids }) =>
         ids.map((id) => ({ recurso: 'auditoria', entidad_id, id })),
@@ -114,7 +114,7 @@ export class HuellasService {
       persona,
     });
     return [
-      ...dicho.flatMap(({ entidad_id, ids }) => ids.map((id) => ({ huella: 'auditoria' as const, entidad_id, id }))),
+      ...said.flatMap(({ entidad_id, ids }) => ids.map((id) => ({ huella: 'auditoria' as const, entidad_id, id }))),
       ...vistas.buscadas.map((id) => ({ huella: 'vista_borrada' as const, entidad_id: 0, id })),
       ...vistas.llamadas.map((id) => ({ huella: 'vista' as const, entidad_id: 0, id })),
       ...reportes.map(({ entidad_id, id }) => ({ huella: 'reporte' as const, entidad_id, id })),
@@ -123,30 +123,32 @@ export class HuellasService {
 
   private async enRespuestas(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     { persona, rastreados }: DePersona,
   ): Promise<Huella[]> {
     const ids = rastreados.map(({ id }) => id);
-    return (await this.olvido.answers(em, scopeOf(sesion), persona, ids)).map(({ entidad_id, usuario_id, clave }) => ({
-      huella: 'respuesta' as const,
-      entidad_id,
-      id: usuario_id,
-      clave,
-    }));
+    return (await this.forgetting.answers(em, scopeOf(session), persona, ids)).map(
+      ({ entidad_id, usuario_id, clave }) => ({
+        huella: 'respuesta' as const,
+        entidad_id,
+        id: usuario_id,
+        clave,
+      }),
+    );
   }
 
   /**
    * Mail names no branch: an account that sees only one forgets the mails sent to the person, and not those that speak
    * of them to others.
    */
-  private async enCorreos(em: EntityManager, sesion: Session, { persona, filas }: DePersona): Promise<Huella[]> {
-    const suyos = new Set(idsDe(filas, 'correo'));
-    const borrados = await this.correos.forget(em, {
-      ids: [...suyos],
+  private async enCorreos(em: EntityManager, session: Session, { persona, filas }: DePersona): Promise<Huella[]> {
+    const theirs = new Set(idsDe(filas, 'correo'));
+    const borrados = await this.mails.forget(em, {
+      ids: [...theirs],
       cuentas: idsDe(filas, 'usuario'),
       emails: persona.emails,
-      dicen: isAdmin(sesion) ? persona : null,
+      dicen: isAdmin(session) ? persona : null,
     });
-    return borrados.filter((id) => !suyos.has(id)).map((id) => ({ huella: 'correo', entidad_id: 0, id }));
+    return borrados.filter((id) => !theirs.has(id)).map((id) => ({ huella: 'correo', entidad_id: 0, id }));
   }
 }

@@ -16,35 +16,35 @@ const CAMBIAN = ['cita', 'persona_espera', 'solicitud'] as const;
  * was another person's before says since when it is theirs: in a backup from before that it is the other's, and is left
  * alone.
  */
-export async function numerosDe(leer: Lector, filas: readonly Fila[]): Promise<Map<Fila, Olvidado[]>> {
-  const desde = await desdeCuando(leer, filas);
+export async function numerosDe(read: Lector, rows: readonly Fila[]): Promise<Map<Fila, Olvidado[]>> {
+  const since = await desdeCuando(read, rows);
   return new Map(
-    filas.map((fila) => {
-      const { recurso, entidad_id, ids, partes = [] } = fila;
+    rows.map((row) => {
+      const { recurso, entidad_id, ids, partes = [] } = row;
       const deUna = partes.map(({ id, parte }) => ({ recurso, entidad_id, id, parte }));
-      const suya = (id: number) => {
-        const cuando = desde.get(claveDe(recurso, entidad_id, id));
-        return { recurso, entidad_id, id, ...(cuando !== undefined && { desde: cuando }) };
+      const own = (id: number) => {
+        const when = since.get(claveDe(recurso, entidad_id, id));
+        return { recurso, entidad_id, id, ...(when !== undefined && { desde: when }) };
       };
-      return [fila, deUna.length > 0 ? deUna : ids.map(suya)];
+      return [row, deUna.length > 0 ? deUna : ids.map(own)];
     }),
   );
 }
 
-const claveDe = (recurso: string, entidad_id: number, id: number): string => [recurso, entidad_id, id].join();
+const claveDe = (resource: string, entidad_id: number, id: number): string => [resource, entidad_id, id].join();
 
-async function desdeCuando(leer: Lector, filas: readonly Fila[]): Promise<Map<string, string>> {
-  const desde = new Map<string, string>();
-  for (const recurso of CAMBIAN)
-    for (const { entidad_id, ids } of porEntidad(filas, recurso)) {
-      const dichos = await loQueDecian(
-        leer,
-        sql`a.entidad_id = ${entidad_id} AND a.recurso = ${recurso === 'solicitud' ? 'solicitud_datos' : recurso}
+async function desdeCuando(read: Lector, rows: readonly Fila[]): Promise<Map<string, string>> {
+  const since = new Map<string, string>();
+  for (const resource of CAMBIAN)
+    for (const { entidad_id, ids } of porEntidad(rows, resource)) {
+      const said = await loQueDecian(
+        read,
+        sql`a.entidad_id = ${entidad_id} AND a.recurso = ${resource === 'solicitud' ? 'solicitud_datos' : resource}
           AND a.recurso_id = ANY(${ids}::bigint[])`,
       );
-      for (const { recurso_id, cuando, antes, despues } of dichos)
-        if (antes !== null && despues !== null && !esDe(filas, antes) && esDe(filas, despues))
-          desde.set(claveDe(recurso, entidad_id, recurso_id), cuando);
+      for (const { recurso_id, cuando, antes, despues } of said)
+        if (antes !== null && despues !== null && !esDe(rows, antes) && esDe(rows, despues))
+          since.set(claveDe(resource, entidad_id, recurso_id), cuando);
     }
-  return desde;
+  return since;
 }

@@ -33,7 +33,7 @@ const SIN_SUCURSAL = new Set<string>(['operador', 'client', 'usuario', 'correo']
 export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPersonal & { porque: string }> };
 
 /** The session of the author, as an administrator without a request behind. */
-const sesionDe = (usuario_id: number): Session => ({
+const sessionOf = (usuario_id: number): Session => ({
   sid: randomUUID(),
   usuario_id,
   email: '',
@@ -54,104 +54,104 @@ const sesionDe = (usuario_id: number): Session => ({
 export class OlvidarDeNuevoService {
   constructor(
     private readonly db: Db,
-    private readonly transacciones: Transactions,
-    private readonly olvido: AnonimizarService,
-    private readonly huellas: HuellasService,
+    private readonly transactions: Transactions,
+    private readonly forgetting: AnonimizarService,
+    private readonly traces: HuellasService,
   ) {}
 
   /** Forgets the records that were forgotten together in one request: they are one person's. */
-  async olvidar(olvidados: readonly KeptApart[]): Promise<OlvidadoDeNuevo> {
+  async olvidar(forgotten: readonly KeptApart[]): Promise<OlvidadoDeNuevo> {
     const total: OlvidadoDeNuevo = { registros: 0, negados: [] };
-    for (const juntos of inOneGo(olvidados)) {
+    for (const juntos of inOneGo(forgotten)) {
       const [{ cuando, por }] = juntos;
-      const sesion = await this.autor(por);
-      if (sesion === null) continue;
-      const vez = { cuando, por };
-      const registros = await this.presentes(sesion, juntos.filter(isRecord));
-      if (registros.length > 0 && !(await this.intentar(sesion, registros, { total, vez, ultimo: false })))
-        for (const registro of registros) await this.intentar(sesion, [registro], { total, vez, ultimo: true });
-      const huellas = juntos.filter((uno): uno is ForgottenTrace => !isRecord(uno));
-      if (huellas.length > 0) await this.borrarHuellas(sesion, huellas);
+      const session = await this.autor(por);
+      if (session === null) continue;
+      const time = { cuando, por };
+      const registros = await this.presentes(session, juntos.filter(isRecord));
+      if (registros.length > 0 && !(await this.intentar(session, registros, { total, vez: time, ultimo: false })))
+        for (const log of registros) await this.intentar(session, [log], { total, vez: time, ultimo: true });
+      const traces = juntos.filter((one): one is ForgottenTrace => !isRecord(one));
+      if (traces.length > 0) await this.borrarHuellas(session, traces);
     }
     return total;
   }
 
   /** Erases, by number, the traces that no record of theirs leads to. */
-  private borrarHuellas(sesion: Session, huellas: readonly ForgottenTrace[]): Promise<void> {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.huellas.borrarDeNuevo(em, sesion, huellas);
-      const { entidad_id, id } = huellas[0] as ForgottenTrace;
-      auditar({
+  private borrarHuellas(session: Session, traces: readonly ForgottenTrace[]): Promise<void> {
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.traces.borrarDeNuevo(em, session, traces);
+      const { entidad_id, id } = traces[0] as ForgottenTrace;
+      audit({
         accion: 'anonimizar',
         recurso: 'datos_personales',
         recurso_id: id,
         entidad_id,
         motivo: MOTIVO,
         avisos: [],
-        despues: { registros: huellas.length, olvidado: huellas },
+        despues: { registros: traces.length, olvidado: traces },
       });
     });
   }
 
   /** False when not all of them are there, or one may not be forgotten as it was then. */
   private async intentar(
-    sesion: Session,
+    session: Session,
     registros: RegistroPersonal[],
     { total, vez, ultimo }: { total: OlvidadoDeNuevo; vez: Forgetful; ultimo: boolean },
   ): Promise<boolean> {
     try {
-      await this.olvido.anonimizar(sesion, { registros, motivo: MOTIVO }, vez);
+      await this.forgetting.anonimizar(session, { registros, motivo: MOTIVO }, vez);
       total.registros += registros.length;
       return true;
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       if (ultimo && !NADA.has(error.codigo))
-        total.negados.push(...registros.map((registro) => ({ ...registro, porque: error.message })));
+        total.negados.push(...registros.map((log) => ({ ...log, porque: error.message })));
       return error.codigo === 'YA_ANONIMIZADA';
     }
   }
 
   /** The session of the person who forgot them, or of an administrator where that account came later. */
   private async autor(por: number): Promise<Session | null> {
-    const fila = await this.db.row<{ id: number }>(
+    const row = await this.db.row<{ id: number }>(
       sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id
         WHERE u.id = ${por} OR (u.activo AND r.alcance = 'todo') ORDER BY u.id = ${por} DESC, u.id LIMIT 1`,
     );
-    return fila && sesionDe(fila.id);
+    return row && sessionOf(row.id);
   }
 
   /**
    * The records that are there, as they are there: an operator or an account may have been of another branch when it
    * was backed up.
    */
-  private async presentes(sesion: Session, juntos: readonly Forgotten[]): Promise<RegistroPersonal[]> {
-    const leer: Lector = (consulta) => this.db.rows(consulta);
-    const filas = await cargar(leer, sesion, juntos);
+  private async presentes(session: Session, juntos: readonly Forgotten[]): Promise<RegistroPersonal[]> {
+    const read: Lector = (consulta) => this.db.rows(consulta);
+    const rows = await cargar(read, session, juntos);
     const estan = juntos.flatMap(({ recurso, entidad_id, id, parte }): RegistroPersonal[] => {
-      const suya = filas.find(
+      const own = rows.find(
         (f) =>
           f.recurso === recurso && f.ids.includes(id) && (SIN_SUCURSAL.has(recurso) || f.entidad_id === entidad_id),
       );
-      return suya === undefined ? [] : [{ recurso, entidad_id: suya.entidad_id, id, ...(parte && { parte }) }];
+      return own === undefined ? [] : [{ recurso, entidad_id: own.entidad_id, id, ...(parte && { parte }) }];
     });
-    return [...estan, ...(await this.deQueHablan(leer, sesion, filas))];
+    return [...estan, ...(await this.deQueHablan(read, session, rows))];
   }
 
   /** Records that only the audit trail told of them by then, and that still say so in the restored database. */
-  private async deQueHablan(leer: Lector, sesion: Session, filas: readonly Fila[]): Promise<RegistroPersonal[]> {
-    const dichas = filas.filter(({ recurso }) => recurso === 'auditoria');
+  private async deQueHablan(read: Lector, session: Session, rows: readonly Fila[]): Promise<RegistroPersonal[]> {
+    const dichas = rows.filter(({ recurso }) => recurso === 'auditoria');
     const registros: RegistroPersonal[] = [];
     for (const { entidad_id, ids } of porEntidad(dichas, 'auditoria'))
       registros.push(
-        ...(await leer<RegistroPersonal>(
+        ...(await read<RegistroPersonal>(
           sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso,
                 a.entidad_id, a.recurso_id AS id FROM auditoria a
               WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[])
                 AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
         )),
       );
-    return (await cargar(leer, sesion, registros))
-      .filter((fila) => esDe(dichas, { ...fila }))
+    return (await cargar(read, session, registros))
+      .filter((row) => esDe(dichas, { ...row }))
       .map(({ recurso, entidad_id, id }) => ({ recurso, entidad_id, id }));
   }
 }

@@ -38,24 +38,24 @@ const OLVIDADOS = {
 const SIGUEN = ['dario', '3115550010', 'beto'];
 
 describe('En un respaldo de antes de olvidar a alguien', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let carpeta: string;
-  let centro: number;
+  let folder: string;
+  let center: number;
   let horario: { id: number; agenda_id: number };
   beforeAll(async () => {
-    carpeta = await mkdtemp(join(tmpdir(), 'jornal-restaurar-'));
-    prueba = await abrirApp({ config: { RESPALDO_DIR: carpeta } });
-    prueba.app.get(Config).DATABASE_ADMIN_URL = prueba.baseUrl;
-    admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin)).id;
-    const ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Gil' });
+    folder = await mkdtemp(join(tmpdir(), 'jornal-restaurar-'));
+    app = await abrirApp({ config: { RESPALDO_DIR: folder } });
+    app.app.get(Config).DATABASE_ADMIN_URL = app.baseUrl;
+    admin = await crearAdmin(app);
+    center = (await crearSucursal(admin)).id;
+    const ana = await crearOperador(admin, { entidad_id: center, nombre: 'Ana', apellido: 'Gil' });
     const agenda_id = (await crearAgenda(admin, { operador_id: ana.id })).id;
     horario = await crearHorario(admin, { agenda_id, capacidad: 30 });
   });
   afterAll(async () => {
-    await prueba.cerrar();
-    await rm(carpeta, { recursive: true });
+    await app.cerrar();
+    await rm(folder, { recursive: true });
   });
 
   /** Where a database says any of these words: every row of every table, and what is inside of kept answers. */
@@ -63,34 +63,34 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
     const tablas = await sql<{ tabla: string }>(
       `SELECT relname AS tabla FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
     );
-    const textos: Array<[string, string]> = [];
+    const texts: Array<[string, string]> = [];
     for (const { tabla } of tablas)
       for (const { fila } of await sql<{ fila: string }>(`SELECT plano(t::text) AS fila FROM "${tabla}" t`))
-        textos.push([tabla, fila]);
+        texts.push([tabla, fila]);
     for (const { respuesta_breve } of await sql<{ respuesta_breve: Buffer | null }>(
       'SELECT respuesta_breve FROM idempotencia',
     ))
-      textos.push(['lo que responde una clave', JSON.stringify(expand(respuesta_breve) ?? '').toLowerCase()]);
+      texts.push(['lo que responde una clave', JSON.stringify(expand(respuesta_breve) ?? '').toLowerCase()]);
     return palabras.flatMap((palabra) => {
       // Digits may stand apart, as a person writes them.
-      const escrita = /^\d+$/.test(palabra) ? [...palabra].join(' ?') : palabra;
-      const dice = new RegExp(`(?<![a-z0-9])${escrita}(?![a-z0-9])`);
-      return [...new Set(textos.filter(([, t]) => dice.test(t)).map(([tabla]) => `${palabra}: ${tabla}`))];
+      const written = /^\d+$/.test(palabra) ? [...palabra].join(' ?') : palabra;
+      const dice = new RegExp(`(?<![a-z0-9])${written}(?![a-z0-9])`);
+      return [...new Set(texts.filter(([, t]) => dice.test(t)).map(([tabla]) => `${palabra}: ${tabla}`))];
     });
   }
-  const enCola = (para: string, cuerpo: string) =>
-    prueba.sql(
+  const enCola = (para: string, body: string) =>
+    app.sql(
       `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
         SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
-      [para, cuerpo],
+      [para, body],
     );
-  const citar = (datos: Record<string, unknown>) => crearCita(admin, horario, datos);
-  const cambiar = (id: number, datos: Record<string, unknown>) =>
-    admin.api.put(`/api/agenda/actualizar-cita/${id}`).send(datos).expect(200);
-  const esperar = (datos: Record<string, unknown>) =>
-    admin.api.post('/api/lista-espera/crear-persona').send({ servicio: 'Corte', entidad_id: centro, ...datos });
-  const pedir = (datos: Record<string, unknown>) =>
-    admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', recibida: '2026-11-18', ...datos });
+  const citar = (data: Record<string, unknown>) => crearCita(admin, horario, data);
+  const change = (id: number, data: Record<string, unknown>) =>
+    admin.api.put(`/api/agenda/actualizar-cita/${id}`).send(data).expect(200);
+  const sleep = (data: Record<string, unknown>) =>
+    admin.api.post('/api/lista-espera/crear-persona').send({ servicio: 'Corte', entidad_id: center, ...data });
+  const ask = (data: Record<string, unknown>) =>
+    admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', recibida: '2026-11-18', ...data });
 
   /** All that the search finds of a person, as the screen names it. */
   async function todoDe(q: string): Promise<RegistroPersonal[]> {
@@ -128,11 +128,11 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
       .expect(201);
     await enCola('hilda@correo.test', 'Te esperamos');
     await enCola('otro@correo.test', 'Llama a 311 555 0001, o escribe a hilda@correo.test');
-    await esperar({ nombre: 'Ciro Peña', telefono: '3115550002' }).expect(201);
-    await pedir({ nombre: 'Olga Ruiz', email: 'olga@correo.test', entidad_id: centro }).expect(201);
+    await sleep({ nombre: 'Ciro Peña', telefono: '3115550002' }).expect(201);
+    await ask({ nombre: 'Olga Ruiz', email: 'olga@correo.test', entidad_id: center }).expect(201);
     await enCola('xilena@correo.test', 'Hola, Xilena');
     const sara = await crearOperador(admin, {
-      entidad_id: centro,
+      entidad_id: center,
       nombre: 'Sara',
       apellido: 'Mora',
       telefono: '3115550003',
@@ -144,16 +144,19 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
       .post('/api/reportes-guardados')
       .send({ ...reporte, nombre: 'Comisiones de Sara Mora', filtros: {} })
       .expect(201);
-    for (const [nombre, filtros] of [
+    for (const [name, filters] of [
       ['Citas de Hilda Rojas', {}],
       ['Por confirmar', { search: 'hilda@correo.test' }],
     ] as const)
-      await admin.api.post('/api/vistas/crear-vista').send({ lista: 'citas', nombre, filtros }).expect(201);
-    await prueba.http.post('/api/login').send({ email: 'hilda@correo.test', password: 'no es' }).expect(401);
+      await admin.api
+        .post('/api/vistas/crear-vista')
+        .send({ lista: 'citas', nombre: name, filtros: filters })
+        .expect(201);
+    await app.http.post('/api/login').send({ email: 'hilda@correo.test', password: 'no es' }).expect(401);
     await admin.api.delete(`/api/agenda/eliminar-agenda/${(await agendaDe(sara)).id}`).expect(200);
     await admin.api.delete(`/api/operadores/eliminar-operador/${sara.id}`).expect(200);
-    const nora = await crearCuenta(admin, { role_id: 2, entidad_id: centro });
-    await prueba.sql(`UPDATE usuario SET nombre = 'Nora', email = 'nora@jornal.test' WHERE id = $1`, [nora.usuario_id]);
+    const nora = await crearCuenta(admin, { role_id: 2, entidad_id: center });
+    await app.sql(`UPDATE usuario SET nombre = 'Nora', email = 'nora@jornal.test' WHERE id = $1`, [nora.usuario_id]);
     const ines = await crearCliente(admin, {
       name: 'Inés',
       business_name: 'Veganorte',
@@ -162,55 +165,55 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
       email: 'ines@jornal.test',
     });
     const ulpiana = await citar(ULPIANA);
-    await cambiar(ulpiana.id, BETO);
+    await change(ulpiana.id, BETO);
     const wilma = await citar(WILMA);
     const dario = await citar({ cliente_nombre: 'Darío', cliente_telefono: '3115550010' });
     return { sara, inesId: ines.id, nora, citas: [wilma.id, dario.id] };
   }
   const agendaDe = async (de: Operador): Promise<{ id: number }> =>
-    (await prueba.sql<{ id: number }>(`SELECT id::int AS id FROM agenda WHERE operador_id = $1`, [de.id]))[0] as {
+    (await app.sql<{ id: number }>(`SELECT id::int AS id FROM agenda WHERE operador_id = $1`, [de.id]))[0] as {
       id: number;
     };
 
   it('no queda una palabra suya en ninguna tabla una vez restaurado, y de los demás no falta ninguna', async () => {
     const { sara, inesId, nora, citas } = await antesDelRespaldo();
-    const archivo = join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo');
-    await writeBackup(prueba.baseUrl, archivo, { key: LLAVE });
-    const desde = prueba.reloj.fuente().toISOString();
-    prueba.reloj.avanzar({ minutos: 5 });
+    const file = join(folder, 'jornal-2026-11-18-1000-manual.respaldo');
+    await writeBackup(app.baseUrl, file, { key: LLAVE });
+    const since = app.reloj.fuente().toISOString();
+    app.reloj.avanzar({ minutos: 5 });
 
     // Some of them are known only by these later records.
     await citar({ ...HILDA, cliente_email: 'hilda@correo.test' });
-    await esperar({ nombre: 'Ciro Peña', telefono: '3115550002', fecha: '2026-11-25' }).expect(201);
-    await cambiar(citas[0] as number, BETO);
-    await cambiar(citas[1] as number, { cliente_nombre: 'Hilda Rojas', cliente_telefono: '3115550001' });
-    prueba.reloj.avanzar({ minutos: 5 });
-    const todas = Object.values(OLVIDADOS).flat();
-    const antes = await dondeDice(prueba, todas);
-    expect(todas.filter((palabra) => !antes.some((donde) => donde.startsWith(`${palabra}:`)))).toEqual([]);
+    await sleep({ nombre: 'Ciro Peña', telefono: '3115550002', fecha: '2026-11-25' }).expect(201);
+    await change(citas[0] as number, BETO);
+    await change(citas[1] as number, { cliente_nombre: 'Hilda Rojas', cliente_telefono: '3115550001' });
+    app.reloj.avanzar({ minutos: 5 });
+    const all = Object.values(OLVIDADOS).flat();
+    const before = await dondeDice(app, all);
+    expect(all.filter((palabra) => !before.some((where) => where.startsWith(`${palabra}:`)))).toEqual([]);
     await anonimizar(await todoDe('hilda'));
-    for (const quien of ['ciro', 'olga', 'xilena', 'ulpiana', 'wilma']) {
-      prueba.reloj.avanzar({ minutos: 1 });
-      await anonimizar(await todoDe(quien));
+    for (const who of ['ciro', 'olga', 'xilena', 'ulpiana', 'wilma']) {
+      app.reloj.avanzar({ minutos: 1 });
+      await anonimizar(await todoDe(who));
     }
-    prueba.reloj.avanzar({ minutos: 1 });
-    await anonimizar([{ recurso: 'operador', entidad_id: centro, id: sara.id }]);
-    await anonimizar([{ recurso: 'usuario', entidad_id: centro, id: nora.usuario_id }]);
+    app.reloj.avanzar({ minutos: 1 });
+    await anonimizar([{ recurso: 'operador', entidad_id: center, id: sara.id }]);
+    await anonimizar([{ recurso: 'usuario', entidad_id: center, id: nora.usuario_id }]);
     await anonimizar([{ recurso: 'client', entidad_id: 0, id: inesId }]);
-    expect(await dondeDice(prueba, todas)).toEqual([]);
+    expect(await dondeDice(app, all)).toEqual([]);
 
     await admin.api.get('/api/respaldos').expect(200);
-    const olvidados = forgottenSince(await forgottenBeside(carpeta), desde);
+    const forgotten = forgottenSince(await forgottenBeside(folder), since);
     // Numbers and words of ours: nothing that tells who they were.
-    expect(todas.filter((palabra) => JSON.stringify(olvidados).toLowerCase().includes(palabra))).toEqual([]);
-    const base = await crearBase();
-    await restore(base.url, archivo, { trust: { keys: [LLAVE.secret] }, service: base.servicioUrl });
-    const restaurada = await abrirApp({ base });
-    const enElRespaldo = await dondeDice(restaurada, todas);
-    expect(todas.filter((palabra) => !enElRespaldo.some((donde) => donde.startsWith(`${palabra}:`)))).toEqual([]);
+    expect(all.filter((palabra) => JSON.stringify(forgotten).toLowerCase().includes(palabra))).toEqual([]);
+    const database = await crearBase();
+    await restore(database.url, file, { trust: { keys: [LLAVE.secret] }, service: database.servicioUrl });
+    const restaurada = await abrirApp({ base: database });
+    const enElRespaldo = await dondeDice(restaurada, all);
+    expect(all.filter((palabra) => !enElRespaldo.some((where) => where.startsWith(`${palabra}:`)))).toEqual([]);
     const deNuevo = restaurada.app.get(OlvidarDeNuevoService, { strict: false });
-    expect(await deNuevo.olvidar(olvidados)).toMatchObject({ negados: [] });
-    expect(await dondeDice(restaurada, todas)).toEqual([]);
+    expect(await deNuevo.olvidar(forgotten)).toMatchObject({ negados: [] });
+    expect(await dondeDice(restaurada, all)).toEqual([]);
     for (const palabra of SIGUEN) expect(await dondeDice(restaurada, [palabra])).toContain(`${palabra}: cita`);
     await restaurada.cerrar();
   });

@@ -7,97 +7,93 @@ import { enAuditoria } from './audit-people.js';
 import { consultas, type Fila, type Lector } from './fuentes.js';
 
 /** An account that sees only its own rows may not look for people. */
-export function exigirAlcanceDePersonas(sesion: Session): void {
-  if (onlyOwn(sesion)) throw forbidden('Tu rol solo ve lo propio');
+export function exigirAlcanceDePersonas(session: Session): void {
+  if (onlyOwn(session)) throw forbidden('Tu rol solo ve lo propio');
 }
 
 /** The records that may be gone: a mail or an audit row that was forgotten meanwhile, as the request asks. */
 const PASAJEROS = new Set(['correo', 'auditoria']);
 
 /** The records named, each with those alike, and the account, operator or client that hangs together with them. One out of reach is 404. */
-export async function registrosDe(
-  leer: Lector,
-  sesion: Session,
-  nombrados: readonly RegistroPersonal[],
-): Promise<Fila[]> {
-  const filas = await cargar(leer, sesion, nombrados);
-  for (const { recurso, entidad_id, id } of nombrados) {
-    const esta = filas.some((f) => f.recurso === recurso && f.entidad_id === entidad_id && f.ids.includes(id));
+export async function registrosDe(read: Lector, session: Session, named: readonly RegistroPersonal[]): Promise<Fila[]> {
+  const rows = await cargar(read, session, named);
+  for (const { recurso, entidad_id, id } of named) {
+    const esta = rows.some((f) => f.recurso === recurso && f.entidad_id === entidad_id && f.ids.includes(id));
     if (!PASAJEROS.has(recurso)) ensureFound(esta ? id : null, 'No se encontró uno de los registros: busca de nuevo');
   }
-  const cuentas = filas.map((f) => f.usuario_id).filter((id): id is number => id !== null);
-  if (cuentas.length === 0) return filas;
-  const unidos = await leer<RegistroPersonal>(
+  const cuentas = rows.map((f) => f.usuario_id).filter((id): id is number => id !== null);
+  if (cuentas.length === 0) return rows;
+  const unidos = await read<RegistroPersonal>(
     sql`SELECT 'operador' AS recurso, o.id FROM operador o WHERE o.usuario_id = ANY(${cuentas}::bigint[])
         UNION ALL SELECT 'client', c.id FROM client c WHERE c.usuario_id = ANY(${cuentas}::bigint[])
         UNION ALL SELECT 'usuario', u.id FROM usuario u WHERE u.id = ANY(${cuentas}::bigint[])`,
   );
-  const faltan = unidos.filter((r) => !filas.some((f) => f.recurso === r.recurso && f.ids.includes(r.id)));
-  return [...filas, ...(await cargar(leer, sesion, faltan))];
+  const missing = unidos.filter((r) => !rows.some((f) => f.recurso === r.recurso && f.ids.includes(r.id)));
+  return [...rows, ...(await cargar(read, session, missing))];
 }
 
 /** Those records, as far as they exist, each with those alike. */
-export async function cargar(leer: Lector, sesion: Session, son: readonly RegistroPersonal[]): Promise<Fila[]> {
-  const filas: Fila[] = [];
-  for (const consulta of consultas(sesion, { son })) filas.push(...(await leer<Fila>(consulta)));
-  return [...filas, ...(await enAuditoria(leer, sesion, son, filas))];
+export async function cargar(read: Lector, session: Session, son: readonly RegistroPersonal[]): Promise<Fila[]> {
+  const rows: Fila[] = [];
+  for (const consulta of consultas(session, { son })) rows.push(...(await read<Fila>(consulta)));
+  return [...rows, ...(await enAuditoria(read, session, son, rows))];
 }
 
-const distintos = (textos: readonly string[]): string[] => [...new Set(textos.filter((texto) => texto !== ''))];
+const distintos = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))];
 
 /**
  * Everything the records say of the identity of a person. An address or number of an account, an operator, a client or
  * a branch that was not named belongs to that one, also where it was written into another record, and gives power over
  * nothing; nor does a text that is no address at all.
  */
-export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identity> {
-  const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter(
+export async function identidadDe(read: Lector, rows: readonly Fila[]): Promise<Identity> {
+  const emails = distintos(rows.map((f) => f.email?.trim().toLowerCase() ?? '')).filter(
     (email) => correo().safeParse(email).success,
   );
   const [telefonos, nits] = [
-    distintos(filas.map((f) => digitsOf(f.telefono ?? ''))),
-    distintos(filas.map((f) => digitsOf(f.nit ?? ''))),
+    distintos(rows.map((f) => digitsOf(f.telefono ?? ''))),
+    distintos(rows.map((f) => digitsOf(f.nit ?? ''))),
   ];
   const ajenos = new Set(
     (
-      await leer<{ sena: string }>(
+      await read<{ sena: string }>(
         sql`SELECT lower(u.email) AS sena FROM usuario u
-            WHERE lower(u.email) = ANY(${emails}::text[]) AND NOT u.id = ANY(${idsDe(filas, 'usuario')}::bigint[])
+            WHERE lower(u.email) = ANY(${emails}::text[]) AND NOT u.id = ANY(${idsDe(rows, 'usuario')}::bigint[])
             UNION ALL SELECT lower(e.email) FROM entidad e WHERE lower(e.email) = ANY(${emails}::text[]) AND e.archivado_en IS NULL
             UNION ALL SELECT ${cifrasDe(sql`o.telefono`)}
               FROM operador o WHERE ${cifrasDe(sql`o.telefono`)} = ANY(${telefonos}::text[])
-                AND NOT o.id = ANY(${idsDe(filas, 'operador')}::bigint[])
+                AND NOT o.id = ANY(${idsDe(rows, 'operador')}::bigint[])
             UNION ALL SELECT n.sena FROM client c, unnest(ARRAY[${cifrasDe(sql`c.phone`)}, ${cifrasDe(sql`c.nit`)}]) n (sena)
-              WHERE n.sena = ANY(${[...telefonos, ...nits]}::text[]) AND NOT c.id = ANY(${idsDe(filas, 'client')}::bigint[])`,
+              WHERE n.sena = ANY(${[...telefonos, ...nits]}::text[]) AND NOT c.id = ANY(${idsDe(rows, 'client')}::bigint[])`,
       )
     ).map(({ sena }) => sena),
   );
-  const suyas = (senas: readonly string[]) => senas.filter((sena) => !ajenos.has(sena));
+  const own = (senas: readonly string[]) => senas.filter((sena) => !ajenos.has(sena));
   return {
-    names: distintos(filas.map((f) => f.nombre?.trim() ?? '')),
-    tradeNames: distintos(filas.map((f) => f.comercial?.trim() ?? '')),
-    phones: suyas(telefonos),
-    emails: suyas(emails),
-    nits: suyas(nits),
+    names: distintos(rows.map((f) => f.nombre?.trim() ?? '')),
+    tradeNames: distintos(rows.map((f) => f.comercial?.trim() ?? '')),
+    phones: own(telefonos),
+    emails: own(emails),
+    nits: own(nits),
   };
 }
 
 /** The last ten digits of a telephone, which are those that people write. */
-const cifrasDe = (numero: Sql): Sql => sql`right(regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g'), 10)`;
+const cifrasDe = (number: Sql): Sql => sql`right(regexp_replace(coalesce(${number}, ''), '[^0-9]', '', 'g'), 10)`;
 
 /** The ids of a kind, in order: everybody locks them alike. */
-export const idsDe = (filas: readonly Fila[], recurso: Fila['recurso']): number[] =>
-  porEntidad(filas, recurso).flatMap(({ ids }) => ids);
+export const idsDe = (rows: readonly Fila[], resource: Fila['recurso']): number[] =>
+  porEntidad(rows, resource).flatMap(({ ids }) => ids);
 
 /** The ids of a kind by branch, in order: everybody locks them alike. */
 export function porEntidad(
-  filas: readonly Fila[],
-  recurso: Fila['recurso'],
+  rows: readonly Fila[],
+  resource: Fila['recurso'],
 ): Array<{ entidad_id: number; ids: number[] }> {
   const ids = new Map<number, number[]>();
-  for (const fila of filas.filter((f) => f.recurso === recurso))
-    ids.set(fila.entidad_id, [...(ids.get(fila.entidad_id) ?? []), ...fila.ids]);
+  for (const row of rows.filter((f) => f.recurso === resource))
+    ids.set(row.entidad_id, [...(ids.get(row.entidad_id) ?? []), ...row.ids]);
   return [...ids]
     .sort(([a], [b]) => a - b)
-    .map(([entidad_id, suyos]) => ({ entidad_id, ids: suyos.sort((a, b) => a - b) }));
+    .map(([entidad_id, theirs]) => ({ entidad_id, ids: theirs.sort((a, b) => a - b) }));
 }

@@ -19,15 +19,15 @@ import { Clock } from '../../platform/time/clock.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
 /** The name of an account, or its e-mail where there is none. */
-const quien = (usuario: Sql, operador: Sql) =>
+const who = (usuario: Sql, operador: Sql) =>
   sql`jsonb_build_object('id', ${usuario}.id,
         'nombre', coalesce(${operador}.nombre || ' ' || ${operador}.apellido, ${usuario}.nombre, ${usuario}.email))`;
 
 const SOLICITUD = sql`
   SELECT s.id, CASE WHEN s.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, s.tipo,
     s.nombre, s.telefono, s.email, s.detalle, s.recibida, s.vence,
-    ${quien(sql`u`, sql`o`)} AS usuario, s.created_at, s.respuesta, s.respondida_en,
-    CASE WHEN r.id IS NOT NULL THEN ${quien(sql`r`, sql`p`)} END AS respondida_por
+    ${who(sql`u`, sql`o`)} AS usuario, s.created_at, s.respuesta, s.respondida_en,
+    CASE WHEN r.id IS NOT NULL THEN ${who(sql`r`, sql`p`)} END AS respondida_por
   FROM solicitud_datos s JOIN entidad e ON e.id = s.entidad_id
   JOIN usuario u ON u.id = s.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
     LEFT JOIN usuario r ON r.id = s.respondida_por LEFT JOIN operador p ON p.usuario_id = r.id`;
@@ -35,9 +35,9 @@ const SOLICITUD = sql`
 type SolicitudLeida = Omit<SolicitudDatos, 'dias' | 'vencida'>;
 
 /** How long there is to answer, or how late it is: nothing once it was answered. */
-function conPlazo(fila: SolicitudLeida, hoy: string): SolicitudDatos {
-  const abierta = fila.respondida_en === null;
-  return { ...fila, dias: abierta ? diasHabilesEntre(hoy, fila.vence) : 0, vencida: abierta && fila.vence < hoy };
+function conPlazo(row: SolicitudLeida, hoy: string): SolicitudDatos {
+  const open = row.respondida_en === null;
+  return { ...row, dias: open ? diasHabilesEntre(hoy, row.vence) : 0, vencida: open && row.vence < hoy };
 }
 
 type FiltroSolicitudes = QueryOf<typeof contract.datosPersonales.solicitudes>;
@@ -70,19 +70,19 @@ export const SOLICITUDES: ListFile<SolicitudDatos> = {
 const solicitudesDe = (hoy: string): List<SolicitudDatos, FiltroSolicitudes, never, SolicitudLeida> => ({
   from: sql`solicitud_datos s`,
   rows: SOLICITUD,
-  each: (fila) => conPlazo(fila, hoy),
+  each: (row) => conPlazo(row, hoy),
   scope: (session, { entidad_id }) => {
     exigirAlcanceDePersonas(session);
     return scoped(scopeOf(session, entidad_id), { entidad: sql`s.entidad_id` });
   },
   filters: {
-    estado: (estado) =>
+    estado: (status) =>
       ({
         abiertas: sql`s.respondida_en IS NULL`,
         vencidas: sql`s.respondida_en IS NULL AND s.vence < ${hoy}::date`,
         respondidas: sql`s.respondida_en IS NOT NULL`,
         todas: null,
-      })[estado],
+      })[status],
     search: (text) => matching(text, (holds) => [holds(sql`concat_ws(' ', s.nombre, s.email)`)], [sql`s.telefono`]),
   },
   order: {
@@ -145,22 +145,22 @@ export async function solicitudEn(
   { entidad_id, id }: { entidad_id: number; id: number },
   hoy: string,
 ): Promise<SolicitudDatos | null> {
-  const fila = await rowIn<SolicitudLeida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
-  return fila && conPlazo(fila, hoy);
+  const row = await rowIn<SolicitudLeida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
+  return row && conPlazo(row, hoy);
 }
 
 @Injectable()
 export class SolicitudesQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
-  async listar(sesion: Session, filtro: FiltroSolicitudes) {
-    return await readList(this.db, solicitudesDe(this.reloj.today()), sesion, filtro);
+  async listar(session: Session, filter: FiltroSolicitudes) {
+    return await readList(this.db, solicitudesDe(this.clock.today()), session, filter);
   }
 
-  async aceptaciones(sesion: Session, filtro: FiltroAceptaciones) {
-    return await readList(this.db, ACEPTACIONES, sesion, filtro);
+  async aceptaciones(session: Session, filter: FiltroAceptaciones) {
+    return await readList(this.db, ACEPTACIONES, session, filter);
   }
 }

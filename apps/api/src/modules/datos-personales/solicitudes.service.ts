@@ -28,28 +28,28 @@ const ANIOS_ATRAS = 2;
 @Injectable()
 export class SolicitudesService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
   ) {}
 
   /** The term begins on the day after it was received. */
   crear(
-    sesion: Session,
-    { entidad_id: pedida, recibida = this.reloj.today(), ...datos }: SolicitudNueva,
+    session: Session,
+    { entidad_id: requested, recibida = this.clock.today(), ...datos }: SolicitudNueva,
   ): Promise<{ message: string; data: SolicitudDatos }> {
-    exigirAlcanceDePersonas(sesion);
-    if (recibida > this.reloj.today())
+    exigirAlcanceDePersonas(session);
+    if (recibida > this.clock.today())
       throw invalidField('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
-    if (recibida < sumarAnios(this.reloj.today(), -ANIOS_ATRAS))
+    if (recibida < sumarAnios(this.clock.today(), -ANIOS_ATRAS))
       throw invalidField(
         'FECHA_FUERA_DE_LIMITE',
         'recibida',
         `Una solicitud de hace más de ${ANIOS_ATRAS} años no se anota: revisa la fecha`,
       );
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const fila: SolicitudFila = {
-        entidad_id: await openBranchOfNew(em, sesion, pedida, { general: true, own: GENERAL }),
+    return this.transactions.execute(session, async (em, audit) => {
+      const row: SolicitudFila = {
+        entidad_id: await openBranchOfNew(em, session, requested, { general: true, own: GENERAL }),
         id: await this.ids.one(em, 'solicitud_datos'),
         tipo: datos.tipo,
         nombre: datos.nombre,
@@ -58,54 +58,54 @@ export class SolicitudesService {
         detalle: datos.detalle || null,
         recibida,
         vence: sumarDiasHabiles(recibida, PLAZO_SOLICITUD[datos.tipo]),
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       };
-      await insertRecord(em, SolicitudFila, fila);
-      auditar({
+      await insertRecord(em, SolicitudFila, row);
+      audit({
         accion: 'crear',
         recurso: 'solicitud_datos',
-        recurso_id: fila.id,
-        entidad_id: fila.entidad_id,
-        despues: fila,
+        recurso_id: row.id,
+        entidad_id: row.entidad_id,
+        despues: row,
         personales: PERSONALES,
       });
-      return { message: 'Solicitud anotada', data: ensureFound(await solicitudEn(em, fila, this.reloj.today())) };
+      return { message: 'Solicitud anotada', data: ensureFound(await solicitudEn(em, row, this.clock.today())) };
     });
   }
 
   /** Closes a request, once, by the person who answered. */
-  responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
-    exigirAlcanceDePersonas(sesion);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  responder(session: Session, id: number, answer: string): Promise<{ message: string; data: SolicitudDatos }> {
+    exigirAlcanceDePersonas(session);
+    return this.transactions.execute(session, async (em, audit) => {
       // Also of an archived branch: the requests that it still owes an answer are answered.
-      const quien = await withinBranchOf(em, scopeOf(sesion), SolicitudFila, id);
-      const fila = ensureFound(
+      const who = await withinBranchOf(em, scopeOf(session), SolicitudFila, id);
+      const row = ensureFound(
         await rowIn<{ entidad_id: number; respondida_en: string | null }>(
           em,
           sql`SELECT s.entidad_id, s.respondida_en
-            FROM solicitud_datos s WHERE s.entidad_id = ${quien.entidad_id} AND s.id = ${id} FOR UPDATE`,
+            FROM solicitud_datos s WHERE s.entidad_id = ${who.entidad_id} AND s.id = ${id} FOR UPDATE`,
         ),
         'No se encontró la solicitud',
       );
-      ensure(fila.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
+      ensure(row.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
       await executeIn(
         em,
         sql`UPDATE solicitud_datos
-          SET respuesta = ${respuesta}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id}
-          WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+          SET respuesta = ${answer}, respondida_en = ${this.clock.now()}, respondida_por = ${session.usuario_id}
+          WHERE entidad_id = ${row.entidad_id} AND id = ${id}`,
       );
-      auditar({
+      audit({
         accion: 'responder',
         recurso: 'solicitud_datos',
         recurso_id: id,
-        entidad_id: fila.entidad_id,
-        despues: { respuesta },
+        entidad_id: row.entidad_id,
+        despues: { respuesta: answer },
         personales: PERSONALES,
       });
       return {
         message: 'Solicitud respondida',
-        data: ensureFound(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.today())),
+        data: ensureFound(await solicitudEn(em, { entidad_id: row.entidad_id, id }, this.clock.today())),
       };
     });
   }

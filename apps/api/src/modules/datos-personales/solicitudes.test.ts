@@ -2,27 +2,27 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Operador } from '../../../test/crear.js';
 
 describe('Lo que las personas piden y aceptan', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let centro: number;
-  let supervisora: Operador;
+  let center: number;
+  let supervisor: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    supervisora = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Mora' });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2`);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    center = (await crearSucursal(admin, { name: 'Centro' })).id;
+    supervisor = await crearSupervisor(admin, { entidad_id: center, nombre: 'Sara', apellido: 'Mora' });
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   describe('Las solicitudes', () => {
-    const anotarSolicitud = (datos: Record<string, unknown>, quien: Actor = admin) =>
-      quien.api
+    const anotarSolicitud = (data: Record<string, unknown>, who: Actor = admin) =>
+      who.api
         .post('/api/datos-personales/solicitudes')
-        .send({ nombre: 'Hortensia Vélez', email: 'Hortensia@correo.test', ...datos });
-    const listar = async (query: Record<string, unknown> = {}, quien: Actor = admin) =>
-      (await quien.api.get('/api/datos-personales/solicitudes').query(query).expect(200)).body.data;
+        .send({ nombre: 'Hortensia Vélez', email: 'Hortensia@correo.test', ...data });
+    const list = async (query: Record<string, unknown> = {}, who: Actor = admin) =>
+      (await who.api.get('/api/datos-personales/solicitudes').query(query).expect(200)).body.data;
 
     it.each([
       ['consulta', '2026-11-18', '2026-12-02', 10],
@@ -31,16 +31,16 @@ describe('Lo que las personas piden y aceptan', () => {
       ['consulta', '2026-11-13', '2026-11-30', 8],
     ])(
       'una %s recibida el %s se responde hasta el %s, sin contar festivos ni fines de semana',
-      async (tipo, recibida, vence, dias) => {
-        const { body } = await anotarSolicitud({ tipo, recibida }).expect(201);
+      async (type, recibida, vence, days) => {
+        const { body } = await anotarSolicitud({ tipo: type, recibida }).expect(201);
         expect(body).toMatchObject({
           message: 'Solicitud anotada',
           // It is the 18th: the days left are counted as those of the term.
           data: {
-            tipo,
+            tipo: type,
             recibida,
             vence,
-            dias,
+            dias: days,
             vencida: false,
             respuesta: null,
             usuario: { id: admin.usuario_id },
@@ -52,16 +52,16 @@ describe('Lo que las personas piden y aceptan', () => {
 
     it('está vencida desde el día siguiente, se responde una vez, y queda quién y cuándo', async () => {
       const { id, vence } = (
-        await anotarSolicitud({ tipo: 'consulta', recibida: '2026-10-30', entidad_id: centro }).expect(201)
+        await anotarSolicitud({ tipo: 'consulta', recibida: '2026-10-30', entidad_id: center }).expect(201)
       ).body.data;
       expect(vence).toBe('2026-11-17');
-      expect(await listar({ estado: 'vencidas' })).toMatchObject([{ id, vencida: true, dias: -1 }]);
-      expect(await listar({ estado: 'vencidas', entidad_id: 0 })).toEqual([]);
-      const responder = (quien: Actor = admin) =>
-        quien.api
+      expect(await list({ estado: 'vencidas' })).toMatchObject([{ id, vencida: true, dias: -1 }]);
+      expect(await list({ estado: 'vencidas', entidad_id: 0 })).toEqual([]);
+      const responder = (who: Actor = admin) =>
+        who.api
           .put(`/api/datos-personales/solicitudes/${id}/responder`)
           .send({ respuesta: 'Se le enviaron sus datos' });
-      const { body } = await responder(supervisora).expect(200);
+      const { body } = await responder(supervisor).expect(200);
       expect(body.data).toMatchObject({
         vencida: false,
         dias: 0,
@@ -73,24 +73,24 @@ describe('Lo que las personas piden y aceptan', () => {
         codigo: 'SOLICITUD_RESPONDIDA',
         message: 'Esta solicitud ya se respondió',
       });
-      expect(await listar({ estado: 'respondidas', search: 'hortensia' })).toMatchObject([{ id }]);
+      expect(await list({ estado: 'respondidas', search: 'hortensia' })).toMatchObject([{ id }]);
     });
 
     it('un supervisor ve las de su sucursal, y la que llega es de la suya', async () => {
-      const { body } = await anotarSolicitud({ tipo: 'reclamo' }, supervisora).expect(201);
-      expect(body.data.entidad).toEqual({ id: centro, nombre: 'Centro' });
+      const { body } = await anotarSolicitud({ tipo: 'reclamo' }, supervisor).expect(201);
+      expect(body.data.entidad).toEqual({ id: center, nombre: 'Centro' });
       expect(
-        (await listar({ estado: 'todas', per_page: 100 }, supervisora)).every(
-          (s: { entidad: { id: number } | null }) => s.entidad?.id === centro,
+        (await list({ estado: 'todas', per_page: 100 }, supervisor)).every(
+          (s: { entidad: { id: number } | null }) => s.entidad?.id === center,
         ),
       ).toBe(true);
     });
 
     it('en una sucursal archivada no se anota ninguna; la que ya tenía se responde', async () => {
-      const cerrada = (await crearSucursal(admin, { name: 'Cerrada' })).id;
-      const { id } = (await anotarSolicitud({ tipo: 'consulta', entidad_id: cerrada }).expect(201)).body.data;
-      await admin.api.delete(`/api/branches/${cerrada}`).expect(200);
-      expect((await anotarSolicitud({ tipo: 'consulta', entidad_id: cerrada }).expect(409)).body).toMatchObject({
+      const closed = (await crearSucursal(admin, { name: 'Cerrada' })).id;
+      const { id } = (await anotarSolicitud({ tipo: 'consulta', entidad_id: closed }).expect(201)).body.data;
+      await admin.api.delete(`/api/branches/${closed}`).expect(200);
+      expect((await anotarSolicitud({ tipo: 'consulta', entidad_id: closed }).expect(409)).body).toMatchObject({
         codigo: 'SUCURSAL_ARCHIVADA',
         message: 'La sucursal está archivada. Restáurala primero en Sucursales.',
       });
@@ -121,16 +121,16 @@ describe('Lo que las personas piden y aceptan', () => {
   });
 
   it('las versiones aceptadas se listan por cuenta, con su hora', async () => {
-    await supervisora.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
+    await supervisor.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
     const { body } = await admin.api
       .get('/api/datos-personales/aceptaciones')
       .query({ search: 'sara mora' })
       .expect(200);
     expect(body.data).toEqual([
       {
-        usuario: { id: supervisora.usuario_id, nombre: supervisora.email },
+        usuario: { id: supervisor.usuario_id, nombre: supervisor.email },
         nombre: 'Sara Mora',
-        entidad: { id: centro, nombre: 'Centro' },
+        entidad: { id: center, nombre: 'Centro' },
         version: '2026-11',
         aceptado_en: '2026-11-18T15:00:00.000Z',
       },

@@ -210,12 +210,10 @@ const ESCRITOS: readonly Escrito[] = [
 
 /** The same with every text of each table, in the words of the screens. */
 export const textosLibres = (): ReadonlyArray<Escrito & Required<Pick<Escrito, 'textos'>>> =>
-  ESCRITOS.map((escrito) => ({
-    ...escrito,
+  ESCRITOS.map((written) => ({
+    ...written,
     textos: {
-      ...Object.fromEntries(
-        writtenTexts(escrito.tabla).map((columna) => [columna, PALABRAS_CAMPO[columna] ?? columna]),
-      ),
-      ...escrito.textos,
+      ...Object.fromEntries(writtenTexts(written.tabla).map((column) => [column, PALABRAS_CAMPO[column] ?? column])),
+      ...written.textos,
     },
   }));

@@ -12,59 +12,64 @@ const LARGO = 500;
 
 /** The texts left that speak of a person, in the reach of the caller: read once the person was forgotten. */
 export async function textosQueHablan(
-  leer: Lector,
-  sesion: Session,
+  read: Lector,
+  session: Session,
   persona: Identity,
 ): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
   const [seguros, sueltos] = [patternsOf(persona), loosePatterns(persona)];
-  const partes = textosLibres()
-    .filter((escrito) => escrito.sinSucursal !== true || isAdmin(sesion))
-    .flatMap((escrito) =>
+  const parts = textosLibres()
+    .filter((written) => written.sinSucursal !== true || isAdmin(session))
+    .flatMap((written) =>
       // The texts of the audit trail are long and speak of many: a word alone would find too much.
-      Object.entries(escrito.textos).map(([columna, campo]) =>
-        queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
+      Object.entries(written.textos).map(([column, field]) =>
+        queHabla(
+          session,
+          written,
+          { columna: column, campo: field },
+          written.recurso === 'auditoria' ? seguros : sueltos,
+        ),
       ),
     );
-  const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
+  const rows = await read<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
     sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
           x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
-        FROM (${joinSql(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
+        FROM (${joinSql(parts, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
         ORDER BY ${speaks(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
   );
-  const por_revisar = filas.map(({ total: _, texto, ...fila }) => ({
+  const por_revisar = rows.map(({ total: _, texto, ...fila }) => ({
     ...fila,
     texto: loDicho(texto, persona).slice(0, LARGO),
     coincide: whatItSays(texto, persona) ?? '',
   }));
-  return { por_revisar, total_por_revisar: filas[0]?.total ?? 0 };
+  return { por_revisar, total_por_revisar: rows[0]?.total ?? 0 };
 }
 
 /** A text as it is; of a whole record, as the audit trail keeps them, only the texts in it that speak of a person. */
-function loDicho(texto: string, persona: Identity): string {
-  if (!texto.startsWith('{')) return texto;
-  const dichos: string[] = [];
+function loDicho(text: string, persona: Identity): string {
+  if (!text.startsWith('{')) return text;
+  const said: string[] = [];
   try {
-    JSON.parse(texto, (_, valor) => {
-      if (typeof valor === 'string' && whatItSays(valor, persona) !== null) dichos.push(valor);
-      return valor;
+    JSON.parse(text, (_, value) => {
+      if (typeof value === 'string' && whatItSays(value, persona) !== null) said.push(value);
+      return value;
     });
   } catch {
-    return texto;
+    return text;
   }
-  return dichos.join(' · ') || texto;
+  return said.join(' · ') || text;
 }
 
 function queHabla(
-  sesion: Session,
+  session: Session,
   { tabla, recurso, donde, fecha, id = 'id', solo, sinSucursal }: Escrito,
   { columna, campo }: { columna: string; campo: string },
   patrones: readonly string[],
 ): Sql {
-  const texto = literal(`t.${columna}::text`);
-  const suyos = sinSucursal ? sql`true` : inScope(scopeOf(sesion), { entidad: sql`t.entidad_id` });
-  const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo,
+  const text = literal(`t.${columna}::text`);
+  const theirs = sinSucursal ? sql`true` : inScope(scopeOf(session), { entidad: sql`t.entidad_id` });
+  const head = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo,
       ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
-  return sql`${cabeza}, ${literal(`t.${id}`)} AS id,
-    ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
-    FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${speaks(texto, patrones)}`;
+  return sql`${head}, ${literal(`t.${id}`)} AS id,
+    ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${text} AS texto
+    FROM ${literal(`${tabla} t`)} WHERE ${theirs} AND ${literal(solo ?? 'true')} AND ${text} IS NOT NULL AND ${speaks(text, patrones)}`;
 }

@@ -14,18 +14,18 @@ import {
 const ANONIMIZADA = { codigo: 'PERSONA_ANONIMIZADA', message: 'Esta persona fue anonimizada' };
 
 describe('Después de olvidar a una persona', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let centro: number;
+  let center: number;
   let sara: Operador;
   let horario: Awaited<ReturnType<typeof crearHorario>>;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    center = (await crearSucursal(admin, { name: 'Centro' })).id;
     sara = await crearOperador(admin, {
-      entidad_id: centro,
+      entidad_id: center,
       nombre: 'Sara',
       apellido: 'Mora',
       telefono: '3001112233',
@@ -36,36 +36,36 @@ describe('Después de olvidar a una persona', () => {
       capacidad: 20,
     });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const buscar = async (q: string): Promise<PersonaEncontrada[]> =>
+  const find = async (q: string): Promise<PersonaEncontrada[]> =>
     (await admin.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
-  const pedir = (registros: RegistroPersonal[]) =>
+  const ask = (registros: RegistroPersonal[]) =>
     admin.api
       .post('/api/datos-personales/anonimizar')
       .send({ registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' });
   const anonimizar = async (...registros: RegistroPersonal[]): Promise<Anonimizacion> =>
-    (await pedir(registros).expect(200)).body.data;
-  const cita = (id: number): RegistroPersonal => ({ recurso: 'cita', entidad_id: centro, id });
-  const operador = ({ id }: { id: number }): RegistroPersonal => ({ recurso: 'operador', entidad_id: centro, id });
+    (await ask(registros).expect(200)).body.data;
+  const cita = (id: number): RegistroPersonal => ({ recurso: 'cita', entidad_id: center, id });
+  const operador = ({ id }: { id: number }): RegistroPersonal => ({ recurso: 'operador', entidad_id: center, id });
 
-  const enCola = (para: string, cuerpo: string) =>
-    prueba.sql(
+  const enCola = (para: string, body: string) =>
+    app.sql(
       `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
         SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
-      [para, cuerpo],
+      [para, body],
     );
-  const correos = async () =>
-    (await prueba.sql<{ que: string }>(`SELECT para || ': ' || cuerpo AS que FROM correo_saliente ORDER BY id`)).map(
+  const mails = async () =>
+    (await app.sql<{ que: string }>(`SELECT para || ': ' || cuerpo AS que FROM correo_saliente ORDER BY id`)).map(
       ({ que }) => que,
     );
   /** The texts that the audit trail keeps apart of the last change of a record. */
-  const rastro = async (recurso: string, id: number) =>
+  const trail = async (resource: string, id: number) =>
     (
-      await prueba.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(
+      await app.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(
         `SELECT p.antes, p.despues FROM auditoria_personal p JOIN auditoria a USING (entidad_id, id)
           WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id DESC LIMIT 1`,
-        [recurso, id],
+        [resource, id],
       )
     )[0];
 
@@ -99,60 +99,60 @@ describe('Después de olvidar a una persona', () => {
       const deBeto = JSON.stringify(await exportar([cita(id)]));
       expect(deBeto).toContain(BETO.cliente_telefono);
       expect(deBeto).not.toMatch(/ulpiana|3191110001|prisa|Sara|Mora/i);
-      const [ulpiana] = await buscar('ulpiana');
+      const [ulpiana] = await find('ulpiana');
       expect(ulpiana?.registros.filter((r) => r.recurso === 'auditoria')).toMatchObject([
         { cuantos: 3, parte: 'antes', nombre: ULPIANA.cliente_nombre },
       ]);
-      const suyo = await exportar(referencias([ulpiana as PersonaEncontrada]));
-      expect(suyo.filter((r: { recurso: string }) => r.recurso === 'auditoria')).toHaveLength(3);
-      expect(JSON.stringify(suyo)).not.toMatch(/beto|3191110002|Sara|Mora/i);
+      const own = await exportar(referencias([ulpiana as PersonaEncontrada]));
+      expect(own.filter((r: { recurso: string }) => r.recurso === 'auditoria')).toHaveLength(3);
+      expect(JSON.stringify(own)).not.toMatch(/beto|3191110002|Sara|Mora/i);
     });
 
     it('olvidar a una por la auditoría olvida todas sus filas, y ningún correo de la otra', async () => {
-      const registros = referencias(await buscar('ulpiana')).filter((r) => r.recurso === 'auditoria');
+      const registros = referencias(await find('ulpiana')).filter((r) => r.recurso === 'auditoria');
       expect(registros).toHaveLength(1);
       await anonimizar(...registros);
-      const quedan = await correos();
-      expect(quedan).toContain('beto@jornal.test: Para Beto');
-      expect(quedan).not.toContain('ulpiana@jornal.test: Para Ulpiana');
+      const left = await mails();
+      expect(left).toContain('beto@jornal.test: Para Beto');
+      expect(left).not.toContain('ulpiana@jornal.test: Para Ulpiana');
       expect(
-        await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%ulpiana%'`),
+        await app.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%ulpiana%'`),
       ).toEqual([]);
-      expect(await prueba.sql(`SELECT cliente_nombre FROM cita WHERE id = $1`, [id])).toEqual([
+      expect(await app.sql(`SELECT cliente_nombre FROM cita WHERE id = $1`, [id])).toEqual([
         { cliente_nombre: BETO.cliente_nombre },
       ]);
     });
 
     it('si no se dice de cuál de las dos es la fila, se olvida la fila y no da poder sobre ningún correo', async () => {
       const [casto, delia] = ['casto@jornal.test', 'delia@jornal.test'];
-      const otra = await crearCita(admin, horario, { cliente_nombre: 'Casto Vera', cliente_email: casto });
+      const other = await crearCita(admin, horario, { cliente_nombre: 'Casto Vera', cliente_email: casto });
       await admin.api
-        .put(`/api/agenda/actualizar-cita/${otra.id}`)
+        .put(`/api/agenda/actualizar-cita/${other.id}`)
         .send({ cliente_nombre: 'Delia Roa', cliente_email: delia })
         .expect(200);
       for (const para of [casto, delia]) await enCola(para, 'Su cita');
-      const registros = referencias(await buscar('casto vera')).filter((r) => r.recurso === 'auditoria');
+      const registros = referencias(await find('casto vera')).filter((r) => r.recurso === 'auditoria');
       expect(registros).toMatchObject([{ parte: 'antes' }]);
       await anonimizar(...registros.map(({ parte: _, ...sin }) => sin));
-      expect(await rastro('cita', otra.id)).toEqual({ antes: null, despues: null });
-      expect(await correos()).toEqual(expect.arrayContaining([`${casto}: Su cita`, `${delia}: Su cita`]));
+      expect(await trail('cita', other.id)).toEqual({ antes: null, despues: null });
+      expect(await mails()).toEqual(expect.arrayContaining([`${casto}: Su cita`, `${delia}: Su cita`]));
     });
   });
 
   describe('Quien ya se olvidó no vuelve', () => {
     let olvidada: Operador;
-    const evento = async (recurso: string, accion: string, id: number) =>
+    const evento = async (resource: string, action: string, id: number) =>
       (
-        await prueba.sql<{ camino: string }>(
+        await app.sql<{ camino: string }>(
           `SELECT '/api/auditoria/' || entidad_id || '/' || id || '/deshacer' AS camino
             FROM auditoria WHERE recurso = $1 AND accion = $2 AND recurso_id = $3 ORDER BY id DESC LIMIT 1`,
-          [recurso, accion, id],
+          [resource, action, id],
         )
       )[0]?.camino as string;
 
     beforeAll(async () => {
       olvidada = await crearOperador(admin, {
-        entidad_id: centro,
+        entidad_id: center,
         nombre: 'Brígida',
         apellido: 'Lasso',
         telefono: '3188887766',
@@ -173,11 +173,11 @@ describe('Después de olvidar a una persona', () => {
             .expect(409)
         ).body,
       ).toMatchObject(ANONIMIZADA);
-      await prueba.sql(`UPDATE operador SET activo = true WHERE id = $1`, [olvidada.id]);
+      await app.sql(`UPDATE operador SET activo = true WHERE id = $1`, [olvidada.id]);
       expect(
         (await admin.api.put(`/api/usuarios/${olvidada.usuario_id}/estado`).send({ activo: true }).expect(409)).body,
       ).toMatchObject(ANONIMIZADA);
-      await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [olvidada.id]);
+      await app.sql(`UPDATE operador SET activo = false WHERE id = $1`, [olvidada.id]);
     });
 
     it('las listas lo dicen, y de las demás que no', async () => {
@@ -198,16 +198,16 @@ describe('Después de olvidar a una persona', () => {
     it('tampoco deshaciendo lo que se hizo antes', async () => {
       const { body } = await admin.api
         .post('/api/usuarios')
-        .send({ email: 'efrain@jornal.test', nombre: 'Efraín', role_id: 2, entidad_id: centro })
+        .send({ email: 'efrain@jornal.test', nombre: 'Efraín', role_id: 2, entidad_id: center })
         .expect(201);
       const { id } = body.data;
       await admin.api.put(`/api/usuarios/${id}/estado`).send({ activo: false }).expect(200);
-      await anonimizar({ recurso: 'usuario', entidad_id: centro, id });
+      await anonimizar({ recurso: 'usuario', entidad_id: center, id });
       expect((await admin.api.post(await evento('usuario', 'desactivar', id)).expect(409)).body).toMatchObject(
         ANONIMIZADA,
       );
       await admin.api.post(await evento('operador', 'eliminar', olvidada.id)).expect(409);
-      expect(await prueba.sql(`SELECT activo FROM usuario WHERE id = ANY($1)`, [[id, olvidada.usuario_id]])).toEqual([
+      expect(await app.sql(`SELECT activo FROM usuario WHERE id = ANY($1)`, [[id, olvidada.usuario_id]])).toEqual([
         { activo: false },
         { activo: false },
       ]);

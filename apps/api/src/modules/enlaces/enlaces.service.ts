@@ -37,15 +37,15 @@ const hashDe = (token: string): string => createHash('sha256').update(token).dig
 @Injectable()
 export class EnlacesService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
     private readonly db: Db,
     private readonly ids: Ids,
-    private readonly correos: Mailer,
-    private readonly secretos: MailSecrets,
-    limpieza: Housekeeping,
+    private readonly mails: Mailer,
+    private readonly secrets: MailSecrets,
+    cleanup: Housekeeping,
   ) {
-    limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
+    cleanup.add((em, howMany) => this.olvidarViejos(em, howMany));
   }
 
   /**
@@ -61,10 +61,10 @@ export class EnlacesService {
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
     await this.anular(em, usuario_id, proposito === PEDIDO ? sql`proposito = ${PEDIDO}` : undefined);
     const token = randomBytes(32).toString('base64url');
-    const creado_en = this.reloj.asDatabase();
+    const creado_en = this.clock.asDatabase();
     const vence_en = new Date(creado_en.getTime() + VIDA_MS);
     const carta = cartaDeEnlace(proposito, para, this.direccionCon(SECRET_PLACE));
-    const correo_id = await this.correos.enqueue(em, {
+    const correo_id = await this.mails.enqueue(em, {
       ...carta,
       para: email,
       usuario_id,
@@ -102,7 +102,7 @@ export class EnlacesService {
       em,
       // The link that anyone may ask for comes last: the business' own, which kills all, is made before it.
       sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL
-            AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}
+            AND anulado_en IS NULL AND vence_en > ${this.clock.asDatabase()}
           ORDER BY proposito = ${PEDIDO}, id`,
     );
     await this.anular(em, usuario_id);
@@ -110,20 +110,20 @@ export class EnlacesService {
   }
 
   /** How many links for a purpose an account was given since then. */
-  async recientes(em: EntityManager, usuario_id: number, proposito: Proposito, desde: Date): Promise<number> {
-    const fila = await rowIn<{ n: number }>(
+  async recientes(em: EntityManager, usuario_id: number, purpose: Proposito, since: Date): Promise<number> {
+    const row = await rowIn<{ n: number }>(
       em,
-      sql`SELECT count(*) AS n FROM enlace_clave WHERE usuario_id = ${usuario_id} AND proposito = ${proposito} AND creado_en > ${desde}`,
+      sql`SELECT count(*) AS n FROM enlace_clave WHERE usuario_id = ${usuario_id} AND proposito = ${purpose} AND creado_en > ${since}`,
     );
-    return fila?.n ?? 0;
+    return row?.n ?? 0;
   }
 
   /** Every link of an account dies: it was closed, or has another password. Or those of one kind alone. */
-  async anular(em: EntityManager, usuario_id: number, cuales = sql`true`): Promise<void> {
+  async anular(em: EntityManager, usuario_id: number, which = sql`true`): Promise<void> {
     const muertos = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()}
-        WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND ${cuales} RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.clock.asDatabase()}
+        WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND ${which} RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, muertos);
   }
@@ -133,19 +133,19 @@ export class EnlacesService {
     return this.db.row<EnlaceVivo>(
       sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
           WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL
-            AND e.vence_en > ${this.reloj.asDatabase()} AND u.activo`,
+            AND e.vence_en > ${this.clock.asDatabase()} AND u.activo`,
     );
   }
 
   /** Uses a link up and answers whether it was still good: of many at once, one. The account is locked first, as `emitir` does. */
   async usar(em: EntityManager, { id, usuario_id }: Pick<EnlaceVivo, 'id' | 'usuario_id'>): Promise<boolean> {
-    const ahora = this.reloj.asDatabase();
-    const abierta = await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
-    if (abierta === null) return false;
+    const now = this.clock.asDatabase();
+    const open = await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
+    if (open === null) return false;
     const usados = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET usado_en = ${ahora}
-        WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${ahora} RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET usado_en = ${now}
+        WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${now} RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, usados);
     return usados.length === 1;
@@ -153,27 +153,27 @@ export class EnlacesService {
 
   /** Tells a person by mail about a change of their account. */
   avisar(em: EntityManager, { aviso, ...para }: Destinatario & { aviso: Aviso }): Promise<number> {
-    return this.correos.enqueue(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
+    return this.mails.enqueue(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
   }
 
   /** The whole address of a link. */
   direccionCon(token: string): string {
-    return `${this.correos.signInAddress()}${PAGINA}#${token}`;
+    return `${this.mails.signInAddress()}${PAGINA}#${token}`;
   }
 
   private olvidarSecretos(em: EntityManager, de: ReadonlyArray<{ correo_id: number | null }>): Promise<void> {
-    return this.secretos.forget(
+    return this.secrets.forget(
       em,
       de.flatMap(({ correo_id }) => correo_id ?? []),
     );
   }
 
-  private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
-    const antes = new Date(this.reloj.asDatabase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+  private olvidarViejos(em: EntityManager, howMany: number): Promise<number> {
+    const before = new Date(this.clock.asDatabase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
     return executeIn(
       em,
       sql`DELETE FROM enlace_clave
-        WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,
+        WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${before} ORDER BY vence_en LIMIT ${howMany}::int)`,
     );
   }
 }

@@ -8,27 +8,29 @@ import { EnlacesService } from './enlaces.service.js';
 import type { Proposito } from './letters.js';
 
 describe('Los enlaces', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { PUBLIC_URL: 'https://jornal.ejemplo.co' } });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: { PUBLIC_URL: 'https://jornal.ejemplo.co' } });
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const enlaces = () => prueba.app.get(EnlacesService, { strict: false });
+  const enlaces = () => app.app.get(EnlacesService, { strict: false });
   const emitir = (
-    quien: Pick<Actor, 'usuario_id' | 'email'>,
-    proposito: Proposito = 'restablecer',
-    nombre: string | null = null,
+    who: Pick<Actor, 'usuario_id' | 'email'>,
+    purpose: Proposito = 'restablecer',
+    name: string | null = null,
   ) =>
-    prueba.app
+    app.app
       .get(Retries, { strict: false })
-      .run((em) => enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }));
+      .run((em) =>
+        enlaces().emitir(em, { usuario_id: who.usuario_id, email: who.email, nombre: name, proposito: purpose }),
+      );
   const correo = async (id: number) =>
     (
-      (await prueba.sql<{ secreto: string | null; fallo: string | null; cuerpo: string; html: string }>(
+      (await app.sql<{ secreto: string | null; fallo: string | null; cuerpo: string; html: string }>(
         'SELECT * FROM correo_saliente WHERE id = $1',
         [id],
       )) as [never]
@@ -40,15 +42,15 @@ describe('Los enlaces', () => {
     };
 
   it('de un enlace se guarda solo su huella, y su secreto espera en el correo, fuera del texto', async () => {
-    const ana = await crearUsuario(prueba, 'supervisor');
+    const ana = await crearUsuario(app, 'supervisor');
     const { enlace_id, correo_id } = await emitir(ana);
     const { secreto, cuerpo, html } = await correo(correo_id);
     expect(secreto).toMatch(/^[\w-]{43}$/);
     expect(cuerpo).toContain('https://jornal.ejemplo.co/clave#{{secreto}}');
     expect(cuerpo + html).not.toContain(secreto);
-    const [fila] = await prueba.sql<{ hash: string }>('SELECT * FROM enlace_clave WHERE id = $1', [enlace_id]);
-    expect(JSON.stringify(fila)).not.toContain(secreto);
-    expect(fila).toMatchObject({
+    const [row] = await app.sql<{ hash: string }>('SELECT * FROM enlace_clave WHERE id = $1', [enlace_id]);
+    expect(JSON.stringify(row)).not.toContain(secreto);
+    expect(row).toMatchObject({
       usuario_id: ana.usuario_id,
       proposito: 'restablecer',
       usado_en: null,
@@ -59,7 +61,7 @@ describe('Los enlaces', () => {
   });
 
   it('uno nuevo mata los anteriores, y el correo que llevaba uno muerto ya no sale ni lo guarda', async () => {
-    const ana = await crearUsuario(prueba, 'supervisor');
+    const ana = await crearUsuario(app, 'supervisor');
     const primero = await emitir(ana);
     const { secreto } = await correo(primero.correo_id);
     const segundo = await emitir(ana);
@@ -69,38 +71,36 @@ describe('Los enlaces', () => {
   });
 
   it('de veinte pedidos a la vez queda uno solo vivo', async () => {
-    const ana = await crearUsuario(prueba, 'supervisor');
+    const ana = await crearUsuario(app, 'supervisor');
     await veces(20, () => emitir(ana));
     expect(
-      await prueba.sql('SELECT id FROM enlace_clave WHERE usuario_id = $1 AND anulado_en IS NULL', [ana.usuario_id]),
+      await app.sql('SELECT id FROM enlace_clave WHERE usuario_id = $1 AND anulado_en IS NULL', [ana.usuario_id]),
     ).toHaveLength(1);
     expect(
-      await prueba.sql('SELECT id FROM correo_saliente WHERE usuario_id = $1 AND secreto IS NOT NULL', [
-        ana.usuario_id,
-      ]),
+      await app.sql('SELECT id FROM correo_saliente WHERE usuario_id = $1 AND secreto IS NOT NULL', [ana.usuario_id]),
     ).toHaveLength(1);
   });
 
   it('vence a las 24 horas, y con él su secreto', async () => {
-    const ana = await crearUsuario(prueba, 'supervisor');
+    const ana = await crearUsuario(app, 'supervisor');
     const { correo_id } = await emitir(ana);
     const { secreto } = await correo(correo_id);
-    prueba.reloj.avanzar({ horas: 23, minutos: 59 });
-    await prueba.app.get(Housekeeping, { strict: false }).clean();
+    app.reloj.avanzar({ horas: 23, minutos: 59 });
+    await app.app.get(Housekeeping, { strict: false }).clean();
     expect(await enlaces().vivo(secreto as string)).toMatchObject({ email: ana.email });
-    prueba.reloj.avanzar({ minutos: 1 });
+    app.reloj.avanzar({ minutos: 1 });
     expect(await enlaces().vivo(secreto as string)).toBeNull();
-    await prueba.app.get(Housekeeping, { strict: false }).clean();
+    await app.app.get(Housekeeping, { strict: false }).clean();
     expect(await correo(correo_id)).toMatchObject({ secreto: null, fallo: 'ENLACE_VENCIDO' });
   });
 
   it('el de una cuenta desactivada no sirve', async () => {
-    const ana = await crearUsuario(prueba, 'supervisor');
+    const ana = await crearUsuario(app, 'supervisor');
     const { correo_id } = await emitir(ana);
     const { secreto } = await correo(correo_id);
-    await prueba.app
+    await app.app
       .get(Retries, { strict: false })
-      .run((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
+      .run((em) => app.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
     expect(await enlaces().vivo(secreto as string)).toBeNull();
     expect((await correo(correo_id)).secreto).toBeNull();
   });
@@ -110,26 +110,26 @@ describe('Los enlaces', () => {
       entidad_id: (await crearSucursal(admin)).id,
       nombre: 'Ana <b>"María"</b>',
     });
-    const [fila] = await prueba.sql<{ asunto: string; cuerpo: string; html: string }>(
+    const [row] = await app.sql<{ asunto: string; cuerpo: string; html: string }>(
       'SELECT asunto, cuerpo, html FROM correo_saliente WHERE usuario_id = $1',
       [ana.usuario_id],
     );
-    expect(fila).toMatchObject({
+    expect(row).toMatchObject({
       asunto: 'Tu acceso a Jornal',
       cuerpo: expect.stringContaining('Hola, Ana <b>"María"</b>:'),
     });
-    expect(fila?.html).toContain('Hola, Ana &lt;b&gt;&quot;María&quot;&lt;/b&gt;:');
-    expect(fila?.html).not.toContain('<b>');
+    expect(row?.html).toContain('Hola, Ana &lt;b&gt;&quot;María&quot;&lt;/b&gt;:');
+    expect(row?.html).not.toContain('<b>');
   });
 
   it('lo olvidado a los días de KEEP_MAIL_DAYS son también los enlaces', async () => {
-    const { enlace_id } = await emitir(await crearUsuario(prueba, 'supervisor'));
-    const limpieza = prueba.app.get(Housekeeping, { strict: false });
-    prueba.reloj.avanzar({ dias: 30 });
-    await limpieza.clean();
-    expect(await prueba.sql('SELECT id FROM enlace_clave WHERE id = $1', [enlace_id])).toHaveLength(1);
-    prueba.reloj.avanzar({ dias: 2 });
-    await limpieza.clean();
-    expect(await prueba.sql('SELECT id FROM enlace_clave WHERE id = $1', [enlace_id])).toHaveLength(0);
+    const { enlace_id } = await emitir(await crearUsuario(app, 'supervisor'));
+    const cleanup = app.app.get(Housekeeping, { strict: false });
+    app.reloj.avanzar({ dias: 30 });
+    await cleanup.clean();
+    expect(await app.sql('SELECT id FROM enlace_clave WHERE id = $1', [enlace_id])).toHaveLength(1);
+    app.reloj.avanzar({ dias: 2 });
+    await cleanup.clean();
+    expect(await app.sql('SELECT id FROM enlace_clave WHERE id = $1', [enlace_id])).toHaveLength(0);
   });
 });

@@ -78,11 +78,11 @@ const DE_AVISO: Readonly<Record<Aviso, Omit<Letter, 'button'>>> = {
 
 /** The mail that carries a link; `enlace` is its whole address. */
 export function cartaDeEnlace(
-  proposito: Proposito,
+  purpose: Proposito,
   para: Para,
   enlace: string,
 ): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
-  const { button, paragraphs, ...resto } = DE_ENLACE[proposito];
+  const { button, paragraphs, ...resto } = DE_ENLACE[purpose];
   return compose(
     {
       ...resto,

@@ -5,40 +5,39 @@ import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Operador }
 const HOY = '2026-11-18';
 
 describe('Consultar los gastos', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
   let sara: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: norte });
+    sara = await crearSupervisor(admin, { entidad_id: north });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const ARRIENDO = { descripcion: 'Arriendo', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo' };
-  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = admin) =>
-    quien.api.post('/api/gastos/crear').send({ ...ARRIENDO, ...datos });
-  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto> =>
-    (await intentar(datos, quien).expect(201)).body.data;
-  const cambiar = (id: number, cambios: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api.put(`/api/gastos/actualizar/${id}`).send(cambios);
-  const eliminar = (id: number, quien: Actor = admin) => quien.api.delete(`/api/gastos/eliminar/${id}`);
-  const listar = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto[]> =>
+  const attempt = (data: Record<string, unknown> = {}, who: Actor = admin) =>
+    who.api.post('/api/gastos/crear').send({ ...ARRIENDO, ...data });
+  const create = async (data: Record<string, unknown> = {}, who: Actor = admin): Promise<Gasto> =>
+    (await attempt(data, who).expect(201)).body.data;
+  const change = (id: number, cambios: Record<string, unknown>, who: Actor = admin) =>
+    who.api.put(`/api/gastos/actualizar/${id}`).send(cambios);
+  const remove = (id: number, who: Actor = admin) => who.api.delete(`/api/gastos/eliminar/${id}`);
+  const list = async (query: Record<string, unknown> = {}, who: Actor = admin): Promise<Gasto[]> =>
     (
-      await quien.api
+      await who.api
         .get('/api/gastos/listar')
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const ids = async (query?: Record<string, unknown>, quien?: Actor) =>
-    (await listar(query, quien)).map(({ id }) => id);
-  const estadisticas = async (query = {}, quien: Actor = admin) =>
-    (await quien.api.get('/api/gastos/estadisticas').query(query).expect(200)).body.data;
+  const ids = async (query?: Record<string, unknown>, who?: Actor) => (await list(query, who)).map(({ id }) => id);
+  const estadisticas = async (query = {}, who: Actor = admin) =>
+    (await who.api.get('/api/gastos/estadisticas').query(query).expect(200)).body.data;
   const totalMes = async (query = {}) =>
     (await admin.api.get('/api/gastos/total-mes').query(query).expect(200)).body.data.total_gastos_mes;
 
@@ -46,7 +45,7 @@ describe('Consultar los gastos', () => {
     it('se listan de a 10, los más recientes primero, y se buscan por descripción y fechas', async () => {
       const creados: number[] = [];
       for (let n = 1; n <= 11; n += 1)
-        creados.unshift((await crear({ descripcion: `Jabón número ${n}`, fecha: n === 11 ? '2026-11-01' : HOY })).id);
+        creados.unshift((await create({ descripcion: `Jabón número ${n}`, fecha: n === 11 ? '2026-11-01' : HOY })).id);
       const { body } = await admin.api.get('/api/gastos/listar').query({ search: 'JABON' }).expect(200);
       expect(body.data.map((g: Gasto) => g.id)).toEqual(creados.slice(0, 10));
       expect(body.pagination).toEqual({ current_page: 1, per_page: 10, total: 11, total_pages: 2, from: 1, to: 10 });
@@ -55,24 +54,24 @@ describe('Consultar los gastos', () => {
     });
 
     it('el supervisor ve los de su sucursal; el administrador, todos, los de una o los de General', async () => {
-      const [deNorte, deSur, general] = [
-        await crear({ entidad_id: norte }),
-        await crear({ entidad_id: sur }),
-        await crear(),
+      const [ofNorth, deSur, general] = [
+        await create({ entidad_id: north }),
+        await create({ entidad_id: sur }),
+        await create(),
       ];
-      expect(await ids({}, sara)).toContain(deNorte.id);
-      expect((await listar({}, sara)).every(({ entidad_id }) => entidad_id === norte)).toBe(true);
+      expect(await ids({}, sara)).toContain(ofNorth.id);
+      expect((await list({}, sara)).every(({ entidad_id }) => entidad_id === north)).toBe(true);
       await sara.api.get('/api/gastos/listar').query({ entidad_id: sur }).expect(403);
-      expect(await ids()).toEqual(expect.arrayContaining([deNorte.id, deSur.id, general.id]));
-      expect((await listar({ entidad_id: sur })).every(({ entidad_id }) => entidad_id === sur)).toBe(true);
-      expect((await listar({ entidad_id: 0 })).every(({ entidad_id }) => entidad_id === null)).toBe(true);
+      expect(await ids()).toEqual(expect.arrayContaining([ofNorth.id, deSur.id, general.id]));
+      expect((await list({ entidad_id: sur })).every(({ entidad_id }) => entidad_id === sur)).toBe(true);
+      expect((await list({ entidad_id: 0 })).every(({ entidad_id }) => entidad_id === null)).toBe(true);
     });
 
     it('las estadísticas son las del mes y las del año, y el mes contra el presupuesto de la sucursal', async () => {
       const { id } = await crearSucursal(admin, { budget: 60_000 });
-      await crear({ entidad_id: id });
-      await crear({ entidad_id: id, monto: 5_000, fecha: '2026-01-31' });
-      await crear({ entidad_id: id, monto: 7_000, fecha: '2025-12-31' });
+      await create({ entidad_id: id });
+      await create({ entidad_id: id, monto: 5_000, fecha: '2026-01-31' });
+      await create({ entidad_id: id, monto: 7_000, fecha: '2025-12-31' });
       expect(await estadisticas({ entidad_id: id })).toEqual({
         total_gastos_mes: 12_000,
         total_gastos_anio: 17_000,
@@ -86,7 +85,7 @@ describe('Consultar los gastos', () => {
         presupuesto_mes: null,
         porcentaje_presupuesto: null,
       });
-      expect(await estadisticas({}, sara)).toEqual(await estadisticas({ entidad_id: norte }));
+      expect(await estadisticas({}, sara)).toEqual(await estadisticas({ entidad_id: north }));
     });
   });
 
@@ -95,15 +94,15 @@ describe('Consultar los gastos', () => {
       const { id: entidad_id } = await crearSucursal(admin);
       const registros = async () => (await estadisticas({ entidad_id })).total_registros;
       expect(await registros()).toBe(0);
-      const [uno] = [
-        await crear({ entidad_id }),
-        await crear({ entidad_id, metodo_pago: 'mixto' }),
-        await crear({ entidad_id, fecha: '2019-03-01' }),
+      const [one] = [
+        await create({ entidad_id }),
+        await create({ entidad_id, metodo_pago: 'mixto' }),
+        await create({ entidad_id, fecha: '2019-03-01' }),
       ];
       expect(await registros()).toBe(3);
-      await cambiar(uno.id, { monto: 40_000, metodo_pago: 'mixto', fecha: '2026-10-01' }).expect(200);
+      await change(one.id, { monto: 40_000, metodo_pago: 'mixto', fecha: '2026-10-01' }).expect(200);
       expect(await registros()).toBe(3);
-      await eliminar(uno.id).expect(200);
+      await remove(one.id).expect(200);
       expect(await registros()).toBe(2);
       expect((await admin.api.get('/api/gastos/listar').query({ entidad_id }).expect(200)).body.pagination.total).toBe(
         2,
@@ -111,18 +110,15 @@ describe('Consultar los gastos', () => {
     });
 
     it('lo de General no gasta el presupuesto de las sucursales: va aparte, y el total lo sigue contando', async () => {
-      const antes = await estadisticas();
-      await crear({ entidad_id: null, monto: 500_000 });
-      const despues = await estadisticas();
-      expect(despues.total_gastos_mes).toBe(antes.total_gastos_mes + 500_000);
-      expect(despues).toMatchObject({
-        gastos_sucursales_mes: antes.gastos_sucursales_mes,
-        porcentaje_presupuesto: antes.porcentaje_presupuesto,
+      const before = await estadisticas();
+      await create({ entidad_id: null, monto: 500_000 });
+      const after = await estadisticas();
+      expect(after.total_gastos_mes).toBe(before.total_gastos_mes + 500_000);
+      expect(after).toMatchObject({
+        gastos_sucursales_mes: before.gastos_sucursales_mes,
+        porcentaje_presupuesto: before.porcentaje_presupuesto,
       });
-      expect(despues.porcentaje_presupuesto).toBeCloseTo(
-        (despues.gastos_sucursales_mes / despues.presupuesto_mes) * 100,
-        1,
-      );
+      expect(after.porcentaje_presupuesto).toBeCloseTo((after.gastos_sucursales_mes / after.presupuesto_mes) * 100, 1);
       expect(await estadisticas({ entidad_id: 0 })).toMatchObject({
         gastos_sucursales_mes: 0,
         porcentaje_presupuesto: null,
@@ -130,10 +126,10 @@ describe('Consultar los gastos', () => {
     });
 
     it('el presupuesto de una sucursal que se archiva cuenta ese mes, con sus gastos, y después no: aquí y en Sucursales', async () => {
-      const { presupuesto_mes: antes } = await estadisticas();
+      const { presupuesto_mes: before } = await estadisticas();
       const { id } = await crearSucursal(admin, { budget: 700_000 });
-      expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
-      await crear({ entidad_id: id, monto: 70_000 });
+      expect((await estadisticas()).presupuesto_mes).toBe(before + 700_000);
+      await create({ entidad_id: id, monto: 70_000 });
       expect(await estadisticas({ entidad_id: id })).toMatchObject({
         presupuesto_mes: 700_000,
         porcentaje_presupuesto: 10,
@@ -144,15 +140,15 @@ describe('Consultar los gastos', () => {
         .expect(201);
       await admin.api.delete(`/api/branches/${id}`).expect(200);
       const uso = async () => (await admin.api.get(`/api/branches/${id}`).expect(200)).body.uso_presupuesto;
-      expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
+      expect((await estadisticas()).presupuesto_mes).toBe(before + 700_000);
       expect(await estadisticas({ entidad_id: id })).toMatchObject({
         total_gastos_mes: 70_000,
         presupuesto_mes: 700_000,
         porcentaje_presupuesto: 10,
       });
       expect(await uso()).toEqual({ gastos_mes: 70_000, porcentaje: 10 });
-      prueba.reloj.poner('2026-12-01T00:00:00-05:00');
-      expect((await estadisticas()).presupuesto_mes).toBe(antes);
+      app.reloj.poner('2026-12-01T00:00:00-05:00');
+      expect((await estadisticas()).presupuesto_mes).toBe(before);
       expect(await estadisticas({ entidad_id: id })).toMatchObject({
         total_gastos_mes: 0,
         presupuesto_mes: null,

@@ -17,37 +17,37 @@ export class GastosController {
     private readonly gastos: GastosService,
     private readonly recibos: RecibosService,
     private readonly queries: GastosQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.gastos)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.gastos, {
-      crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
-      listar: ({ query }) => this.listas.answer(asker, GASTOS.file, query, (q) => this.queries.listar(sesion, q)),
-      obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.id) } }),
+      crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(session, body) }),
+      listar: ({ query }) => this.lists.answer(asker, GASTOS.file, query, (q) => this.queries.listar(session, q)),
+      obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(session, params.id) } }),
       actualizar: async ({ params, body }) => ({
         status: 200,
-        body: await this.gastos.actualizar(sesion, params.id, body),
+        body: await this.gastos.actualizar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.gastos.eliminar(sesion, params.id, query),
+        body: await this.gastos.eliminar(session, params.id, query),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,
-        body: { data: await this.queries.estadisticas(sesion, query.entidad_id) },
+        body: { data: await this.queries.estadisticas(session, query.entidad_id) },
       }),
       totalMes: async ({ query }) => ({
         status: 200,
-        body: { data: { total_gastos_mes: await this.queries.totalMes(sesion, query.entidad_id) } },
+        body: { data: { total_gastos_mes: await this.queries.totalMes(session, query.entidad_id) } },
       }),
       guardarRecibo: async ({ params, body }) => ({
         status: 200,
-        body: await this.recibos.guardar(sesion, params.id, body),
+        body: await this.recibos.guardar(session, params.id, body),
       }),
       obtenerRecibo: async ({ params }) => {
-        const { mime_type, contenido } = await this.queries.recibo(sesion, params.id);
+        const { mime_type, contenido } = await this.queries.recibo(session, params.id);
         return {
           status: 200,
           body: {
@@ -61,7 +61,7 @@ export class GastosController {
       },
       eliminarRecibo: async ({ params, query }) => ({
         status: 200,
-        body: await this.recibos.eliminar(sesion, params.id, query.motivo),
+        body: await this.recibos.eliminar(session, params.id, query.motivo),
       }),
     });
   }

@@ -92,59 +92,59 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
 export class GastosQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
-    private readonly resumen: ResumenQueries,
+    private readonly clock: Clock,
+    private readonly summary: ResumenQueries,
   ) {}
 
-  async listar(sesion: Session, filtro: FiltroGastos) {
-    return await readList(this.db, GASTOS, sesion, filtro);
+  async listar(session: Session, filter: FiltroGastos) {
+    return await readList(this.db, GASTOS, session, filter);
   }
 
-  async obtener(sesion: Session, id: number): Promise<Gasto> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` });
+  async obtener(session: Session, id: number): Promise<Gasto> {
+    const where = inScope(scopeOf(session), { entidad: sql`g.entidad_id` });
     return ensureFound(
-      await this.db.row<Gasto>(sql`${GASTO} WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`),
+      await this.db.row<Gasto>(sql`${GASTO} WHERE ${where} AND g.id = ${id} AND g.anulado_en IS NULL`),
       'No se encontró el gasto',
     );
   }
 
   async recibo(
-    sesion: Session,
+    session: Session,
     id: number,
   ): Promise<{ mime_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'; contenido: Buffer }> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` });
+    const where = inScope(scopeOf(session), { entidad: sql`g.entidad_id` });
     return ensureFound(
       await this.db.row<{ mime_type: 'image/jpeg'; contenido: Buffer }>(
         sql`SELECT r.mime_type, r.contenido
           FROM gasto g JOIN gasto_recibo r ON r.entidad_id = g.entidad_id AND r.gasto_id = g.id
-          WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`,
+          WHERE ${where} AND g.id = ${id} AND g.anulado_en IS NULL`,
       ),
       'El gasto no tiene recibo',
     );
   }
 
-  async totalMes(sesion: Session, entidad_id: number | undefined): Promise<number> {
+  async totalMes(session: Session, entidad_id: number | undefined): Promise<number> {
     const { inicio, fin } = this.mes();
-    return this.suma(scopeOf(sesion, entidad_id), inicio, fin);
+    return this.suma(scopeOf(session, entidad_id), inicio, fin);
   }
 
   /**
    * The month and the calendar year of today, the records, and the expenses of the branches in scope this month against
    * their budget: 'General' has none.
    */
-  async estadisticas(sesion: Session, entidad_id: number | undefined) {
-    const quien = scopeOf(sesion, entidad_id);
+  async estadisticas(session: Session, entidad_id: number | undefined) {
+    const who = scopeOf(session, entidad_id);
     const { inicio, fin } = this.mes();
     const anio = inicio.slice(0, 4);
-    const deBranch = quien.entidad_id === null ? sql`e.id > 0` : sql`e.id = ${quien.entidad_id}`;
+    const deBranch = who.entidad_id === null ? sql`e.id > 0` : sql`e.id = ${who.entidad_id}`;
     const [total_gastos_mes, gastos_sucursales_mes, total_gastos_anio, registros, presupuesto] = await Promise.all([
-      this.suma(quien, inicio, fin),
-      this.suma(quien, inicio, fin, sql`d.entidad_id > 0`),
-      this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
-      this.resumen.totales(quien, ['gasto']),
+      this.suma(who, inicio, fin),
+      this.suma(who, inicio, fin, sql`d.entidad_id > 0`),
+      this.suma(who, `${anio}-01-01`, `${anio}-12-31`),
+      this.summary.totales(who, ['gasto']),
       this.db.row<{ total: number }>(
         sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total
-          FROM entidad e WHERE ${deBranch} AND ${withBudgetSince(this.reloj.instantOf(inicio, '00:00'))}`,
+          FROM entidad e WHERE ${deBranch} AND ${withBudgetSince(this.clock.instantOf(inicio, '00:00'))}`,
       ),
     ]);
     const presupuesto_mes = presupuesto !== null && presupuesto.total > 0 ? presupuesto.total : null;
@@ -159,15 +159,15 @@ export class GastosQueries {
   }
 
   private mes() {
-    const hoy = this.reloj.today();
+    const hoy = this.clock.today();
     return mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
   }
 
-  private async suma(quien: Scope, inicio: string, fin: string, ademas = sql`true`): Promise<number> {
-    const fila = await this.db.row<{ total: number }>(sql`
+  private async suma(who: Scope, inicio: string, fin: string, besides = sql`true`): Promise<number> {
+    const row = await this.db.row<{ total: number }>(sql`
       SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d
-      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
-        AND d.debe = 'gastos' AND ${ademas}`);
-    return fila?.total ?? 0;
+      WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
+        AND d.debe = 'gastos' AND ${besides}`);
+    return row?.total ?? 0;
   }
 }

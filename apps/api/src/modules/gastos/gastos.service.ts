@@ -39,22 +39,26 @@ type Cambios = Partial<Datos> & { metodo_indicado?: boolean };
 type Guardado = Omit<Gasto, 'usuario_id' | 'created_at'>;
 
 /** How an expense was paid: as it was said, of one amount alone the other is the rest, and of none the method decides. */
-function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_transferencia }: Partial<Montos>): Montos {
-  let montos = repartir(metodo, monto);
-  if (monto_transferencia !== undefined) montos = completar(monto, 'monto_transferencia', monto_transferencia);
+function montosDe(
+  method: MetodoPago,
+  amount: number,
+  { monto_efectivo, monto_transferencia }: Partial<Montos>,
+): Montos {
+  let amounts = repartir(method, amount);
+  if (monto_transferencia !== undefined) amounts = completar(amount, 'monto_transferencia', monto_transferencia);
   if (monto_efectivo !== undefined)
-    montos = {
-      ...completar(monto, 'monto_efectivo', monto_efectivo),
+    amounts = {
+      ...completar(amount, 'monto_efectivo', monto_efectivo),
       ...(monto_transferencia !== undefined && { monto_transferencia }),
     };
   ensure(
-    sumanTotal(montos, monto),
+    sumanTotal(amounts, amount),
     'SUMA_INCORRECTA',
     'La suma de efectivo y transferencia debe ser igual al monto total',
     400,
   );
-  ensure(concuerda(metodo, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
-  return montos;
+  ensure(concuerda(method, amounts), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+  return amounts;
 }
 
 /** An expense of no branch is an administrator's. */
@@ -66,15 +70,15 @@ const DONDE = { general: true, refusal: OTHER_BRANCH };
 @Injectable()
 export class GastosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly libro: LibroService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
     const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
-    inversas.register('gasto', {
+    inverses.register('gasto', {
       modificar: edit<Cambios>({
         permission: 'gastos.editar',
         names: fieldNames(gastoDatos, {
@@ -88,50 +92,51 @@ export class GastosService {
     });
   }
 
-  crear(sesion: Session, datos: Datos) {
-    this.topes.ensureDate(sesion, datos.fecha);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id, DONDE);
-      const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
-      const created_at = this.reloj.now();
-      await insertRecord(em, Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
-      await this.asentar(em, sesion, guardado);
+  crear(session: Session, datos: Datos) {
+    this.topes.ensureDate(session, datos.fecha);
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await openBranchOfNew(em, session, datos.entidad_id, DONDE);
+      const kept: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
+      const created_at = this.clock.now();
+      await insertRecord(em, Gasto, { ...kept, usuario_id: session.usuario_id, created_at });
+      await this.asentar(em, session, kept);
       await this.libro.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
-      const data = await this.leer(em, guardado);
-      const marcas = await this.marcas(em, guardado, guardado.monto_efectivo);
-      auditar({
+      const data = await this.leer(em, kept);
+      const marks = await this.marcas(em, kept, kept.monto_efectivo);
+      audit({
         accion: 'crear',
         recurso: 'gasto',
-        recurso_id: guardado.id,
+        recurso_id: kept.id,
         entidad_id,
         despues: data,
-        marcas,
+        marcas: marks,
       });
-      return { message: '¡Gasto creado exitosamente!', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
+      return { message: '¡Gasto creado exitosamente!', data, aviso: this.libro.avisoDeCaja(session, marks) };
     });
   }
 
-  actualizar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.bloquear(em, sesion, id);
+  actualizar(session: Session, id: number, cambios: Cambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.bloquear(em, session, id);
       // An old expense is corrected on its day; only a new day is judged.
-      if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.ensureDate(sesion, cambios.fecha);
-      const destino =
-        cambios.entidad_id === undefined ? previo.entidad_id : branchOfNew(sesion, cambios.entidad_id, DONDE);
+      if (cambios.fecha !== undefined && cambios.fecha !== previous.fecha)
+        this.topes.ensureDate(session, cambios.fecha);
+      const target =
+        cambios.entidad_id === undefined ? previous.entidad_id : branchOfNew(session, cambios.entidad_id, DONDE);
       ensure(
-        destino === previo.entidad_id,
+        target === previous.entidad_id,
         'GASTO_DE_OTRA_SUCURSAL',
         'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra',
       );
-      const antes = await this.leer(em, previo);
-      const cambia = (campo: 'monto' | 'metodo_pago') =>
-        cambios[campo] !== undefined && cambios[campo] !== previo[campo];
+      const before = await this.leer(em, previous);
+      const cambia = (field: 'monto' | 'metodo_pago') =>
+        cambios[field] !== undefined && cambios[field] !== previous[field];
       const dice = cambios.monto_efectivo !== undefined || cambios.monto_transferencia !== undefined;
-      const nuevo: Guardado = {
-        ...previo,
+      const fresh: Guardado = {
+        ...previous,
         ...this.campos({
-          ...previo,
-          metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined,
+          ...previous,
+          metodo_pago: previous.metodo_indicado ? previous.metodo_pago : undefined,
           metodo_indicado: undefined,
           // Another amount or method is split anew.
           ...((cambia('monto') || cambia('metodo_pago') || dice) && {
@@ -141,35 +146,35 @@ export class GastosService {
           ...cambios,
         }),
       };
-      await updateRecord(em, Gasto, previo, nuevo);
-      const campos = ['monto', 'fecha', 'metodo_pago', 'monto_efectivo', 'descripcion'] as const;
-      if (campos.some((campo) => nuevo[campo] !== previo[campo])) {
-        await this.libro.revertir(em, sesion, { entidad_id: previo.entidad_id, origen: 'gasto', origen_id: id });
-        await this.asentar(em, sesion, nuevo);
+      await updateRecord(em, Gasto, previous, fresh);
+      const fields = ['monto', 'fecha', 'metodo_pago', 'monto_efectivo', 'descripcion'] as const;
+      if (fields.some((field) => fresh[field] !== previous[field])) {
+        await this.libro.revertir(em, session, { entidad_id: previous.entidad_id, origen: 'gasto', origen_id: id });
+        await this.asentar(em, session, fresh);
       }
-      const data = await this.leer(em, nuevo);
-      const marcas = await this.marcas(em, nuevo, nuevo.monto_efectivo - previo.monto_efectivo);
-      auditar({
+      const data = await this.leer(em, fresh);
+      const marks = await this.marcas(em, fresh, fresh.monto_efectivo - previous.monto_efectivo);
+      audit({
         accion: 'modificar',
         recurso: 'gasto',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes: { ...antes, metodo_indicado: previo.metodo_indicado },
-        despues: { ...data, metodo_indicado: nuevo.metodo_indicado },
-        marcas,
+        entidad_id: previous.entidad_id,
+        antes: { ...before, metodo_indicado: previous.metodo_indicado },
+        despues: { ...data, metodo_indicado: fresh.metodo_indicado },
+        marcas: marks,
       });
-      return { message: '¡Gasto actualizado exitosamente!', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
+      return { message: '¡Gasto actualizado exitosamente!', data, aviso: this.libro.avisoDeCaja(session, marks) };
     });
   }
 
-  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { created_at, ...antes } = await this.bloquear(em, sesion, id);
-      await voidRecord(em, Gasto, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
+  eliminar(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { created_at, ...antes } = await this.bloquear(em, session, id);
+      await voidRecord(em, Gasto, { ...antes, id }, { at: this.clock.now(), by: session.usuario_id, reason: motivo });
       const { entidad_id } = antes;
-      await this.libro.revertir(em, sesion, { entidad_id, origen: 'gasto', origen_id: id, devolver_con });
+      await this.libro.revertir(em, session, { entidad_id, origen: 'gasto', origen_id: id, devolver_con });
       await this.libro.contar(em, { entidad_id, serie: 'gasto', created_at, filas: -1 });
-      auditar({
+      audit({
         accion: 'anular',
         recurso: 'gasto',
         recurso_id: id,
@@ -182,8 +187,8 @@ export class GastosService {
   }
 
   /** Locks an expense of the caller's scope. */
-  bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado & { created_at: string }> {
-    return lockInOpenBranch(em, sesion, Gasto, id, {
+  bloquear(em: EntityManager, session: Session, id: number): Promise<Guardado & { created_at: string }> {
+    return lockInOpenBranch(em, session, Gasto, id, {
       noHay: 'No se encontró el gasto',
       only: sql`r.anulado_en IS NULL`,
       but: ['usuario_id'],
@@ -193,7 +198,7 @@ export class GastosService {
   /** `sale`: the cash that leaves the till now, if any does. */
   private async marcas(em: EntityManager, { entidad_id, fecha }: Guardado, sale: number) {
     const caja_queda = sale > 0 ? await this.libro.efectivoEn(em, entidad_id) : 0;
-    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, caja_queda });
+    return fueraDeLoComun({ hoy: this.clock.today(), fecha, caja_queda });
   }
 
   private campos({
@@ -204,31 +209,31 @@ export class GastosService {
     metodo_indicado = metodo_pago !== undefined,
     ...montos
   }: Datos & { metodo_indicado?: boolean | undefined }) {
-    const metodo = metodo_pago ?? 'efectivo';
-    return { descripcion, monto, fecha, metodo_pago: metodo, metodo_indicado, ...montosDe(metodo, monto, montos) };
+    const method = metodo_pago ?? 'efectivo';
+    return { descripcion, monto, fecha, metodo_pago: method, metodo_indicado, ...montosDe(method, monto, montos) };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
     return await onlyRowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`);
   }
 
-  private asentar(em: EntityManager, sesion: Session, gasto: Guardado): Promise<void> {
+  private asentar(em: EntityManager, session: Session, gasto: Guardado): Promise<void> {
     const { monto_efectivo, monto_transferencia } = gasto;
-    const fila = (haber: 'caja.efectivo' | 'caja.transferencia', monto: number, cantidad: number) => ({
+    const row = (haber: 'caja.efectivo' | 'caja.transferencia', amount: number, quantity: number) => ({
       entidad_id: gasto.entidad_id,
       fecha: gasto.fecha,
       debe: 'gastos' as const,
       haber,
-      monto,
-      cantidad,
+      monto: amount,
+      cantidad: quantity,
       operador_id: null,
       concepto: HUECO,
       origen: 'gasto' as const,
       origen_id: gasto.id,
     });
-    return this.libro.asentar(em, sesion, [
-      fila('caja.efectivo', monto_efectivo, 1),
-      fila('caja.transferencia', monto_transferencia, monto_efectivo > 0 ? 0 : 1),
+    return this.libro.asentar(em, session, [
+      row('caja.efectivo', monto_efectivo, 1),
+      row('caja.transferencia', monto_transferencia, monto_efectivo > 0 ? 0 : 1),
     ]);
   }
 }

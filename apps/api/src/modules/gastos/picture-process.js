@@ -9,7 +9,7 @@ const DANADA = 21;
 
 const [, , MEGAPIXELES = '40', LADO = '2560', MAXIMO = '5242880'] = process.argv;
 /** @type {import('sharp').SharpOptions & { limitInputPixels: number }} */
-const opciones = { limitInputPixels: Number(MEGAPIXELES) * 1_000_000, failOn: 'error' };
+const options = { limitInputPixels: Number(MEGAPIXELES) * 1_000_000, failOn: 'error' };
 
 // A single processor, nothing kept, and no decoder but those of the three types of a receipt.
 sharp.concurrency(1);
@@ -22,45 +22,45 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
  * @type {Record<number, (imagen: import('sharp').Sharp) => import('sharp').Sharp>}
  */
 const GIROS = {
-  2: (imagen) => imagen.flop(),
-  3: (imagen) => imagen.rotate(180),
-  4: (imagen) => imagen.flip(),
-  5: (imagen) => imagen.rotate(270).flop(),
-  6: (imagen) => imagen.rotate(90),
-  7: (imagen) => imagen.rotate(90).flop(),
-  8: (imagen) => imagen.rotate(270),
+  2: (image) => image.flop(),
+  3: (image) => image.rotate(180),
+  4: (image) => image.flip(),
+  5: (image) => image.rotate(270).flop(),
+  6: (image) => image.rotate(90),
+  7: (image) => image.rotate(90).flop(),
+  8: (image) => image.rotate(270),
 };
 
-async function leer() {
-  const trozos = [];
-  for await (const trozo of process.stdin) trozos.push(trozo);
-  return Buffer.concat(trozos);
+async function read() {
+  const chunks = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-/** @param {Buffer} datos */
-async function reducir(datos) {
-  const { width, height, orientation, isProgressive, depth } = await sharp(datos, {
-    ...opciones,
+/** @param {Buffer} data */
+async function reducir(data) {
+  const { width, height, orientation, isProgressive, depth } = await sharp(data, {
+    ...options,
     limitInputPixels: false,
   }).metadata();
   // A picture drawn in several passes is held whole, and 16 bits a colour weigh twice as much.
   const peso = width * height * (isProgressive ? 2 : 1) * (depth === 'uchar' ? 1 : 2);
-  if (peso > opciones.limitInputPixels) process.exit(DEMASIADO_GRANDE);
+  if (peso > options.limitInputPixels) process.exit(DEMASIADO_GRANDE);
   /** @type {(lado: number, quality: number) => Promise<Buffer>} */
-  const hacer = (lado, quality) => {
-    const imagen = sharp(datos, opciones).resize({
-      width: lado,
-      height: lado,
+  const make = (side, quality) => {
+    const image = sharp(data, options).resize({
+      width: side,
+      height: side,
       fit: 'inside',
       withoutEnlargement: true,
     });
-    const derecha = GIROS[orientation ?? 1]?.(imagen) ?? imagen;
+    const derecha = GIROS[orientation ?? 1]?.(image) ?? image;
     return derecha.flatten({ background: '#ffffff' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
   };
-  const buena = await hacer(Number(LADO), 82);
+  const buena = await make(Number(LADO), 82);
   // Noise hardly gets smaller; with fewer dots it always fits.
-  return buena.length <= Number(MAXIMO) ? buena : hacer(1280, 60);
+  return buena.length <= Number(MAXIMO) ? buena : make(1280, 60);
 }
 
-const jpeg = await reducir(await leer()).catch(() => process.exit(DANADA));
+const jpeg = await reducir(await read()).catch(() => process.exit(DANADA));
 process.stdout.write(jpeg);

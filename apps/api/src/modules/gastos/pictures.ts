@@ -22,7 +22,7 @@ const RECHAZOS: Record<number, string> = {
   21: 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.',
 };
 
-const ocupado = () =>
+const taken = () =>
   new BusinessError('FOTOS_EN_ESPERA', 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 503, {
     reintentarEn: 5,
   });
@@ -33,35 +33,35 @@ const ocupado = () =>
  */
 @Injectable()
 export class Pictures {
-  private readonly turnos = new Turns(1, 8, 3, ocupado);
+  private readonly turnos = new Turns(1, 8, 3, taken);
 
   /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. `quien` sent it. */
-  limpiar(quien: string, datos: Uint8Array): Promise<Buffer> {
-    return this.turnos.take(quien, () => procesar(datos));
+  limpiar(who: string, data: Uint8Array): Promise<Buffer> {
+    return this.turnos.take(who, () => procesar(data));
   }
 }
 
-async function procesar(datos: Uint8Array): Promise<Buffer> {
+async function procesar(data: Uint8Array): Promise<Buffer> {
   // A stranger's bytes are decoded there: nothing of ours comes along, neither the secrets nor the options of Node.
-  const proceso = spawn(process.execPath, [PROGRAMA, String(MEGAPIXELES), String(LADO_MAXIMO), String(RECIBO_MAXIMO)], {
+  const child = spawn(process.execPath, [PROGRAMA, String(MEGAPIXELES), String(LADO_MAXIMO), String(RECIBO_MAXIMO)], {
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
     timeout: PLAZO_MS,
     killSignal: 'SIGKILL',
   });
-  cederElPaso(proceso);
+  cederElPaso(child);
   // A process that ends without reading all of the picture says why with its code.
-  proceso.stdin.on('error', () => undefined).end(datos);
-  const fin = new Promise<{ codigo: number | null; senal: NodeJS.Signals | null }>((listo, fallar) =>
-    proceso.once('error', fallar).once('close', (codigo, senal) => listo({ codigo, senal })),
+  child.stdin.on('error', () => undefined).end(data);
+  const fin = new Promise<{ codigo: number | null; senal: NodeJS.Signals | null }>((ready, fail) =>
+    child.once('error', fail).once('close', (code, senal) => ready({ codigo: code, senal })),
   );
-  const [{ codigo, senal }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
+  const [{ codigo, senal }, limpia, error] = await Promise.all([fin, buffer(child.stdout), text(child.stderr)]);
   // A picture within bounds takes a second or two and some hundred megabytes: a process that ran out of either met a
   // machine with none to spare.
-  if (senal === 'SIGKILL') throw ocupado();
+  if (senal === 'SIGKILL') throw taken();
   // Without a code it was its own decoder that stopped it.
   ensure(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
-  const rechazo = RECHAZOS[codigo];
-  ensure(rechazo === undefined, 'IMAGEN_ILEGIBLE', rechazo as string, 400);
+  const refusal = RECHAZOS[codigo];
+  ensure(refusal === undefined, 'IMAGEN_ILEGIBLE', refusal as string, 400);
   if (codigo !== 0) throw new Error(`The process of pictures ended with ${codigo}: ${error.slice(-2000)}`);
   return limpia;
 }

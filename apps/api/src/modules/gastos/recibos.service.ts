@@ -13,19 +13,19 @@ import { Pictures } from './pictures.js';
 type TipoRecibo = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 const MB = 1024 * 1024;
-const numero = new Intl.NumberFormat('es-CO');
+const number = new Intl.NumberFormat('es-CO');
 
-const ascii = (datos: Uint8Array, desde: number, hasta: number): string =>
-  Buffer.from(datos.buffer, datos.byteOffset + desde, Math.max(0, Math.min(hasta, datos.byteLength) - desde)).toString(
+const ascii = (data: Uint8Array, since: number, until: number): string =>
+  Buffer.from(data.buffer, data.byteOffset + since, Math.max(0, Math.min(until, data.byteLength) - since)).toString(
     'latin1',
   );
 
 /** The type of a file by its first bytes; null when it is none of the types of a receipt. */
-export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
-  if (datos[0] === 0xff && datos[1] === 0xd8 && datos[2] === 0xff) return 'image/jpeg';
-  if (ascii(datos, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (ascii(datos, 0, 4) === 'RIFF' && ascii(datos, 8, 12) === 'WEBP') return 'image/webp';
-  if (ascii(datos, 0, 5) === '%PDF-') return 'application/pdf';
+export function tipoDeRecibo(data: Uint8Array): TipoRecibo | null {
+  if (data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff) return 'image/jpeg';
+  if (ascii(data, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (ascii(data, 0, 4) === 'RIFF' && ascii(data, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(data, 0, 5) === '%PDF-') return 'application/pdf';
   return null;
 }
 
@@ -33,35 +33,35 @@ export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
 @Injectable()
 export class RecibosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly gastos: GastosService,
-    private readonly fotos: Pictures,
+    private readonly photos: Pictures,
   ) {}
 
-  async guardar(sesion: Session, id: number, datos: Uint8Array) {
-    ensure(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
-    const tipo = tipoDeRecibo(datos);
-    ensure(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
+  async guardar(session: Session, id: number, data: Uint8Array) {
+    ensure(data.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
+    const type = tipoDeRecibo(data);
+    ensure(type !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
     const contenido =
-      tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(`usuario:${sesion.usuario_id}`, datos);
-    const mime_type: TipoRecibo = tipo === 'application/pdf' ? tipo : 'image/jpeg';
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
-      const previo = await rowIn<{ bytes: number }>(
+      type === 'application/pdf' ? Buffer.from(data) : await this.photos.limpiar(`usuario:${session.usuario_id}`, data);
+    const mime_type: TipoRecibo = type === 'application/pdf' ? type : 'image/jpeg';
+    return this.transactions.execute(session, async (em, audit) => {
+      const { entidad_id } = await this.gastos.bloquear(em, session, id);
+      const previous = await rowIn<{ bytes: number }>(
         em,
         sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`,
       );
-      await this.ocupar(em, entidad_id, contenido.byteLength - (previo?.bytes ?? 0));
+      await this.ocupar(em, entidad_id, contenido.byteLength - (previous?.bytes ?? 0));
       await executeIn(
         em,
         sql`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
-            VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.now()})
+            VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${session.usuario_id}, ${this.clock.now()})
             ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type,
               contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
       );
-      auditar({
+      audit({
         accion: 'guardar_recibo',
         recurso: 'gasto',
         recurso_id: id,
@@ -72,9 +72,9 @@ export class RecibosService {
     });
   }
 
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { entidad_id } = await this.gastos.bloquear(em, session, id);
       const quitado = ensureFound(
         await rowIn<{ bytes: number }>(
           em,
@@ -85,7 +85,7 @@ export class RecibosService {
       // Its expense is locked: no other transaction puts or takes a receipt of it meanwhile.
       await executeIn(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
       await this.ocupar(em, entidad_id, -quitado.bytes);
-      auditar({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo });
+      audit({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo: reason });
       return { message: 'Recibo eliminado correctamente' };
     });
   }
@@ -96,15 +96,15 @@ export class RecibosService {
    */
   private async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;
-    const contar = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
+    const count = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
       ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint
       WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
-    const cabe = bytes <= maximo && (await executeIn(em, contar)) === 1;
-    const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
+    const cabe = bytes <= maximo && (await executeIn(em, count)) === 1;
+    const limit = number.format(this.config.RECIBOS_MB_POR_SUCURSAL);
     ensure(
       cabe,
       'RECIBOS_SIN_ESPACIO',
-      `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`,
+      `Los recibos de la sucursal llegaron a su límite de ${limit} MB. Quita alguno que ya no necesites o pide que lo amplíen.`,
     );
   }
 }

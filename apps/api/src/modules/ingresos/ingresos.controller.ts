@@ -13,18 +13,18 @@ export class IngresosController {
   constructor(
     private readonly ingresos: IngresosService,
     private readonly queries: IngresosQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.ingresos)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.ingresos, {
-      crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
-      listar: ({ query }) => this.listas.answer(asker, INGRESOS.file, query, (q) => this.queries.listar(sesion, q)),
-      total: async ({ query }) => ({ status: 200, body: await this.queries.total(sesion, query.entidad_id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(session, body) }),
+      listar: ({ query }) => this.lists.answer(asker, INGRESOS.file, query, (q) => this.queries.listar(session, q)),
+      total: async ({ query }) => ({ status: 200, body: await this.queries.total(session, query.entidad_id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.ingresos.eliminar(sesion, params.id, query),
+        body: await this.ingresos.eliminar(session, params.id, query),
       }),
     });
   }

@@ -37,7 +37,7 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
   always: sql`i.anulado_en IS NULL`,
   bare: FILAS_SIN_PAGINAS,
   filters: {
-    tipo: (tipo) => sql`i.tipo = ${tipo}`,
+    tipo: (type) => sql`i.tipo = ${type}`,
     ...days(sql`i.fecha`),
     search: (text) => matching(text, (holds) => [holds(sql`i.concepto`), holds(sql`coalesce(i.categoria, '')`)]),
   },
@@ -84,26 +84,26 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
 export class IngresosQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session, filtro: FiltroIngresos) {
-    return await readList(this.db, INGRESOS, sesion, filtro);
+  async listar(session: Session, filter: FiltroIngresos) {
+    return await readList(this.db, INGRESOS, session, filter);
   }
 
   /** Totals of all time, from the daily totals of the book. */
-  async total(sesion: Session, entidad_id: number | undefined): Promise<TotalIngresos> {
-    const filas = await this.db.rows<{ debe: string; haber: string; monto: number }>(sql`
+  async total(session: Session, entidad_id: number | undefined): Promise<TotalIngresos> {
+    const rows = await this.db.rows<{ debe: string; haber: string; monto: number }>(sql`
       SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d
-      WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`d.entidad_id` })}
+      WHERE ${inScope(scopeOf(session, entidad_id), { entidad: sql`d.entidad_id` })}
         AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
-    const suma = (cual: (f: { debe: string; haber: string }) => boolean) =>
-      filas.filter(cual).reduce((total, f) => total + f.monto, 0);
+    const sum = (which: (f: { debe: string; haber: string }) => boolean) =>
+      rows.filter(which).reduce((total, f) => total + f.monto, 0);
     return {
-      total_general: suma(() => true),
-      efectivo: suma((f) => f.debe === 'caja.efectivo'),
-      transferencia: suma((f) => f.debe === 'caja.transferencia'),
+      total_general: sum(() => true),
+      efectivo: sum((f) => f.debe === 'caja.efectivo'),
+      transferencia: sum((f) => f.debe === 'caja.transferencia'),
       por_tipo: {
-        accesorios: suma((f) => f.haber === 'ingresos.accesorios'),
-        servicios_ocasionales: suma((f) => f.haber === 'ingresos.ocasionales'),
-        otros: suma((f) => f.haber === 'ingresos.otros'),
+        accesorios: sum((f) => f.haber === 'ingresos.accesorios'),
+        servicios_ocasionales: sum((f) => f.haber === 'ingresos.ocasionales'),
+        otros: sum((f) => f.haber === 'ingresos.otros'),
       },
     };
   }

@@ -46,18 +46,18 @@ const paraQuien = ({ tipo, operador_id }: Pick<Ingreso, 'tipo' | 'operador_id'>)
 @Injectable()
 export class IngresosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
-    private readonly turno: TurnoService,
+    private readonly transactions: Transactions,
+    private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
   ) {}
 
-  crear(sesion: Session, datos: IngresoNuevo) {
-    this.topes.ensureDate(sesion, datos.fecha);
+  crear(session: Session, datos: IngresoNuevo) {
+    this.topes.ensureDate(session, datos.fecha);
     ensure(
       concuerda(datos.metodo_pago, datos),
       'METODO_NO_CONCUERDA',
@@ -65,39 +65,39 @@ export class IngresosService {
       400,
     );
     const ocasional = datos.tipo === 'servicio_ocasional';
-    if (ocasional) this.turno.exigirPropia(sesion, datos.operador_id as number);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+    if (ocasional) this.turn.exigirPropia(session, datos.operador_id as number);
+    return this.transactions.execute(session, async (em, audit) => {
       const operador = this.esId(datos.operador_id)
-        ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional })
+        ? await this.turn.enTurno(em, session, datos.operador_id, { activo: ocasional })
         : null;
       const empleado = this.esId(datos.empleado_id)
-        ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false })
+        ? await this.turn.enTurno(em, session, datos.empleado_id, { activo: false })
         : null;
-      const entidad_id = this.entidadDe(sesion, datos.entidad_id, operador, empleado);
+      const entidad_id = this.entidadDe(session, datos.entidad_id, operador, empleado);
       await ensureOpenBranch(em, entidad_id);
       const ingreso = await insertRecord(em, Ingreso, {
         ...withoutBlanks(datos),
         entidad_id,
         id: await this.ids.one(em, 'ingreso'),
-        empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? sesion.operador?.id : null),
+        empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? session.operador?.id : null),
         operador_id: operador?.id,
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       });
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
-      await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
+      await this.libro.asentar(em, session, [...this.entradas(ingreso), ...comisiones]);
       const data = await onlyRowIn<IngresoAdicional>(
         em,
         sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
       );
-      const marcas = fueraDeLoComun({ hoy: this.reloj.today(), fecha: ingreso.fecha });
-      auditar({
+      const marks = fueraDeLoComun({ hoy: this.clock.today(), fecha: ingreso.fecha });
+      audit({
         accion: 'crear',
         recurso: 'ingreso',
         recurso_id: ingreso.id,
         entidad_id: ingreso.entidad_id,
         despues: data,
-        marcas,
+        marcas: marks,
         personales: ['empleado', 'operador', ...personalTexts(Ingreso)],
         avisos: paraQuien(ingreso),
       });
@@ -106,55 +106,60 @@ export class IngresosService {
   }
 
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
-  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await lockInOpenBranch(em, sesion, Ingreso, id, {
+  eliminar(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await lockInOpenBranch(em, session, Ingreso, id, {
         noHay: 'No se encontró el ingreso adicional',
         only: sql`r.anulado_en IS NULL`,
         but: ['id', 'usuario_id', 'created_at'],
       });
-      if (antes.tipo === 'servicio_ocasional') {
-        this.turno.exigirPropia(sesion, antes.operador_id as number);
-        await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
+      if (before.tipo === 'servicio_ocasional') {
+        this.turn.exigirPropia(session, before.operador_id as number);
+        await this.anularItem(em, session, before.entidad_id, id, motivo);
       }
-      await voidRecord(em, Ingreso, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
-      const { entidad_id } = antes;
-      await this.libro.revertir(em, sesion, { entidad_id, origen: 'ingreso', origen_id: id, devolver_con });
-      auditar({
+      await voidRecord(
+        em,
+        Ingreso,
+        { ...before, id },
+        { at: this.clock.now(), by: session.usuario_id, reason: motivo },
+      );
+      const { entidad_id } = before;
+      await this.libro.revertir(em, session, { entidad_id, origen: 'ingreso', origen_id: id, devolver_con });
+      audit({
         accion: 'anular',
         recurso: 'ingreso',
         recurso_id: id,
         entidad_id,
-        antes: { ...antes, devuelto_con: devolver_con },
+        antes: { ...before, devuelto_con: devolver_con },
         motivo,
         personales: personalTexts(Ingreso),
-        avisos: paraQuien(antes),
+        avisos: paraQuien(before),
       });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
     });
   }
 
-  private esId(valor: number | null | undefined): valor is number {
-    return valor !== null && valor !== undefined;
+  private esId(value: number | null | undefined): value is number {
+    return value !== null && value !== undefined;
   }
 
   /** Given by an administrator, else the operator's, else the recorder's, else the caller's; an administrator without any: 'General'. */
   private entidadDe(
-    sesion: Session,
-    pedida: number | null | undefined,
+    session: Session,
+    requested: number | null | undefined,
     operador: OperadorEnTurno | null,
     empleado: OperadorEnTurno | null,
   ): number {
     ensure(
-      !isAdmin(sesion) || !this.esId(pedida) || operador === null || operador.entidad.id === pedida,
+      !isAdmin(session) || !this.esId(requested) || operador === null || operador.entidad.id === requested,
       'OPERADOR_DE_OTRA_SUCURSAL',
       'El operador no es de esa sucursal',
       400,
     );
     // Work that an operator performed is of their branch, also where an administrator names none.
-    return branchOfNew(sesion, operador === null ? pedida : (pedida ?? undefined), {
+    return branchOfNew(session, operador === null ? requested : (requested ?? undefined), {
       general: true,
-      own: operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id,
+      own: operador?.entidad.id ?? empleado?.entidad.id ?? session.entidad?.id,
     });
   }
 
@@ -187,26 +192,26 @@ export class IngresosService {
 
   private async anularItem(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
     ingreso_id: number,
-    motivo: string | undefined,
+    reason: string | undefined,
   ): Promise<void> {
     const item = await rowIn<{ id: number; empleado_id: number }>(
       em,
       sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,
     );
-    if (item !== null) await this.devoluciones.anular(em, sesion, { entidad_id, ...item }, motivo);
+    if (item !== null) await this.devoluciones.anular(em, session, { entidad_id, ...item }, reason);
   }
 
   private entradas(ingreso: Ingreso): Movimiento[] {
-    return porMedios(ingreso, (caja, monto, cantidad) => ({
+    return porMedios(ingreso, (caja, amount, quantity) => ({
       entidad_id: ingreso.entidad_id,
       fecha: ingreso.fecha,
       debe: caja,
       haber: CUENTA_DE[ingreso.tipo],
-      monto,
-      cantidad,
+      monto: amount,
+      cantidad: quantity,
       operador_id: ingreso.operador_id,
       concepto: HUECO,
       origen: 'ingreso',

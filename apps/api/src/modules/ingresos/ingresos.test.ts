@@ -12,24 +12,24 @@ import {
 const HOY = '2026-11-18';
 
 describe('Los ingresos adicionales', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
   let ana: Operador;
   let beto: Operador;
   let sara: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: norte, nombre: 'Sara', apellido: 'Rojas' });
+    sara = await crearSupervisor(admin, { entidad_id: north, nombre: 'Sara', apellido: 'Rojas' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
-    ana = await crearOperador(admin, { entidad_id: norte, nombre: 'Ana', apellido: 'Muñoz' });
+    ana = await crearOperador(admin, { entidad_id: north, nombre: 'Ana', apellido: 'Muñoz' });
     beto = await crearOperador(admin, { entidad_id: sur, nombre: 'Beto', apellido: 'Gil' });
   });
 
@@ -42,36 +42,34 @@ describe('Los ingresos adicionales', () => {
     tipo: 'accesorio',
     fecha: HOY,
   };
-  const enEfectivo = (monto: number) => ({
-    monto,
+  const enEfectivo = (amount: number) => ({
+    monto: amount,
     metodo_pago: 'efectivo',
-    monto_efectivo: monto,
+    monto_efectivo: amount,
     monto_transferencia: 0,
   });
-  const ocasional = (operador: Operador, monto = 20_000) => ({
+  const ocasional = (operador: Operador, amount = 20_000) => ({
     ...ACCESORIO,
-    ...enEfectivo(monto),
+    ...enEfectivo(amount),
     concepto: 'Corte a domicilio',
     tipo: 'servicio_ocasional',
     operador_id: operador.id,
   });
-  const intentar = (datos: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ACCESORIO, ...datos });
-  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<IngresoAdicional> =>
-    (await intentar(datos, quien).expect(201)).body.data;
-  const eliminar = (id: number, quien: Actor = admin) =>
-    quien.api.delete(`/api/servicios/eliminar-ingreso-adicional/${id}`);
-  const listar = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<IngresoAdicional[]> =>
+  const attempt = (data: Record<string, unknown>, who: Actor = admin) =>
+    who.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ACCESORIO, ...data });
+  const create = async (data: Record<string, unknown> = {}, who: Actor = admin): Promise<IngresoAdicional> =>
+    (await attempt(data, who).expect(201)).body.data;
+  const remove = (id: number, who: Actor = admin) => who.api.delete(`/api/servicios/eliminar-ingreso-adicional/${id}`);
+  const list = async (query: Record<string, unknown> = {}, who: Actor = admin): Promise<IngresoAdicional[]> =>
     (
-      await quien.api
+      await who.api
         .get('/api/servicios/listar-ingresos-adicionales')
         .query({ page: 1, per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const ids = async (query?: Record<string, unknown>, quien?: Actor) =>
-    (await listar(query, quien)).map(({ id }) => id);
-  const total = async (query = {}, quien: Actor = admin): Promise<TotalIngresos> =>
-    (await quien.api.get('/api/servicios/total-ingresos-adicionales').query(query).expect(200)).body;
+  const ids = async (query?: Record<string, unknown>, who?: Actor) => (await list(query, who)).map(({ id }) => id);
+  const total = async (query = {}, who: Actor = admin): Promise<TotalIngresos> =>
+    (await who.api.get('/api/servicios/total-ingresos-adicionales').query(query).expect(200)).body;
   const cuentaDe = async (empleado: Operador): Promise<EstadoPagoEmpleado> =>
     (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body.find(
       (e: EstadoPagoEmpleado) => e.empleado_id === empleado.id,
@@ -83,8 +81,8 @@ describe('Los ingresos adicionales', () => {
 
   describe('Registrar', () => {
     it('un accesorio entra por el medio con que lo pagaron y aparece con todos sus datos', async () => {
-      const respuesta = await intentar({ categoria: ' Regalos ', descripcion: 'Azul', entidad_id: norte }).expect(201);
-      expect(respuesta.body).toEqual({
+      const answer = await attempt({ categoria: ' Regalos ', descripcion: 'Azul', entidad_id: north }).expect(201);
+      expect(answer.body).toEqual({
         message: '¡Ingreso adicional registrado exitosamente!',
         data: {
           ...ACCESORIO,
@@ -95,13 +93,13 @@ describe('Los ingresos adicionales', () => {
           empleado_id: null,
           operador: null,
           operador_id: null,
-          entidad_id: norte,
-          entidad: { id: norte, nombre: 'Norte' },
+          entidad_id: north,
+          entidad: { id: north, nombre: 'Norte' },
           created_at: '2026-11-18T15:00:00.000Z',
         },
       });
-      expect((await listar())[0]).toEqual(respuesta.body.data);
-      const { id } = respuesta.body.data;
+      expect((await list())[0]).toEqual(answer.body.data);
+      const { id } = answer.body.data;
       expect(
         await enLibro({
           cuenta: 'ingresos.accesorios',
@@ -127,24 +125,24 @@ describe('Los ingresos adicionales', () => {
       [{ monto_efectivo: -1, monto_transferencia: 8_001 }, 'monto_efectivo', 'El monto no puede ser negativo'],
       [{ fecha: '2026-02-30' }, 'fecha', 'Por favor selecciona una fecha válida'],
       [{ concepto: 'x'.repeat(161) }, 'concepto', 'Máximo 160 caracteres'],
-    ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
-      const respuesta = await intentar(datos).expect(400);
-      expect(respuesta.body.message).toBe(mensaje);
-      expect(respuesta.body.errores[campo][0]).toBe(mensaje);
+    ])('con %j se rechaza en %s con «%s»', async (data, field, message) => {
+      const answer = await attempt(data).expect(400);
+      expect(answer.body.message).toBe(message);
+      expect(answer.body.errores[field][0]).toBe(message);
     });
 
     it('los montos deben corresponder al método', async () => {
-      for (const datos of [
+      for (const data of [
         { metodo_pago: 'efectivo' },
         { metodo_pago: 'mixto' },
         { metodo_pago: 'transferencia', monto_efectivo: 1, monto_transferencia: 7_999 },
       ]) {
-        expect((await intentar(datos).expect(400)).body).toMatchObject({
+        expect((await attempt(data).expect(400)).body).toMatchObject({
           codigo: 'METODO_NO_CONCUERDA',
           message: 'Los montos no corresponden al método de pago',
         });
       }
-      const { id } = await crear({ metodo_pago: 'mixto', monto_efectivo: 3_000, monto_transferencia: 5_000 });
+      const { id } = await create({ metodo_pago: 'mixto', monto_efectivo: 3_000, monto_transferencia: 5_000 });
       expect(await enLibro({ cuenta: 'ingresos', contra: 'caja.efectivo', origen: 'ingreso', origen_id: id })).toBe(
         3_000,
       );
@@ -154,60 +152,60 @@ describe('Los ingresos adicionales', () => {
     });
 
     it('se acepta hasta con la fecha de mañana', async () => {
-      await intentar({ fecha: '2026-11-19' }).expect(201);
-      expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({
+      await attempt({ fecha: '2026-11-19' }).expect(201);
+      expect((await attempt({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({
         codigo: 'FECHA_FUTURA',
         message: 'La fecha no puede ser posterior a mañana, 19/11/2026',
       });
     });
 
     it('la misma clave no lo registra dos veces', async () => {
-      const datos = { concepto: 'Una sola vez' };
-      const primera = await intentar(datos).set('Idempotency-Key', 'ingreso-repetido').expect(201);
-      const segunda = await intentar(datos).set('Idempotency-Key', 'ingreso-repetido').expect(201);
-      expect(segunda.body).toEqual(primera.body);
-      expect(await listar({ search: 'una sola vez' })).toHaveLength(1);
+      const data = { concepto: 'Una sola vez' };
+      const first = await attempt(data).set('Idempotency-Key', 'ingreso-repetido').expect(201);
+      const second = await attempt(data).set('Idempotency-Key', 'ingreso-repetido').expect(201);
+      expect(second.body).toEqual(first.body);
+      expect(await list({ search: 'una sola vez' })).toHaveLength(1);
     });
   });
 
   describe('Quién y dónde', () => {
     it('lo que registra un administrador sin decir de quién es queda en General, a nombre del Sistema', async () => {
-      expect(await crear()).toMatchObject({ entidad_id: null, entidad: null, empleado: null });
-      expect(await crear({ entidad_id: null, empleado_id: ana.id })).toMatchObject({
+      expect(await create()).toMatchObject({ entidad_id: null, entidad: null, empleado: null });
+      expect(await create({ entidad_id: null, empleado_id: ana.id })).toMatchObject({
         entidad_id: null,
         empleado: { id: ana.id },
       });
     });
 
     it('la sucursal es la que diga el administrador, si no la del operador, si no la de quien lo recibió', async () => {
-      expect(await crear({ entidad_id: sur, empleado_id: ana.id })).toMatchObject({
+      expect(await create({ entidad_id: sur, empleado_id: ana.id })).toMatchObject({
         entidad_id: sur,
         empleado: { nombre: 'Ana', apellido: 'Muñoz' },
       });
-      expect(await crear({ ...ocasional(beto), empleado_id: ana.id })).toMatchObject({
+      expect(await create({ ...ocasional(beto), empleado_id: ana.id })).toMatchObject({
         entidad_id: sur,
         operador: { id: beto.id },
         empleado_id: ana.id,
       });
-      expect(await crear({ ...ocasional(beto), entidad_id: null })).toMatchObject({ entidad_id: sur });
-      expect(await crear({ empleado_id: ana.id })).toMatchObject({ entidad_id: norte });
-      expect((await intentar({ ...ocasional(beto), entidad_id: norte }).expect(400)).body.message).toBe(
+      expect(await create({ ...ocasional(beto), entidad_id: null })).toMatchObject({ entidad_id: sur });
+      expect(await create({ empleado_id: ana.id })).toMatchObject({ entidad_id: north });
+      expect((await attempt({ ...ocasional(beto), entidad_id: north }).expect(400)).body.message).toBe(
         'El operador no es de esa sucursal',
       );
-      expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la sucursal');
+      expect((await attempt({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la sucursal');
     });
 
     it('un supervisor registra en su sucursal y a su nombre, y no en otra', async () => {
-      expect(await crear({}, sara)).toMatchObject({ entidad_id: norte, empleado: { id: sara.id, nombre: 'Sara' } });
-      await intentar({ entidad_id: sur }, sara).expect(403);
-      expect((await intentar(ocasional(beto), sara).expect(404)).body.message).toBe('No se encontró el operador');
-      expect((await intentar({ empleado_id: beto.id }, sara).expect(404)).body.message).toBe(
+      expect(await create({}, sara)).toMatchObject({ entidad_id: north, empleado: { id: sara.id, nombre: 'Sara' } });
+      await attempt({ entidad_id: sur }, sara).expect(403);
+      expect((await attempt(ocasional(beto), sara).expect(404)).body.message).toBe('No se encontró el operador');
+      expect((await attempt({ empleado_id: beto.id }, sara).expect(404)).body.message).toBe(
         'No se encontró el operador',
       );
     });
 
     it('un operador no ve ni registra ingresos adicionales', async () => {
-      await intentar({}, ana).expect(403);
+      await attempt({}, ana).expect(403);
       await ana.api.get('/api/servicios/listar-ingresos-adicionales').expect(403);
       await ana.api.get('/api/servicios/total-ingresos-adicionales').expect(403);
     });
@@ -215,7 +213,7 @@ describe('Los ingresos adicionales', () => {
 
   describe('El servicio ocasional', () => {
     it('el 40 % es de quien lo prestó: entra en su cuenta y se le paga como cualquier otro', async () => {
-      await crear(ocasional(ana, 20_003));
+      await create(ocasional(ana, 20_003));
       expect(await cuentaDe(ana)).toMatchObject({
         cantidad_servicios: 1,
         total_bruto: 20_003,
@@ -236,7 +234,7 @@ describe('Los ingresos adicionales', () => {
     });
 
     it('ya pagado no se elimina, ni su servicio desde el historial; deshecho el pago, sí', async () => {
-      const { id } = await crear(ocasional(ana));
+      const { id } = await create(ocasional(ana));
       const [item] = await pendientesDe(ana);
       const pago = (
         await admin.api
@@ -244,30 +242,35 @@ describe('Los ingresos adicionales', () => {
           .send({ empleado_id: ana.id, monto: 8_000, tipo_pago: 'total' })
           .expect(201)
       ).body.data;
-      expect((await eliminar(id).expect(409)).body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
+      expect((await remove(id).expect(409)).body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${item?.id}`).expect(409);
       expect(await ids()).toContain(id);
       await admin.api.delete(`/api/pagos/eliminar-pago/${pago.id}`).expect(200);
-      await eliminar(id).expect(200);
+      await remove(id).expect(200);
       expect(await cuentaDe(ana)).toMatchObject({ cantidad_servicios: 0, saldo_pendiente: 0 });
     });
 
     it('quien ya no trabaja no puede haberlo prestado', async () => {
       await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
-      expect((await intentar(ocasional(beto)).expect(409)).body.message).toBe('El operador está inactivo');
+      expect((await attempt(ocasional(beto)).expect(409)).body.message).toBe('El operador está inactivo');
     });
 
     it('un accesorio no le da nada a nadie', async () => {
-      await crear({ operador_id: ana.id });
-      await crear({ operador_id: ana.id, tipo: 'otro' });
+      await create({ operador_id: ana.id });
+      await create({ operador_id: ana.id, tipo: 'otro' });
       expect(await cuentaDe(ana)).toMatchObject({ cantidad_servicios: 0, saldo_pendiente: 0 });
     });
   });
 
   describe('Consultar', () => {
     it('se buscan por concepto o categoría, sin importar tildes, y se filtran por tipo y fechas', async () => {
-      const cera = await crear({ concepto: 'Cera moldeadora única', fecha: '2026-10-02' });
-      const curso = await crear({ concepto: 'Curso', categoria: 'Formación única', tipo: 'otro', fecha: '2026-10-05' });
+      const cera = await create({ concepto: 'Cera moldeadora única', fecha: '2026-10-02' });
+      const curso = await create({
+        concepto: 'Curso',
+        categoria: 'Formación única',
+        tipo: 'otro',
+        fecha: '2026-10-05',
+      });
       expect(await ids({ search: 'UNICA' })).toEqual([curso.id, cera.id]);
       expect(await ids({ search: 'unica', tipo: 'otro' })).toEqual([curso.id]);
       expect(await ids({ search: 'unica', fecha_inicio: '2026-10-02', fecha_fin: '2026-10-04' })).toEqual([cera.id]);
@@ -275,82 +278,82 @@ describe('Los ingresos adicionales', () => {
     });
 
     it('por páginas vienen con su paginación, y sin página como una lista', async () => {
-      await Promise.all([1, 2, 3].map((n) => crear({ concepto: `Paginado ${n}` })));
+      await Promise.all([1, 2, 3].map((n) => create({ concepto: `Paginado ${n}` })));
       const { body } = await admin.api
         .get('/api/servicios/listar-ingresos-adicionales')
         .query({ search: 'paginado', page: 2, per_page: 2 })
         .expect(200);
       expect(body.pagination).toEqual({ current_page: 2, per_page: 2, total: 3, total_pages: 2, from: 3, to: 3 });
       expect(body.data).toHaveLength(1);
-      const lista = await admin.api
+      const list = await admin.api
         .get('/api/servicios/listar-ingresos-adicionales')
         .query({ search: 'paginado' })
         .expect(200);
-      expect(lista.body).toHaveLength(3);
+      expect(list.body).toHaveLength(3);
     });
 
     it('el supervisor ve los de su sucursal; el administrador, todos, los de una o los de General', async () => {
-      const [deNorte, deSur, general] = [
-        await crear({ entidad_id: norte }),
-        await crear({ entidad_id: sur }),
-        await crear(),
+      const [ofNorth, deSur, general] = [
+        await create({ entidad_id: north }),
+        await create({ entidad_id: sur }),
+        await create(),
       ];
-      const suyos = await ids({}, sara);
-      expect(suyos).toContain(deNorte.id);
-      expect(suyos).not.toContain(deSur.id);
-      expect(suyos).not.toContain(general.id);
+      const theirs = await ids({}, sara);
+      expect(theirs).toContain(ofNorth.id);
+      expect(theirs).not.toContain(deSur.id);
+      expect(theirs).not.toContain(general.id);
       await sara.api.get('/api/servicios/listar-ingresos-adicionales').query({ entidad_id: sur }).expect(403);
-      expect(await ids()).toEqual(expect.arrayContaining([deNorte.id, deSur.id, general.id]));
-      expect((await listar({ entidad_id: sur })).every(({ entidad_id }) => entidad_id === sur)).toBe(true);
-      expect((await listar({ entidad_id: 0 })).every(({ entidad }) => entidad === null)).toBe(true);
+      expect(await ids()).toEqual(expect.arrayContaining([ofNorth.id, deSur.id, general.id]));
+      expect((await list({ entidad_id: sur })).every(({ entidad_id }) => entidad_id === sur)).toBe(true);
+      expect((await list({ entidad_id: 0 })).every(({ entidad }) => entidad === null)).toBe(true);
       expect(await ids({ entidad_id: 0 })).toContain(general.id);
     });
 
     it('los totales son los de siempre, por medio y por tipo, y los de cada sucursal suman los de todas', async () => {
-      const { id: nueva } = await crearSucursal(admin);
-      const eva = await crearOperador(admin, { entidad_id: nueva });
-      await crear({ entidad_id: nueva, fecha: '2025-01-15' });
-      await crear(ocasional(eva));
-      await crear({
-        entidad_id: nueva,
+      const { id: fresh } = await crearSucursal(admin);
+      const eva = await crearOperador(admin, { entidad_id: fresh });
+      await create({ entidad_id: fresh, fecha: '2025-01-15' });
+      await create(ocasional(eva));
+      await create({
+        entidad_id: fresh,
         tipo: 'otro',
         monto: 5_001,
         metodo_pago: 'mixto',
         monto_efectivo: 2_501,
         monto_transferencia: 2_500,
       });
-      expect(await total({ entidad_id: nueva })).toEqual({
+      expect(await total({ entidad_id: fresh })).toEqual({
         total_general: 33_001,
         efectivo: 22_501,
         transferencia: 10_500,
         por_tipo: { accesorios: 8_000, servicios_ocasionales: 20_000, otros: 5_001 },
       });
-      const partes = await Promise.all([0, norte, sur, nueva].map((entidad_id) => total({ entidad_id })));
-      expect(partes.reduce((suma, { total_general }) => suma + total_general, 0)).toBe((await total()).total_general);
-      expect(await total({}, sara)).toEqual(await total({ entidad_id: norte }));
+      const parts = await Promise.all([0, north, sur, fresh].map((entidad_id) => total({ entidad_id })));
+      expect(parts.reduce((sum, { total_general }) => sum + total_general, 0)).toBe((await total()).total_general);
+      expect(await total({}, sara)).toEqual(await total({ entidad_id: north }));
     });
   });
 
   describe('Eliminar', () => {
     it('sale de la lista y de las cifras, y queda quién lo eliminó y por qué', async () => {
-      const antes = await total();
-      const { id } = await crear(ocasional(ana));
-      const respuesta = await eliminar(id, sara).query({ motivo: 'Estaba repetido' }).expect(200);
-      expect(respuesta.body).toEqual({ message: '¡Ingreso adicional eliminado exitosamente!' });
+      const before = await total();
+      const { id } = await create(ocasional(ana));
+      const answer = await remove(id, sara).query({ motivo: 'Estaba repetido' }).expect(200);
+      expect(answer.body).toEqual({ message: '¡Ingreso adicional eliminado exitosamente!' });
       expect(await ids()).not.toContain(id);
-      expect(await total()).toEqual(antes);
+      expect(await total()).toEqual(before);
       expect(await pendientesDe(ana)).toEqual([]);
       expect(await enLibro({ cuenta: 'caja', origen: 'ingreso', origen_id: id })).toBe(0);
-      expect(await prueba.sql('SELECT motivo, anulado_por::int AS por FROM ingreso WHERE id = $1', [id])).toEqual([
+      expect(await app.sql('SELECT motivo, anulado_por::int AS por FROM ingreso WHERE id = $1', [id])).toEqual([
         { motivo: 'Estaba repetido', por: sara.usuario_id },
       ]);
-      expect((await eliminar(id).expect(404)).body.message).toBe('No se encontró el ingreso adicional');
+      expect((await remove(id).expect(404)).body.message).toBe('No se encontró el ingreso adicional');
     });
 
     it('el de otra sucursal no existe para un supervisor', async () => {
-      const { id } = await crear({ entidad_id: sur });
-      await eliminar(id, sara).expect(404);
-      await eliminar((await crear()).id, sara).expect(404);
+      const { id } = await create({ entidad_id: sur });
+      await remove(id, sara).expect(404);
+      await remove((await create()).id, sara).expect(404);
       expect(await ids()).toContain(id);
     });
   });

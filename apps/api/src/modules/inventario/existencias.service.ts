@@ -31,11 +31,11 @@ const valorDe = ({ cantidad, costo_unitario }: Valorado): number => cantidad * c
  * Whether a new quantity or cost leaves the item worth too much. An item that was worth more already may come down, or
  * stay.
  */
-export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
-  valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
+export const valeDeMas = (fresh: Valorado, previous: Valorado | null): boolean =>
+  valorDe(fresh) > MONTO_MAXIMO && (previous === null || valorDe(fresh) > valorDe(previous));
 /** Refuses such a quantity or cost with 409. */
-export function exigirValor(nuevo: Valorado, previo: Valorado): void {
-  if (valeDeMas(nuevo, previo))
+export function exigirValor(fresh: Valorado, previous: Valorado): void {
+  if (valeDeMas(fresh, previous))
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
 }
 
@@ -46,12 +46,12 @@ type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 @Injectable()
 export class ExistenciasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
 
-  async bloquear(em: EntityManager, sesion: Session, id: number, { archivado = false } = {}): Promise<Bloqueado> {
-    return lockInOpenBranch(em, sesion, Articulo, id, {
+  async bloquear(em: EntityManager, session: Session, id: number, { archivado = false } = {}): Promise<Bloqueado> {
+    return lockInOpenBranch(em, session, Articulo, id, {
       noHay: 'No se encontró el artículo',
       only: sql`(r.archivado_en IS NOT NULL) = ${archivado}`,
       but: ['created_at'],
@@ -61,13 +61,13 @@ export class ExistenciasService {
   /** An item with its first quantity, which is a movement from 0. */
   async alta(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    datos: ArticuloNuevo,
-    origen: Origen,
+    data: ArticuloNuevo,
+    origin: Origen,
   ): Promise<Bloqueado> {
-    const { nombre, costo_unitario, estado } = datos;
-    const vacio: Bloqueado = {
+    const { nombre, costo_unitario, estado } = data;
+    const empty: Bloqueado = {
       entidad_id,
       id: await this.ids.one(em, 'articulo'),
       nombre,
@@ -75,37 +75,37 @@ export class ExistenciasService {
       seq: null,
       costo_unitario,
       estado,
-      tamanio_paquete: datos.tamanio_paquete ?? null,
+      tamanio_paquete: data.tamanio_paquete ?? null,
     };
-    await insertRecord(em, Articulo, { ...vacio, created_at: this.reloj.now() });
-    return this.dejarEn(em, sesion, vacio, datos.cantidad, origen);
+    await insertRecord(em, Articulo, { ...empty, created_at: this.clock.now() });
+    return this.dejarEn(em, session, empty, data.cantidad, origin);
   }
 
   /** Changes a locked item; another quantity is a movement. */
   async cambiar(
     em: EntityManager,
-    sesion: Session,
-    previo: Bloqueado,
+    session: Session,
+    previous: Bloqueado,
     { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>,
-    origen: Origen,
+    origin: Origen,
   ): Promise<Bloqueado> {
-    exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
-    const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
+    exigirValor({ ...previous, ...cambios, cantidad: cantidad ?? previous.cantidad }, previous);
+    const fresh = await this.mover(em, session, { ...previous, ...cambios }, cantidad ?? previous.cantidad, origin);
     // All of it at once: the value of an item is bounded, and half a change may be worth more.
-    await updateRecord(em, Articulo, previo, { ...cambios, cantidad: nuevo.cantidad, seq: nuevo.seq });
-    return nuevo;
+    await updateRecord(em, Articulo, previous, { ...cambios, cantidad: fresh.cantidad, seq: fresh.seq });
+    return fresh;
   }
 
   /** The item with another quantity. */
   async dejarEn(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     articulo: Bloqueado,
     cantidad_nueva: number,
-    origen: Origen,
+    origin: Origen,
   ): Promise<Bloqueado> {
     exigirValor({ ...articulo, cantidad: cantidad_nueva }, articulo);
-    const { cantidad, seq, ...movido } = await this.mover(em, sesion, articulo, cantidad_nueva, origen);
+    const { cantidad, seq, ...movido } = await this.mover(em, session, articulo, cantidad_nueva, origin);
     if (seq !== articulo.seq)
       await executeIn(
         em,
@@ -117,26 +117,26 @@ export class ExistenciasService {
   /** Writes the movement alone: the caller writes the item itself, together with its other changes. */
   private async mover(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     articulo: Bloqueado,
     cantidad_nueva: number,
-    origen: Origen,
+    origin: Origen,
   ): Promise<Bloqueado> {
-    const diferencia = cantidad_nueva - articulo.cantidad;
-    if (diferencia === 0) return articulo;
+    const difference = cantidad_nueva - articulo.cantidad;
+    if (difference === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
     await insertRecord(em, ArticuloMovimiento, {
       entidad_id: articulo.entidad_id,
       articulo_id: articulo.id,
       seq,
-      tipo: diferencia > 0 ? 'entrada' : 'salida',
-      cantidad_movimiento: Math.abs(diferencia),
+      tipo: difference > 0 ? 'entrada' : 'salida',
+      cantidad_movimiento: Math.abs(difference),
       cantidad_anterior: articulo.cantidad,
       cantidad_nueva,
       seq_anterior: articulo.seq,
-      origen,
-      usuario_id: sesion.usuario_id,
-      created_at: this.reloj.now(),
+      origen: origin,
+      usuario_id: session.usuario_id,
+      created_at: this.clock.now(),
     });
     return { ...articulo, cantidad: cantidad_nueva, seq };
   }

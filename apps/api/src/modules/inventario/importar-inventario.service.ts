@@ -41,80 +41,80 @@ export class ImportarInventarioService {
   ) {}
 
   async importar(
-    sesion: Session,
-    archivo: Uint8Array,
+    session: Session,
+    file: Uint8Array,
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    return importRows<Datos>(this, sesion, archivo, query, {
+    return importRows<Datos>(this, session, file, query, {
       name: 'Inventario',
       edit: 'inventario.editar',
       columns: COLUMNAS_ARTICULO,
-      plan: (leer, entidad_id) => this.planear(leer, entidad_id),
-      apply: async (em, entidad_id, filas) => {
-        const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
-        const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
+      plan: (read, entidad_id) => this.planear(read, entidad_id),
+      apply: async (em, entidad_id, rows) => {
+        const newOnes = rows.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
+        const cambios = rows.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
         return [
-          ...(await this.lote.altas(em, sesion, entidad_id, nuevos)),
-          ...(await this.lote.cambios(em, sesion, entidad_id, cambios)),
+          ...(await this.lote.altas(em, session, entidad_id, newOnes)),
+          ...(await this.lote.cambios(em, session, entidad_id, cambios)),
         ];
       },
     });
   }
 
-  private async planear(leer: Read, entidad_id: number): Promise<(fila: Row) => PlanRow<Datos>> {
-    const existentes = await leer<Bloqueado>(
+  private async planear(read: Read, entidad_id: number): Promise<(row: Row) => PlanRow<Datos>> {
+    const existentes = await read<Bloqueado>(
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`,
     );
-    const conocidos = new ImportMatch(existentes);
-    return (fila) => {
-      const leida = leerFila(fila);
-      const { record: previo, errores } = conocidos.take({
-        nombre: leida.nombre,
-        same: (articulo) => diceLoMismo(leida, articulo),
+    const known = new ImportMatch(existentes);
+    return (row) => {
+      const read = leerFila(row);
+      const { record: previous, errores } = known.take({
+        nombre: read.nombre,
+        same: (articulo) => diceLoMismo(read, articulo),
       });
-      if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
-        return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
-      return juzgar(fila, leida, previo, errores);
+      if (errores.length === 0 && previous !== null && diceLoMismo(read, previous))
+        return { fila: row.fila, nombre: read.nombre, accion: 'sin_cambios', errores: [], datos: null };
+      return juzgar(row, read, previous, errores);
     };
   }
 }
 
 /** The values of a row; a value left out is undefined. */
-const leerFila = (fila: Row) => ({
-  nombre: textIn(fila, 'nombre') ?? '',
-  cantidad: numberIn(fila, 'cantidad'),
-  costo_unitario: numberIn(fila, 'costo_unitario'),
-  estado: textIn(fila, 'estado')?.toLowerCase(),
-  tamanio_paquete: numberIn(fila, 'tamanio_paquete'),
+const leerFila = (row: Row) => ({
+  nombre: textIn(row, 'nombre') ?? '',
+  cantidad: numberIn(row, 'cantidad'),
+  costo_unitario: numberIn(row, 'costo_unitario'),
+  estado: textIn(row, 'estado')?.toLowerCase(),
+  tamanio_paquete: numberIn(row, 'tamanio_paquete'),
 });
 type Leida = ReturnType<typeof leerFila>;
 
 /** Whether the row says the same as the stored item: it is not judged again, whatever rules were made since. */
-const diceLoMismo = (leida: Leida, previo: Bloqueado): boolean =>
-  oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
-  DE_LA_FILA.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
+const diceLoMismo = (read: Leida, previous: Bloqueado): boolean =>
+  oneSpaced(read.nombre) === oneSpaced(previous.nombre) &&
+  DE_LA_FILA.every((field) => read[field] === undefined || read[field] === previous[field]);
 
-function juzgar(row: Row, leida: Leida, previo: Bloqueado | null, repetida: readonly string[]): PlanRow<Datos> {
+function juzgar(row: Row, read: Leida, previous: Bloqueado | null, repeated: readonly string[]): PlanRow<Datos> {
   const { fila } = row;
-  const { nombre, cantidad } = leida;
+  const { nombre, cantidad } = read;
   const leido = articuloNuevo.safeParse({
     nombre: oneSpaced(nombre),
-    cantidad: cantidad ?? previo?.cantidad ?? 0,
-    costo_unitario: leida.costo_unitario ?? previo?.costo_unitario ?? 0,
-    estado: leida.estado ?? previo?.estado ?? 'activo',
-    tamanio_paquete: leida.tamanio_paquete ?? previo?.tamanio_paquete ?? null,
+    cantidad: cantidad ?? previous?.cantidad ?? 0,
+    costo_unitario: read.costo_unitario ?? previous?.costo_unitario ?? 0,
+    estado: read.estado ?? previous?.estado ?? 'activo',
+    tamanio_paquete: read.tamanio_paquete ?? previous?.tamanio_paquete ?? null,
   });
   const noEntendido = notUnderstood(row, EN_PALABRAS);
-  const errores = errorsOf(noEntendido, leido.error?.issues ?? [], [problemOfName(nombre)]);
-  if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
-  errores.push(...repetida);
-  if (!leido.success) return judged({ fila, nombre }, errores, null);
-  const { entidad_id: _, cantidad: leidas, ...resto } = leido.data;
+  const errors = errorsOf(noEntendido, leido.error?.issues ?? [], [problemOfName(nombre)]);
+  if (leido.success && valeDeMas(leido.data, previous)) errors.push(VALOR_EXCESIVO);
+  errors.push(...repeated);
+  if (!leido.success) return judged({ fila, nombre }, errors, null);
+  const { entidad_id: _, cantidad: readOnes, ...resto } = leido.data;
   // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was
   // judged.
-  const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leidas }) };
-  for (const campo of OPCIONALES) if (leida[campo] === undefined) delete cambios[campo];
-  if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
-  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
-  return judged({ fila, nombre }, errores, { datos, cambios, known: previo });
+  const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: readOnes }) };
+  for (const field of OPCIONALES) if (read[field] === undefined) delete cambios[field];
+  if (previous !== null && oneSpaced(nombre) === oneSpaced(previous.nombre)) delete cambios.nombre;
+  const data = { nuevo: leido.data, cambios, id: previous?.id ?? null };
+  return judged({ fila, nombre }, errors, { datos: data, cambios, known: previous });
 }

@@ -14,7 +14,7 @@ type Alta = Omit<ArticuloNuevo, 'entidad_id'> & { id: number };
 type Cambiado = { previo: Bloqueado; nuevo: Bloqueado };
 
 /** An item as the audit trail tells it. */
-const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
+const photo = ({ seq: _, ...articulo }: Bloqueado) => articulo;
 
 /**
  * Many items at once, with the rules that ExistenciasService has for one: the same rows in the same order, in few
@@ -23,51 +23,51 @@ const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
 @Injectable()
 export class InventarioEnLoteService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
 
   /** New items with their first quantity. They are not visible to others yet, so no locks are needed. */
   async altas(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    nuevos: readonly ArticuloNuevo[],
+    newOnes: readonly ArticuloNuevo[],
   ): Promise<Change[]> {
-    const ids = await this.ids.take(em, 'articulo', nuevos.length);
-    const altas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
-    for (const tanda of chunks(altas)) await this.insertar(em, sesion, entidad_id, tanda);
-    return altas.map((despues) => ({
+    const ids = await this.ids.take(em, 'articulo', newOnes.length);
+    const altas = newOnes.map((fresh, i): Alta => ({ ...fresh, id: ids[i] as number }));
+    for (const batch of chunks(altas)) await this.insertar(em, session, entidad_id, batch);
+    return altas.map((after) => ({
       accion: 'crear',
       recurso: 'articulo',
-      recurso_id: despues.id,
+      recurso_id: after.id,
       entidad_id,
-      despues: { ...despues, entidad_id },
+      despues: { ...after, entidad_id },
     }));
   }
 
   private async insertar(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    filas: readonly Alta[],
+    rows: readonly Alta[],
   ): Promise<void> {
     await executeIn(
       em,
       sql`WITH nuevos AS (
-            SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[],
-                ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.costo_unitario)}::bigint[],
-              ${filas.map((f) => f.estado)}::text[], ${filas.map((f) => f.tamanio_paquete ?? null)}::int[]) AS n (id,
+            SELECT n.* FROM unnest(${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => f.nombre)}::text[],
+                ${rows.map((f) => f.cantidad)}::int[], ${rows.map((f) => f.costo_unitario)}::bigint[],
+              ${rows.map((f) => f.estado)}::text[], ${rows.map((f) => f.tamanio_paquete ?? null)}::int[]) AS n (id,
               nombre, cantidad, costo_unitario, estado, tamanio_paquete)
           ), articulos AS (
             INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.nombre, n.cantidad, CASE WHEN n.cantidad > 0 THEN 1 END,
-              n.costo_unitario, n.estado, n.tamanio_paquete, ${this.reloj.now()}::timestamptz FROM nuevos n
+              n.costo_unitario, n.estado, n.tamanio_paquete, ${this.clock.now()}::timestamptz FROM nuevos n
           )
           INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
               cantidad_nueva, origen, usuario_id, created_at)
           SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.cantidad, 0, n.cantidad,
-            'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
+            'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
           FROM nuevos n WHERE n.cantidad > 0`,
     );
   }
@@ -78,61 +78,61 @@ export class InventarioEnLoteService {
    */
   async cambios(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
     cambios: readonly CambioEnLote[],
   ): Promise<Change[]> {
     if (cambios.length === 0) return [];
-    const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
-    const previos = await rowsIn<Bloqueado>(
+    const byId = new Map(cambios.map((c) => [c.id, c.cambios]));
+    const previous = await rowsIn<Bloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM articulo a
-        WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${[...porId.keys()]}::bigint[]) AND a.archivado_en IS NULL
+        WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${[...byId.keys()]}::bigint[]) AND a.archivado_en IS NULL
         ORDER BY a.id FOR UPDATE`,
     );
-    if (previos.length < porId.size) throw changedMeanwhile();
-    const filas = previos.map((previo): Cambiado => {
-      const nuevo = { ...previo, ...porId.get(previo.id) };
-      exigirValor(nuevo, previo);
+    if (previous.length < byId.size) throw changedMeanwhile();
+    const rows = previous.map((previous): Cambiado => {
+      const fresh = { ...previous, ...byId.get(previous.id) };
+      exigirValor(fresh, previous);
       return {
-        previo,
-        nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 },
+        previo: previous,
+        nuevo: { ...fresh, seq: fresh.cantidad === previous.cantidad ? previous.seq : (previous.seq ?? 0) + 1 },
       };
     });
-    for (const tanda of chunks(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
-    return filas.map(({ previo, nuevo }) => ({
+    for (const batch of chunks(rows)) await this.actualizar(em, session, entidad_id, batch);
+    return rows.map(({ previo, nuevo }) => ({
       accion: 'modificar',
       recurso: 'articulo',
       recurso_id: previo.id,
       entidad_id,
-      antes: foto(previo),
-      despues: foto(nuevo),
+      antes: photo(previo),
+      despues: photo(nuevo),
     }));
   }
 
   private async actualizar(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    filas: readonly Cambiado[],
+    rows: readonly Cambiado[],
   ): Promise<void> {
-    const nuevos = filas.map((f) => f.nuevo);
-    const previos = filas.map((f) => f.previo);
+    const newOnes = rows.map((f) => f.nuevo);
+    const previous = rows.map((f) => f.previo);
     await executeIn(
       em,
       sql`WITH cambios AS (
-            SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[],
-                ${nuevos.map((n) => n.cantidad)}::int[], ${nuevos.map((n) => n.seq)}::int[],
-              ${nuevos.map((n) => n.costo_unitario)}::bigint[], ${nuevos.map((n) => n.estado)}::text[],
-              ${nuevos.map((n) => n.tamanio_paquete)}::int[],
-              ${previos.map((p) => p.cantidad)}::int[], ${previos.map((p) => p.seq)}::int[])
+            SELECT n.* FROM unnest(${newOnes.map((n) => n.id)}::bigint[], ${newOnes.map((n) => n.nombre)}::text[],
+                ${newOnes.map((n) => n.cantidad)}::int[], ${newOnes.map((n) => n.seq)}::int[],
+              ${newOnes.map((n) => n.costo_unitario)}::bigint[], ${newOnes.map((n) => n.estado)}::text[],
+              ${newOnes.map((n) => n.tamanio_paquete)}::int[],
+              ${previous.map((p) => p.cantidad)}::int[], ${previous.map((p) => p.seq)}::int[])
               AS n (id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, cantidad_anterior, seq_anterior)
           ), movimientos AS (
             INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
                 cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.cantidad > n.cantidad_anterior THEN 'entrada' ELSE 'salida' END,
               abs(n.cantidad - n.cantidad_anterior), n.cantidad_anterior, n.cantidad,
-              n.seq_anterior, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
+              n.seq_anterior, 'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
             FROM cambios n WHERE n.cantidad <> n.cantidad_anterior
           )
           UPDATE articulo a SET nombre = n.nombre, cantidad = n.cantidad, seq = n.seq,

@@ -15,45 +15,45 @@ export class InventarioController {
     private readonly inventario: InventarioService,
     private readonly importacion: ImportarInventarioService,
     private readonly queries: InventarioQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.inventario)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.inventario, {
-      listar: ({ query }) => this.listas.answer(asker, ARTICULOS.file, query, (q) => this.queries.listar(sesion, q)),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(sesion, body) }),
+      listar: ({ query }) => this.lists.answer(asker, ARTICULOS.file, query, (q) => this.queries.listar(session, q)),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(session, body) }),
       actualizar: async ({ params, body }) => ({
         status: 200,
-        body: await this.inventario.actualizar(sesion, params.id, body),
+        body: await this.inventario.actualizar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.inventario.eliminar(sesion, params.id, query.motivo),
+        body: await this.inventario.eliminar(session, params.id, query.motivo),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,
-        body: await this.queries.estadisticas(sesion, query.entidad_id),
+        body: await this.queries.estadisticas(session, query.entidad_id),
       }),
       actualizarStock: async ({ params, body }) => ({
         status: 200,
-        body: await this.inventario.actualizarStock(sesion, params.id, body),
+        body: await this.inventario.actualizarStock(session, params.id, body),
       }),
       cambiarEstado: async ({ params, body }) => ({
         status: 200,
-        body: await this.inventario.cambiarEstado(sesion, params.id, body.estado),
+        body: await this.inventario.cambiarEstado(session, params.id, body.estado),
       }),
       movimientos: ({ params, query }) =>
-        this.listas.answer(asker, MOVIMIENTOS.file, query, (q) => this.queries.movimientos(sesion, params.id, q)),
+        this.lists.answer(asker, MOVIMIENTOS.file, query, (q) => this.queries.movimientos(session, params.id, q)),
       actualizarPaquetes: async ({ params, body }) => ({
         status: 200,
-        body: await this.inventario.actualizarPaquetes(sesion, params.id, body),
+        body: await this.inventario.actualizarPaquetes(session, params.id, body),
       }),
-      paquetes: async ({ params }) => ({ status: 200, body: await this.queries.paquetes(sesion, params.id) }),
+      paquetes: async ({ params }) => ({ status: 200, body: await this.queries.paquetes(session, params.id) }),
       importar: async ({ query, body }) => ({
         status: query.simular === 'true' ? 200 : 201,
-        body: await this.importacion.importar(sesion, body, query),
+        body: await this.importacion.importar(session, body, query),
       }),
     });
   }

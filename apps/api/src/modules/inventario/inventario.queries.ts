@@ -39,7 +39,7 @@ export const ARTICULOS: List<Articulo, FiltroArticulos, TotalesArticulos> = {
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`a.entidad_id` }),
   always: sql`a.archivado_en IS NULL`,
   filters: {
-    estado: (estado) => sql`a.estado = ${estado}`,
+    estado: (status) => sql`a.estado = ${status}`,
     bajo: (yes) => (yes === 'true' ? sql`a.cantidad <= ${ARTICULO_BAJO}::int` : null),
     agotados: (yes) => (yes === 'true' ? AGOTADO : null),
     search: (text) => matching(text, (holds) => [holds(sql`a.nombre`)]),
@@ -110,21 +110,21 @@ export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
 export class InventarioQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session, filtro: FiltroArticulos) {
-    return await readList(this.db, ARTICULOS, sesion, filtro);
+  async listar(session: Session, filter: FiltroArticulos) {
+    return await readList(this.db, ARTICULOS, session, filter);
   }
 
-  async obtener(sesion: Session, id: number): Promise<Articulo> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
+  async obtener(session: Session, id: number): Promise<Articulo> {
+    const where = inScope(scopeOf(session), { entidad: sql`a.entidad_id` });
     return ensureFound(
-      await this.db.row<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`),
+      await this.db.row<Articulo>(sql`${ARTICULO} WHERE ${where} AND a.id = ${id} AND a.archivado_en IS NULL`),
       'No se encontró el artículo',
     );
   }
 
   /** Whole packages and loose units; an item without packages has only loose units. */
-  async paquetes(sesion: Session, id: number) {
-    const { cantidad, tamanio_paquete, tiene_paquetes } = await this.obtener(sesion, id);
+  async paquetes(session: Session, id: number) {
+    const { cantidad, tamanio_paquete, tiene_paquetes } = await this.obtener(session, id);
     const paquetes_completos = tamanio_paquete === null ? 0 : Math.floor(cantidad / tamanio_paquete);
     return {
       tiene_paquetes,
@@ -135,16 +135,16 @@ export class InventarioQueries {
     };
   }
 
-  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasInventario> {
+  async estadisticas(session: Session, entidad_id: number | undefined): Promise<EstadisticasInventario> {
     return await this.db.onlyRow<EstadisticasInventario>(sql`
       SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad,
         ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
         count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
-      FROM articulo a WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`);
+      FROM articulo a WHERE ${inScope(scopeOf(session, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`);
   }
 
-  async movimientos(sesion: Session, id: number, filtro: Omit<FiltroMovimientos, 'de'>) {
-    const { entidad_id } = await this.obtener(sesion, id);
-    return await readList(this.db, MOVIMIENTOS, sesion, { ...filtro, de: { entidad_id, id } });
+  async movimientos(session: Session, id: number, filter: Omit<FiltroMovimientos, 'de'>) {
+    const { entidad_id } = await this.obtener(session, id);
+    return await readList(this.db, MOVIMIENTOS, session, { ...filter, de: { entidad_id, id } });
   }
 }

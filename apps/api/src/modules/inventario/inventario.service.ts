@@ -24,67 +24,67 @@ type Tipo = 'agregar' | 'reducir';
 @Injectable()
 export class InventarioService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
     private readonly existencias: ExistenciasService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    const modificar = edit<ArticuloCambios>({
+    const modify = edit<ArticuloCambios>({
       permission: 'inventario.editar',
       names: fieldNames(articuloCambios),
       loose: ['cantidad', 'estado'],
       modify: (...args) => this.actualizar(...args),
     });
     const movidas = ['agregar', 'reducir', 'agregar_paquetes', 'reducir_paquetes', 'cambiar_estado'];
-    inversas.register('articulo', {
-      ...Object.fromEntries(['modificar', ...movidas].map((accion) => [accion, modificar])),
-      archivar: goBack('inventario.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: goBack('inventario.eliminar', (sesion, { recurso_id }) =>
-        this.eliminar(sesion, recurso_id, undefined),
+    inverses.register('articulo', {
+      ...Object.fromEntries(['modificar', ...movidas].map((action) => [action, modify])),
+      archivar: goBack('inventario.crear', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
+      restaurar: goBack('inventario.eliminar', (session, { recurso_id }) =>
+        this.eliminar(session, recurso_id, undefined),
       ),
     });
   }
 
-  crear(sesion: Session, datos: ArticuloNuevo) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id);
-      const articulo = await this.existencias.alta(em, sesion, entidad_id, datos, 'creacion');
+  crear(session: Session, datos: ArticuloNuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await openBranchOfNew(em, session, datos.entidad_id);
+      const articulo = await this.existencias.alta(em, session, entidad_id, datos, 'creacion');
       const data = await this.leer(em, articulo);
-      auditar({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
+      audit({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
       return { message: 'Artículo creado exitosamente', data };
     });
   }
 
-  actualizar(sesion: Session, id: number, { entidad_id, ...cambios }: ArticuloCambios) {
-    return this.cambiando(sesion, id, 'modificar', 'Artículo actualizado exitosamente', (em, previo) => {
+  actualizar(session: Session, id: number, { entidad_id, ...cambios }: ArticuloCambios) {
+    return this.cambiando(session, id, 'modificar', 'Artículo actualizado exitosamente', (em, previous) => {
       ensureSameBranch(
-        sesion,
-        previo.entidad_id,
+        session,
+        previous.entidad_id,
         entidad_id,
         'Un artículo no cambia de sucursal: elimínalo y créalo en la otra',
       );
-      return this.existencias.cambiar(em, sesion, previo, cambios, 'ajuste');
+      return this.existencias.cambiar(em, session, previous, cambios, 'ajuste');
     });
   }
 
   /** Adds or takes units; more than there are is 409. */
-  actualizarStock(sesion: Session, id: number, { cantidad, tipo }: { cantidad: number; tipo: Tipo }) {
+  actualizarStock(session: Session, id: number, { cantidad, tipo }: { cantidad: number; tipo: Tipo }) {
     return this.cambiando(
-      sesion,
+      session,
       id,
       tipo,
       tipo === 'agregar' ? 'Stock agregado exitosamente' : 'Stock reducido exitosamente',
-      (em, previo) => {
+      (em, previous) => {
         ensure(
-          tipo === 'agregar' || cantidad <= previo.cantidad,
+          tipo === 'agregar' || cantidad <= previous.cantidad,
           'STOCK_INSUFICIENTE',
-          `No hay suficiente stock. Disponible: ${previo.cantidad}`,
+          `No hay suficiente stock. Disponible: ${previous.cantidad}`,
         );
         return this.existencias.dejarEn(
           em,
-          sesion,
-          previo,
-          previo.cantidad + (tipo === 'agregar' ? cantidad : -cantidad),
+          session,
+          previous,
+          previous.cantidad + (tipo === 'agregar' ? cantidad : -cantidad),
           'ajuste',
         );
       },
@@ -92,16 +92,16 @@ export class InventarioService {
   }
 
   /** Adds or takes whole packages; an item that has none, or too few, is 409. */
-  actualizarPaquetes(sesion: Session, id: number, { numero_paquetes, tipo }: { numero_paquetes: number; tipo: Tipo }) {
+  actualizarPaquetes(session: Session, id: number, { numero_paquetes, tipo }: { numero_paquetes: number; tipo: Tipo }) {
     return this.cambiando(
-      sesion,
+      session,
       id,
       `${tipo}_paquetes`,
       tipo === 'agregar' ? 'Paquetes agregados exitosamente' : 'Paquetes reducidos exitosamente',
-      (em, previo) => {
-        const tamanio = previo.tamanio_paquete;
+      (em, previous) => {
+        const tamanio = previous.tamanio_paquete;
         ensure(tamanio !== null, 'SIN_PAQUETES', 'Este artículo no se maneja por paquetes');
-        const hay = Math.floor(previo.cantidad / tamanio);
+        const hay = Math.floor(previous.cantidad / tamanio);
         ensure(
           tipo === 'agregar' || numero_paquetes <= hay,
           'PAQUETES_INSUFICIENTES',
@@ -110,65 +110,72 @@ export class InventarioService {
         const unidades = numero_paquetes * tamanio;
         return this.existencias.dejarEn(
           em,
-          sesion,
-          previo,
-          previo.cantidad + (tipo === 'agregar' ? unidades : -unidades),
+          session,
+          previous,
+          previous.cantidad + (tipo === 'agregar' ? unidades : -unidades),
           'ajuste',
         );
       },
     );
   }
 
-  cambiarEstado(sesion: Session, id: number, estado: EstadoArticulo) {
-    return this.cambiando(sesion, id, 'cambiar_estado', 'Estado actualizado exitosamente', (em, previo) =>
-      this.existencias.cambiar(em, sesion, previo, { estado }, 'ajuste'),
+  cambiarEstado(session: Session, id: number, status: EstadoArticulo) {
+    return this.cambiando(session, id, 'cambiar_estado', 'Estado actualizado exitosamente', (em, previous) =>
+      this.existencias.cambiar(em, session, previous, { estado: status }, 'ajuste'),
     );
   }
 
   /** Archives an item: it leaves every list and figure, its movements stay. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.existencias.bloquear(em, sesion, id);
-      await archiveRecord(em, ArticuloGuardado, previo, this.reloj.now());
-      auditar({
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.existencias.bloquear(em, session, id);
+      await archiveRecord(em, ArticuloGuardado, previous, this.clock.now());
+      audit({
         accion: 'archivar',
         recurso: 'articulo',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes: previo,
-        motivo,
+        entidad_id: previous.entidad_id,
+        antes: previous,
+        motivo: reason,
       });
       return { message: 'Artículo eliminado exitosamente' };
     });
   }
 
-  private restaurar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.existencias.bloquear(em, sesion, id, { archivado: true });
-      await archiveRecord(em, ArticuloGuardado, previo, null);
-      auditar({
+  private restaurar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.existencias.bloquear(em, session, id, { archivado: true });
+      await archiveRecord(em, ArticuloGuardado, previous, null);
+      audit({
         accion: 'restaurar',
         recurso: 'articulo',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        despues: await this.leer(em, previo),
+        entidad_id: previous.entidad_id,
+        despues: await this.leer(em, previous),
       });
       return { message: 'Artículo restaurado exitosamente' };
     });
   }
 
   private cambiando(
-    sesion: Session,
+    session: Session,
     id: number,
-    accion: string,
+    action: string,
     message: string,
-    trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>,
+    work: (em: EntityManager, previous: Bloqueado) => Promise<Bloqueado>,
   ) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.existencias.bloquear(em, sesion, id);
-      await trabajo(em, antes);
-      const data = await this.leer(em, antes);
-      auditar({ accion, recurso: 'articulo', recurso_id: id, entidad_id: antes.entidad_id, antes, despues: data });
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.existencias.bloquear(em, session, id);
+      await work(em, before);
+      const data = await this.leer(em, before);
+      audit({
+        accion: action,
+        recurso: 'articulo',
+        recurso_id: id,
+        entidad_id: before.entidad_id,
+        antes: before,
+        despues: data,
+      });
       return { message, data };
     });
   }

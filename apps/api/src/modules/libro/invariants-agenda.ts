@@ -16,10 +16,10 @@ const CON_RASTRO = [
  * A change of an agenda or slot made that day or later explains the rows that no longer agree with it: only days to
  * come must. Days are those of the business, whichever its time zone: none is more than 14 hours ahead of UTC.
  */
-const cambiado = (recurso: string, id: string, campo: string, fila: string) =>
-  `EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = ${fila}.entidad_id AND a.recurso = '${recurso}'
-        AND a.recurso_id = ${id} AND a.antes -> '${campo}' IS DISTINCT FROM a.despues -> '${campo}'
-    AND a.created_at >= (${fila}.fecha::timestamp AT TIME ZONE 'UTC') - interval '14 hours')`;
+const changed = (resource: string, id: string, field: string, row: string) =>
+  `EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = ${row}.entidad_id AND a.recurso = '${resource}'
+        AND a.recurso_id = ${id} AND a.antes -> '${field}' IS DISTINCT FROM a.despues -> '${field}'
+    AND a.created_at >= (${row}.fecha::timestamp AT TIME ZONE 'UTC') - interval '14 hours')`;
 
 /** The invariants of agendas, appointments and places. */
 export const INVARIANTES_AGENDA: readonly Invariante[] = [
@@ -32,7 +32,7 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
             AND x.hora_inicio <= c.hora_inicio AND x.hora_fin > c.hora_inicio
         WHERE ${vigente('c')} AND ${vigente('x')} GROUP BY 1, 2, 3, 4) p
       JOIN horario h ON h.entidad_id = p.entidad_id AND h.id = p.horario_id
-      WHERE p.tomadas > h.capacidad AND NOT ${cambiado('horario', 'h.id', 'capacidad', 'p')}`,
+      WHERE p.tomadas > h.capacidad AND NOT ${changed('horario', 'h.id', 'capacidad', 'p')}`,
   },
   {
     nombre: 'Una cita vigente tiene su espacio, y una cancelada o anulada ninguno',
@@ -58,7 +58,7 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
     nombre: 'Una cita es del operador de su agenda',
     sql: `SELECT c.entidad_id, c.id, c.operador_id, g.operador_id AS de_agenda
       FROM cita c JOIN agenda g ON g.entidad_id = c.entidad_id AND g.id = c.agenda_id
-      WHERE ${vigente('c')} AND c.operador_id <> g.operador_id AND NOT ${cambiado('agenda', 'g.id', 'operador_id', 'c')}`,
+      WHERE ${vigente('c')} AND c.operador_id <> g.operador_id AND NOT ${changed('agenda', 'g.id', 'operador_id', 'c')}`,
   },
   {
     nombre: 'Los horarios activos de una agenda no se cruzan',
@@ -81,9 +81,9 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
   {
     nombre: 'Todo lo que está en una agenda tiene su rastro de auditoría',
     sql: CON_RASTRO.map(
-      ([tabla, recurso]) => `SELECT '${recurso}' AS recurso, t.entidad_id, t.id FROM ${tabla} t
+      ([tabla, resource]) => `SELECT '${resource}' AS recurso, t.entidad_id, t.id FROM ${tabla} t
         WHERE NOT EXISTS (SELECT 1
-          FROM auditoria a WHERE a.entidad_id = t.entidad_id AND a.recurso = '${recurso}' AND a.recurso_id = t.id)`,
+          FROM auditoria a WHERE a.entidad_id = t.entidad_id AND a.recurso = '${resource}' AND a.recurso_id = t.id)`,
     ).join(' UNION ALL '),
   },
 ];

@@ -14,8 +14,8 @@ const PROPIOS = `'traslados' NOT IN (l.debe, l.haber)`;
 
 const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta', ingreso: 'ingreso', gasto: 'gasto' })
   .map(
-    ([origen, tabla]) =>
-      `SELECT '${origen}' AS origen, entidad_id, id, monto_efectivo, monto_transferencia FROM ${tabla} WHERE anulado_en IS NOT NULL`,
+    ([origin, tabla]) =>
+      `SELECT '${origin}' AS origen, entidad_id, id, monto_efectivo, monto_transferencia FROM ${tabla} WHERE anulado_en IS NOT NULL`,
   )
   .join(' UNION ALL ');
 
@@ -200,15 +200,15 @@ export const INVARIANTES: readonly Invariante[] = [
       ['producto', 'producto_movimiento', 'producto_id', 'stock'],
       ['articulo', 'articulo_movimiento', 'articulo_id', 'cantidad'],
     ] as const
-  ).map(([tabla, movimientos, columna, cantidad]) => ({
+  ).map(([tabla, movimientos, column, quantity]) => ({
     nombre: `La existencia de cada ${tabla} es la suma de sus movimientos, sin saltos`,
-    sql: `SELECT t.entidad_id, t.id, t.${cantidad} AS existencia,
+    sql: `SELECT t.entidad_id, t.id, t.${quantity} AS existencia,
         coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0) AS movido,
         count(m.seq) AS eslabones
-      FROM ${tabla} t LEFT JOIN ${movimientos} m ON m.entidad_id = t.entidad_id AND m.${columna} = t.id
-      GROUP BY t.entidad_id, t.id, t.${cantidad}, t.seq
+      FROM ${tabla} t LEFT JOIN ${movimientos} m ON m.entidad_id = t.entidad_id AND m.${column} = t.id
+      GROUP BY t.entidad_id, t.id, t.${quantity}, t.seq
       HAVING coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0)
-        <> t.${cantidad} OR count(m.seq) <> coalesce(t.seq, 0)`,
+        <> t.${quantity} OR count(m.seq) <> coalesce(t.seq, 0)`,
   })),
   {
     nombre: 'Un registro suma lo que suman sus servicios',

@@ -11,13 +11,13 @@ import { ASIENTOS, LibroQueries } from './libro.queries.js';
 export class LibroController {
   constructor(
     private readonly queries: LibroQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.libro)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.libro, {
-      asientos: ({ query }) => this.listas.answer(asker, ASIENTOS, query, (q) => this.queries.asientos(sesion, q)),
+      asientos: ({ query }) => this.lists.answer(asker, ASIENTOS, query, (q) => this.queries.asientos(session, q)),
     });
   }
 }

@@ -74,61 +74,61 @@ export class LibroQueries {
    * `efecto` over the whole filter.
    */
   async asientos(
-    sesion: Session,
-    filtro: FiltroAsientos,
+    session: Session,
+    filter: FiltroAsientos,
   ): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
-    const cuentas = familia(filtro.cuenta);
-    const contras = familia(filtro.contra);
-    const acreedora = filtro.cuenta !== undefined && cuentas.every((c) => CUENTAS_ACREEDORAS.some((a) => a === c));
+    const cuentas = familia(filter.cuenta);
+    const contras = familia(filter.contra);
+    const acreedora = filter.cuenta !== undefined && cuentas.every((c) => CUENTAS_ACREEDORAS.some((a) => a === c));
     const alDebe = sql`(l.debe = ANY(${cuentas}::text[]) AND l.haber = ANY(${contras}::text[]))`;
     const efecto =
-      filtro.cuenta === undefined
+      filter.cuenta === undefined
         ? sql`CASE WHEN l.revierte_id IS NULL THEN l.monto ELSE -l.monto END`
         : sql`CASE WHEN ${alDebe} = ${!acreedora}::boolean THEN l.monto ELSE -l.monto END`;
-    const donde: Sql[] = [
-      inScope(scopeOf(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
+    const where: Sql[] = [
+      inScope(scopeOf(session, filter.entidad_id), { entidad: sql`l.entidad_id` }),
       sql`(${alDebe} OR (l.haber = ANY(${cuentas}::text[]) AND l.debe = ANY(${contras}::text[])))`,
     ];
-    if (!cuentas.some((c) => DE_SERVICIOS.includes(c))) donde.push(sql`l.origen <> 'servicio'`);
-    if (filtro.operador_id !== undefined) donde.push(sql`l.operador_id = ${filtro.operador_id}`);
-    if (filtro.origen !== undefined) donde.push(sql`l.origen = ${filtro.origen}`);
-    if (filtro.origen_id !== undefined) donde.push(sql`l.origen_id = ${filtro.origen_id}`);
-    if (filtro.fecha_inicio !== undefined) donde.push(sql`l.fecha >= ${filtro.fecha_inicio}::date`);
-    if (filtro.fecha_fin !== undefined) donde.push(sql`l.fecha <= ${filtro.fecha_fin}::date`);
-    const resumen = await this.db.row<{ filas: number; total: number }>(
-      deSiempre(filtro)
-        ? this.saldo(sesion, filtro, cuentas, acreedora)
-        : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${joinSql(donde)}`,
+    if (!cuentas.some((c) => DE_SERVICIOS.includes(c))) where.push(sql`l.origen <> 'servicio'`);
+    if (filter.operador_id !== undefined) where.push(sql`l.operador_id = ${filter.operador_id}`);
+    if (filter.origen !== undefined) where.push(sql`l.origen = ${filter.origen}`);
+    if (filter.origen_id !== undefined) where.push(sql`l.origen_id = ${filter.origen_id}`);
+    if (filter.fecha_inicio !== undefined) where.push(sql`l.fecha >= ${filter.fecha_inicio}::date`);
+    if (filter.fecha_fin !== undefined) where.push(sql`l.fecha <= ${filter.fecha_fin}::date`);
+    const summary = await this.db.row<{ filas: number; total: number }>(
+      deSiempre(filter)
+        ? this.saldo(session, filter, cuentas, acreedora)
+        : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${joinSql(where)}`,
     );
-    const claves: Keys<typeof ORDEN_ASIENTOS> = {
+    const keys: Keys<typeof ORDEN_ASIENTOS> = {
       fecha: sql`l.fecha`,
       operador: perhaps(placeOfOperator(sql`nullif(l.operador_id, 0)`)),
       efecto,
     };
-    const orden = inOrder(claves, filtro, sql`l.created_at DESC, l.id DESC`);
+    const order = inOrder(keys, filter, sql`l.created_at DESC, l.id DESC`);
     const data = await this.db.page<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
-      WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
-    return { data, pagination: paginate(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
+      WHERE ${joinSql(where)} ORDER BY ${order} LIMIT ${filter.per_page} OFFSET ${(filter.page - 1) * filter.per_page}`);
+    return { data, pagination: paginate(filter, summary?.filas ?? 0, data.length), total: summary?.total ?? 0 };
   }
 
   private saldo(
-    sesion: Session,
+    session: Session,
     { entidad_id, operador_id }: FiltroAsientos,
     cuentas: readonly string[],
     acreedora: boolean,
   ): Sql {
-    const donde = [
-      inScope(scopeOf(sesion, entidad_id), { entidad: sql`s.entidad_id` }),
+    const where = [
+      inScope(scopeOf(session, entidad_id), { entidad: sql`s.entidad_id` }),
       sql`s.cuenta = ANY(${cuentas}::text[])`,
     ];
-    if (operador_id !== undefined) donde.push(sql`s.operador_id = ${operador_id}`);
+    if (operador_id !== undefined) where.push(sql`s.operador_id = ${operador_id}`);
     return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas,
         coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total
-      FROM libro_saldo s WHERE ${joinSql(donde)}`;
+      FROM libro_saldo s WHERE ${joinSql(where)}`;
   }
 }

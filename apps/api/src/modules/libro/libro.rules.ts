@@ -6,21 +6,21 @@ import type { PorEscribir } from './libro.service.js';
  * taken back, and done to this. Through an account of its own, which ends where it began, so that no figure of income
  * or expense changes its means.
  */
-export function traslado(fila: PorEscribir, con: Medio): PorEscribir[] {
+export function traslado(row: PorEscribir, con: Medio): PorEscribir[] {
   const [de, a]: [Cuenta, Cuenta] =
     con === 'efectivo' ? ['caja.transferencia', 'caja.efectivo'] : ['caja.efectivo', 'caja.transferencia'];
   const via: Cuenta = 'traslados';
-  const concepto = `Se devolvió ${con === 'efectivo' ? 'en efectivo' : 'por transferencia'}: ${fila.concepto}`;
-  const comun = { ...fila, concepto, cantidad: 0, revierte_id: null };
-  if (fila.debe === de)
+  const concepto = `Se devolvió ${con === 'efectivo' ? 'en efectivo' : 'por transferencia'}: ${row.concepto}`;
+  const common = { ...row, concepto, cantidad: 0, revierte_id: null };
+  if (row.debe === de)
     return [
-      { ...comun, haber: via },
-      { ...comun, debe: via, haber: a },
+      { ...common, haber: via },
+      { ...common, debe: via, haber: a },
     ];
-  if (fila.haber === de)
+  if (row.haber === de)
     return [
-      { ...comun, debe: via },
-      { ...comun, debe: a, haber: via },
+      { ...common, debe: via },
+      { ...common, debe: a, haber: via },
     ];
   return [];
 }

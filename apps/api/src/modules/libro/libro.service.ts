@@ -31,35 +31,33 @@ export type PorEscribir = Omit<Fila, 'created_at'>;
 type Conteo = { entidad_id: number; serie: Serie; created_at: Date | string; filas: 1 | -1; monto?: number };
 
 /** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
-const mesDeEscritura = (instante: Date | string): string => `${new Date(instante).toISOString().slice(0, 7)}-01`;
+const mesDeEscritura = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 7)}-01`;
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
-  montos: { monto_efectivo: number; monto_transferencia: number },
-  hacer: (caja: Cuenta, monto: number, cantidad: number) => Movimiento,
+  amounts: { monto_efectivo: number; monto_transferencia: number },
+  make: (caja: Cuenta, amount: number, quantity: number) => Movimiento,
   cantidad = 1,
 ): Movimiento[] {
-  const filas: Movimiento[] = [];
-  if (montos.monto_efectivo > 0) filas.push(hacer('caja.efectivo', montos.monto_efectivo, cantidad));
-  if (montos.monto_transferencia > 0)
-    filas.push(hacer('caja.transferencia', montos.monto_transferencia, filas.length === 0 ? cantidad : 0));
-  return filas;
+  const rows: Movimiento[] = [];
+  if (amounts.monto_efectivo > 0) rows.push(make('caja.efectivo', amounts.monto_efectivo, cantidad));
+  if (amounts.monto_transferencia > 0)
+    rows.push(make('caja.transferencia', amounts.monto_transferencia, rows.length === 0 ? cantidad : 0));
+  return rows;
 }
 
 /** Sums by key, in key order: every transaction takes the locks of the totals in the same order. */
-function acumular<T extends object>(
-  filas: ReadonlyArray<{ clave: string; valor: T; monto: number; cantidad: number }>,
-) {
-  const sumas = new Map<string, { valor: T; monto: number; cantidad: number }>();
-  for (const { clave, valor, monto, cantidad } of filas) {
-    const suma = sumas.get(clave) ?? { valor, monto: 0, cantidad: 0 };
-    suma.monto += monto;
-    suma.cantidad += cantidad;
-    sumas.set(clave, suma);
+function acumular<T extends object>(rows: ReadonlyArray<{ clave: string; valor: T; monto: number; cantidad: number }>) {
+  const sums = new Map<string, { valor: T; monto: number; cantidad: number }>();
+  for (const { clave, valor, monto, cantidad } of rows) {
+    const sum = sums.get(clave) ?? { valor, monto: 0, cantidad: 0 };
+    sum.monto += monto;
+    sum.cantidad += cantidad;
+    sums.set(clave, sum);
   }
-  return [...sumas]
+  return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, suma]) => ({ ...suma.valor, monto: suma.monto, cantidad: suma.cantidad }));
+    .map(([, sum]) => ({ ...sum.valor, monto: sum.monto, cantidad: sum.cantidad }));
 }
 
 const SIN_CIFRA =
@@ -69,34 +67,34 @@ const SIN_CIFRA =
 @Injectable()
 export class LibroService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
 
   /** Posts movements; those of 0 are not posted. Call it last in the transaction: it takes the locks of the day's totals. */
-  async asentar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<void> {
-    await this.escribir(em, sesion, await this.comoFilas(em, movimientos));
+  async asentar(em: EntityManager, session: Session, movimientos: readonly Movimiento[]): Promise<void> {
+    await this.escribir(em, session, await this.comoFilas(em, movimientos));
   }
 
   /**
    * The first half of posting many movements: their rows, which no other transaction waits for. The rows it answers
    * must be given to `sumar` before the transaction ends.
    */
-  async anotar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
-    const filas = await this.comoFilas(em, movimientos);
-    for (const tanda of chunks(filas)) await executeIn(em, this.asientos(sesion, tanda));
-    return filas;
+  async anotar(em: EntityManager, session: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
+    const rows = await this.comoFilas(em, movimientos);
+    for (const batch of chunks(rows)) await executeIn(em, this.asientos(session, batch));
+    return rows;
   }
 
   /** The second half: the totals of everything noted. Call it last in the transaction, for everybody who sells waits for them. */
-  async sumar(em: EntityManager, filas: readonly Fila[]): Promise<void> {
-    if (filas.length > 0) await executeIn(em, sql`WITH ${this.totales(filas)}`);
+  async sumar(em: EntityManager, rows: readonly Fila[]): Promise<void> {
+    if (rows.length > 0) await executeIn(em, sql`WITH ${this.totales(rows)}`);
   }
 
   private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
     const conMonto = movimientos.filter((m) => m.monto > 0);
     const ids = await this.ids.take(em, 'libro', conMonto.length);
-    const created_at = this.reloj.now();
+    const created_at = this.clock.now();
     return conMonto.map((m, i) => ({
       ...m,
       id: ids[i] as number,
@@ -108,11 +106,11 @@ export class LibroService {
 
   /** The cash of a till, including the rows that this transaction has posted. */
   async efectivoEn(em: EntityManager, entidad_id: number): Promise<number> {
-    const [fila] = await rowsIn<{ saldo: number }>(
+    const [row] = await rowsIn<{ saldo: number }>(
       em,
       sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = 'caja.efectivo'`,
     );
-    return fila?.saldo ?? 0;
+    return row?.saldo ?? 0;
   }
 
   /**
@@ -120,8 +118,8 @@ export class LibroService {
    * figure. Accounts that may were asked before, with the figure; to answer that to the others would be to tell them
    * what it holds, by asking until it changes.
    */
-  avisoDeCaja(sesion: Session, marcas: readonly string[]): string | null {
-    return marcas.includes('caja_en_rojo') && !canNow(sesion, 'caja_menor.ver') ? SIN_CIFRA : null;
+  avisoDeCaja(session: Session, marks: readonly string[]): string | null {
+    return marks.includes('caja_en_rojo') && !canNow(session, 'caja_menor.ver') ? SIN_CIFRA : null;
   }
 
   /**
@@ -130,7 +128,7 @@ export class LibroService {
    */
   async revertir(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     de: { entidad_id: number; origen: Origen; origen_id: number; devolver_con?: Medio | undefined },
   ): Promise<void> {
     const vivas = await rowsIn<PorEscribir>(
@@ -140,16 +138,16 @@ export class LibroService {
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
-    const filas = [
+    const rows = [
       ...vivas.map((f) => ({ ...f, debe: f.haber, haber: f.debe, revierte_id: f.id })),
       ...vivas.flatMap((f) => (de.devolver_con === undefined ? [] : traslado(f, de.devolver_con))),
     ];
-    const ids = await this.ids.take(em, 'libro', filas.length);
-    const created_at = this.reloj.now();
+    const ids = await this.ids.take(em, 'libro', rows.length);
+    const created_at = this.clock.now();
     await this.escribir(
       em,
-      sesion,
-      filas.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
+      session,
+      rows.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
     );
   }
 
@@ -167,26 +165,26 @@ export class LibroService {
     );
   }
 
-  private async escribir(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<void> {
-    if (filas.length > 0)
-      await executeIn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
+  private async escribir(em: EntityManager, session: Session, rows: readonly Fila[]): Promise<void> {
+    if (rows.length > 0)
+      await executeIn(em, sql`WITH asientos AS (${this.asientos(session, rows)}), ${this.totales(rows)}`);
   }
 
-  private totales(filas: readonly Fila[]): Sql {
+  private totales(rows: readonly Fila[]): Sql {
     // A reversal takes its amount and count out of the pair it reverses, so an annulled thing leaves the day's totals at exactly 0.
-    const dias = acumular(
-      filas.map((f) => {
+    const days = acumular(
+      rows.map((f) => {
         const [debe, haber, signo] = f.revierte_id === null ? [f.debe, f.haber, 1] : [f.haber, f.debe, -1];
-        const valor = { entidad_id: f.entidad_id, fecha: f.fecha, debe, haber, operador_id: f.operador_id };
+        const value = { entidad_id: f.entidad_id, fecha: f.fecha, debe, haber, operador_id: f.operador_id };
         return {
           clave: [f.entidad_id, f.fecha, debe, haber, f.operador_id].join('|'),
-          valor,
+          valor: value,
           monto: signo * f.monto,
           cantidad: signo * f.cantidad,
         };
       }),
     );
-    const movidos = filas.flatMap((f) =>
+    const movidos = rows.flatMap((f) =>
       [
         { cuenta: f.debe, monto: f.monto },
         { cuenta: f.haber, monto: -f.monto },
@@ -199,7 +197,7 @@ export class LibroService {
         cantidad: 1,
       })),
     );
-    const saldos = acumular(
+    const balances = acumular(
       movidos.map(({ entidad_id, cuenta, operador_id, monto, cantidad }) => ({
         clave: [entidad_id, cuenta, operador_id].join('|'),
         valor: { entidad_id, cuenta, operador_id },
@@ -220,10 +218,10 @@ export class LibroService {
     );
     return sql`dias AS (
             INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
-            SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[],
-                ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
-              ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[],
-              ${dias.map((d) => d.cantidad)}::bigint[]) AS d
+            SELECT d.* FROM unnest(${days.map((d) => d.entidad_id)}::bigint[], ${days.map((d) => d.fecha)}::date[],
+                ${days.map((d) => d.debe)}::text[], ${days.map((d) => d.haber)}::text[],
+              ${days.map((d) => d.operador_id)}::bigint[], ${days.map((d) => d.monto)}::bigint[],
+              ${days.map((d) => d.cantidad)}::bigint[]) AS d
             ON CONFLICT (entidad_id, fecha, debe, haber, operador_id)
             DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
           ), meses AS (
@@ -235,17 +233,17 @@ export class LibroService {
             DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
           )
           INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
-          SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[],
-              ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
-            ${saldos.map((s) => s.cantidad)}::bigint[]) AS s
+          SELECT s.* FROM unnest(${balances.map((s) => s.entidad_id)}::bigint[], ${balances.map((s) => s.cuenta)}::text[],
+              ${balances.map((s) => s.operador_id)}::bigint[], ${balances.map((s) => s.monto)}::bigint[],
+            ${balances.map((s) => s.cantidad)}::bigint[]) AS s
           ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo,
             asientos = libro_saldo.asientos + excluded.asientos`;
   }
 
-  private asientos({ usuario_id }: Session, filas: readonly Fila[]): Sql {
+  private asientos({ usuario_id }: Session, rows: readonly Fila[]): Sql {
     return insertionOf(
       Asiento,
-      filas.map((fila) => ({ ...fila, usuario_id })),
+      rows.map((row) => ({ ...row, usuario_id })),
     );
   }
 }

@@ -16,50 +16,50 @@ import { INVARIANTES } from './invariants.js';
 import { CON_ID_PROPIO } from './invariants-ids.js';
 
 describe('El libro', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let ana: Operador;
   let carla: Operador;
-  let linea: ServicioRealizado;
+  let line: ServicioRealizado;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
     ana = await crearOperador(admin, {
       entidad_id: (await crearSucursal(admin, { name: 'Norte' })).id,
       nombre: 'Ana',
       apellido: 'Díaz',
     });
     carla = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 10_000, porcentaje_pago_empleado: 40 });
+    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 10_000, porcentaje_pago_empleado: 40 });
     const mixto = { metodo_pago: 'mixto' as const, monto_efectivo: 12_000, monto_transferencia: 8_000 };
-    [linea] = (await registrar(ana, {
+    [line] = (await registrar(ana, {
       empleado_id: ana.id,
       total: 20_000,
       ...mixto,
-      servicios: [{ servicio_id: corte.id, cantidad: 2 }],
+      servicios: [{ servicio_id: cut.id, cantidad: 2 }],
     })) as [ServicioRealizado];
     await registrar(admin, {
       empleado_id: carla.id,
       total: 10_000,
       fecha: '2026-11-10',
-      servicios: [{ servicio_id: corte.id }],
+      servicios: [{ servicio_id: cut.id }],
     });
     await admin.api
       .post('/api/pagos/crear-pago')
       .send({ empleado_id: ana.id, monto: 1_000, fecha: '2026-11-18', metodo_pago: 'transferencia' })
       .expect(201);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   const asientos = async (
     query: Record<string, unknown> = {},
-    quien: Actor = admin,
+    who: Actor = admin,
   ): Promise<{ data: Asiento[]; total: number; pagination: { total: number } }> =>
-    (await quien.api.get('/api/libro/asientos').query(query).expect(200)).body;
+    (await who.api.get('/api/libro/asientos').query(query).expect(200)).body;
 
   it('cada peso de un servicio tiene su asiento: lo que entró por cada medio y la comisión', async () => {
-    const { data } = await asientos({ origen: 'servicio', origen_id: linea.id });
+    const { data } = await asientos({ origen: 'servicio', origen_id: line.id });
     expect(data).toHaveLength(3);
     expect(data).toEqual(
       expect.arrayContaining([
@@ -75,7 +75,7 @@ describe('El libro', () => {
           operador: { id: ana.id, nombre: 'Ana', apellido: 'Díaz' },
           concepto: 'Corte × 2',
           origen: 'servicio',
-          origen_id: linea.id,
+          origen_id: line.id,
           revierte_id: null,
           usuario: { id: ana.usuario_id, email: ana.email, nombre: `${ana.nombre} ${ana.apellido}` },
           created_at: '2026-11-18T15:00:00.000Z',
@@ -102,10 +102,10 @@ describe('El libro', () => {
     ['los ingresos de antes de ese día', { cuenta: 'ingresos', fecha_fin: '2026-11-09' }, 0],
     ['los pagos', { origen: 'pago' }, 1_000],
     ['lo que no es de ninguna sucursal', { cuenta: 'ingresos', entidad_id: 0 }, 0],
-  ])('%s: la suma de sus asientos', async (_, filtro, esperado) => {
-    const { data, total, pagination } = await asientos({ per_page: 100, ...filtro });
-    expect(total).toBe(esperado);
-    expect(data.reduce((suma, a) => suma + a.efecto, 0)).toBe(total);
+  ])('%s: la suma de sus asientos', async (_, filter, expected) => {
+    const { data, total, pagination } = await asientos({ per_page: 100, ...filter });
+    expect(total).toBe(expected);
+    expect(data.reduce((sum, a) => sum + a.efecto, 0)).toBe(total);
     expect(data).toHaveLength(pagination.total);
   });
 
@@ -120,8 +120,8 @@ describe('El libro', () => {
   });
 
   it('una cuenta que no existe se rechaza', async () => {
-    const respuesta = await admin.api.get('/api/libro/asientos').query({ cuenta: 'ingreso' }).expect(400);
-    expect(respuesta.body.message).toBe('La cuenta no existe');
+    const answer = await admin.api.get('/api/libro/asientos').query({ cuenta: 'ingreso' }).expect(400);
+    expect(answer.body.message).toBe('La cuenta no existe');
   });
 
   it('un supervisor ve los de su sucursal; un operador, ninguno', async () => {
@@ -133,14 +133,14 @@ describe('El libro', () => {
 
   it('deshacer algo escribe el reverso de cada asiento, fechado el día de lo que deshace, y la cifra queda en 0', async () => {
     const { id } = await crearServicio(admin, { precio: 5_000 });
-    const [hecho] = await registrar(admin, {
+    const [done] = await registrar(admin, {
       empleado_id: carla.id,
       total: 5_000,
       fecha: '2026-09-01',
       servicios: [{ servicio_id: id }],
     });
-    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${hecho?.id}`).expect(200);
-    const { data, total } = await asientos({ origen: 'servicio', origen_id: hecho?.id });
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${done?.id}`).expect(200);
+    const { data, total } = await asientos({ origen: 'servicio', origen_id: done?.id });
     expect(total).toBe(0);
     const originales = data.filter((a) => a.revierte_id === null);
     expect(originales).toHaveLength(2);
@@ -164,8 +164,8 @@ describe('El libro', () => {
     ['auditoria', `UPDATE auditoria SET motivo = 'otro'`],
     ['auditoria', `DELETE FROM auditoria`],
     ['auditoria', `TRUNCATE auditoria CASCADE`],
-  ])('la base de datos no deja tocar %s: %s', async (tabla, sentencia) => {
-    await expect(prueba.sql(sentencia)).rejects.toThrow(`Las filas de ${tabla} no se modifican ni se borran`);
+  ])('la base de datos no deja tocar %s: %s', async (tabla, statement) => {
+    await expect(app.sql(statement)).rejects.toThrow(`Las filas de ${tabla} no se modifican ni se borran`);
   });
 
   deLasGuardas.each([
@@ -174,8 +174,8 @@ describe('El libro', () => {
     `UPDATE auditoria_personal SET antes = NULL, despues = NULL`,
     `DELETE FROM auditoria_personal`,
     `TRUNCATE auditoria_personal`,
-  ])('y lo que la auditoría sabe de las personas solo se olvida: %s', async (sentencia) => {
-    await expect(prueba.sql(sentencia)).rejects.toThrow('Las filas de auditoria_personal solo se olvidan');
+  ])('y lo que la auditoría sabe de las personas solo se olvida: %s', async (statement) => {
+    await expect(app.sql(statement)).rejects.toThrow('Las filas de auditoria_personal solo se olvidan');
   });
 
   deLasGuardas.each([
@@ -184,81 +184,81 @@ describe('El libro', () => {
     `DELETE FROM servicio_realizado`,
     `UPDATE pago SET monto = 1`,
     `DELETE FROM pago`,
-  ])('ni los montos de lo ya escrito: %s', async (sentencia) => {
-    await expect(prueba.sql(sentencia)).rejects.toThrow('no se modifican ni se borran');
+  ])('ni los montos de lo ya escrito: %s', async (statement) => {
+    await expect(app.sql(statement)).rejects.toThrow('no se modifican ni se borran');
   });
 
   it('la base de datos rechaza un asiento de 0, negativo, de una cuenta consigo misma o una segunda reversión', async () => {
-    const insertar = (debe: string, haber: string, monto: number, revierte: string) =>
-      prueba.sql(
+    const insert = (debe: string, haber: string, amount: number, revierte: string) =>
+      app.sql(
         `INSERT INTO libro SELECT entidad_id, 900000 + $3, fecha, $1, $2, $3, 1, operador_id, 'a mano', origen,
             origen_id, ${revierte}, usuario_id, created_at
           FROM libro WHERE revierte_id IS NOT NULL LIMIT 1`,
-        [debe, haber, monto],
+        [debe, haber, amount],
       );
-    await expect(insertar('gastos', 'caja.efectivo', 0, 'NULL')).rejects.toThrow('libro_monto_positivo');
-    await expect(insertar('gastos', 'caja.efectivo', -5, 'NULL')).rejects.toThrow('libro_monto_positivo');
-    await expect(insertar('gastos', 'gastos', 5, 'NULL')).rejects.toThrow('libro_cuentas_distintas');
-    await expect(insertar('gastos', 'bolsillo', 5, 'NULL')).rejects.toThrow('libro_haber_conocida');
-    await expect(insertar('gastos', 'caja.efectivo', 5, 'revierte_id')).rejects.toThrow('libro_revierte_una_vez');
+    await expect(insert('gastos', 'caja.efectivo', 0, 'NULL')).rejects.toThrow('libro_monto_positivo');
+    await expect(insert('gastos', 'caja.efectivo', -5, 'NULL')).rejects.toThrow('libro_monto_positivo');
+    await expect(insert('gastos', 'gastos', 5, 'NULL')).rejects.toThrow('libro_cuentas_distintas');
+    await expect(insert('gastos', 'bolsillo', 5, 'NULL')).rejects.toThrow('libro_haber_conocida');
+    await expect(insert('gastos', 'caja.efectivo', 5, 'revierte_id')).rejects.toThrow('libro_revierte_una_vez');
   });
 });
 
 describe('verificar', () => {
-  let prueba: Prueba;
-  let cliente: Client;
+  let app: Prueba;
+  let client: Client;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    const admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    const admin = await crearAdmin(app);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const corte = await crearServicio(admin, { precio: 10_000 });
-    const [hecho] = await registrar(admin, {
+    const cut = await crearServicio(admin, { precio: 10_000 });
+    const [done] = await registrar(admin, {
       empleado_id: ana.id,
       total: 10_000,
-      servicios: [{ servicio_id: corte.id }],
+      servicios: [{ servicio_id: cut.id }],
     });
     const [malo] = await registrar(admin, {
       empleado_id: ana.id,
       total: 10_000,
-      servicios: [{ servicio_id: corte.id }],
+      servicios: [{ servicio_id: cut.id }],
     });
     await admin.api
       .post('/api/pagos/crear-pago-semanal')
-      .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [hecho?.id] })
+      .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [done?.id] })
       .expect(201);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${malo?.id}`).expect(200);
-    await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
-    cliente = new Client({ connectionString: prueba.baseUrl });
-    await cliente.connect();
+    await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: cut.id }] });
+    client = new Client({ connectionString: app.baseUrl });
+    await client.connect();
   });
   afterAll(async () => {
-    await cliente.end();
-    await prueba.cerrar();
+    await client.end();
+    await app.cerrar();
   });
 
   /**
    * Changes rows by hand, as only a person with the keys of the database can: the triggers of the second lock are off
    * in this session.
    */
-  const aMano = async <T>(sentencia: string, luego: () => Promise<T>): Promise<T> => {
-    await cliente.query('BEGIN');
+  const aMano = async <T>(statement: string, luego: () => Promise<T>): Promise<T> => {
+    await client.query('BEGIN');
     try {
-      await cliente.query('SET LOCAL session_replication_role = replica');
-      await cliente.query(sentencia);
+      await client.query('SET LOCAL session_replication_role = replica');
+      await client.query(statement);
       return await luego();
     } finally {
-      await cliente.query('ROLLBACK');
+      await client.query('ROLLBACK');
     }
   };
   const rotas = async () => {
-    const nombres: string[] = [];
-    for (const { nombre, sql } of INVARIANTES) if ((await cliente.query(sql)).rows.length > 0) nombres.push(nombre);
-    return nombres;
+    const names: string[] = [];
+    for (const { nombre, sql } of INVARIANTES) if ((await client.query(sql)).rows.length > 0) names.push(nombre);
+    return names;
   };
 
   it('no encuentra nada mientras nadie toque los datos', async () => {
-    expect((await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
+    expect((await verificar(app.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
   });
 
   it.each<[string, string[]]>([
@@ -333,12 +333,12 @@ describe('verificar', () => {
       ['Un id nombra una sola fila, en todas las sucursales'],
     ],
     [`UPDATE usuario SET activo = false`, ['Hay al menos un administrador activo cuando hay usuarios']],
-  ])('encuentra lo que deja %s', async (sentencia, esperadas) => {
-    expect(await aMano(sentencia, rotas)).toEqual(esperadas);
+  ])('encuentra lo que deja %s', async (statement, esperadas) => {
+    expect(await aMano(statement, rotas)).toEqual(esperadas);
   });
 
   it('busca ids repetidos en cada tabla que los reparte entre sucursales', async () => {
-    const tablas = await prueba.sql<{ tabla: string }>(
+    const tablas = await app.sql<{ tabla: string }>(
       `SELECT c.relname AS tabla FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
          WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
          AND (SELECT array_agg(a.attname::text ORDER BY k.n) FROM unnest(i.indkey) WITH ORDINALITY k (columna, n)
@@ -353,10 +353,10 @@ describe('verificar', () => {
   });
 
   it('un peso cambiado a mano en un total diario lo encuentra desde fuera, y dice cuál es', async () => {
-    const cambiar = (n: number) => prueba.sql(`UPDATE libro_dia SET monto = monto + ${n} WHERE debe = 'comisiones'`);
-    await cambiar(1);
-    const malas = (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0);
-    await cambiar(-1);
+    const change = (n: number) => app.sql(`UPDATE libro_dia SET monto = monto + ${n} WHERE debe = 'comisiones'`);
+    await change(1);
+    const malas = (await verificar(app.baseUrl)).filter((c) => c.filas.length > 0);
+    await change(-1);
     expect(malas).toMatchObject([
       {
         nombre: 'Los totales diarios son la suma de los asientos',

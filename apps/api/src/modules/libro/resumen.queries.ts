@@ -21,10 +21,10 @@ export class ResumenQueries {
   constructor(private readonly db: Db) {}
 
   /** Rows and amount of each series, of all time. */
-  totales(quien: Scope, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
+  totales(who: Scope, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
     return this.db.rows(
       sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r
-        WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
+        WHERE ${inScope(who, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
     );
   }
 }
@@ -34,7 +34,7 @@ export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => re
   written,
   begin: (reader, { who, query }) => {
     const counted = series(query);
-    return counted && tramo(reader, who, counted, query);
+    return counted && stretch(reader, who, counted, query);
   },
 });
 
@@ -42,31 +42,31 @@ export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => re
  * Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order
  * (`orden`) months say nothing but how many rows there are.
  */
-async function tramo(
+async function stretch(
   reader: Reader,
-  quien: Reach,
+  who: Reach,
   series: readonly Serie[],
   { page = 1, per_page, orden }: Pagina,
 ): Promise<Stretch> {
-  const desde = (page - 1) * per_page;
-  const fila = await reader.row<Stretch>(consultaTramo(quien, series, orden === undefined ? desde : 0));
-  const pagina = fila ?? { total: 0, antes: 'infinity', skip: 0 };
-  return orden === undefined ? pagina : { ...pagina, antes: 'infinity', skip: desde };
+  const since = (page - 1) * per_page;
+  const row = await reader.row<Stretch>(consultaTramo(who, series, orden === undefined ? since : 0));
+  const pagina = row ?? { total: 0, antes: 'infinity', skip: 0 };
+  return orden === undefined ? pagina : { ...pagina, antes: 'infinity', skip: since };
 }
 
 /**
  * The month in which a page begins: the newest that, with those after it, holds more rows than the page skips. Past the
  * end: nothing is read.
  */
-export const consultaTramo = (quien: Reach, series: readonly Serie[], desde: number): Sql => sql`
+export const consultaTramo = (who: Reach, series: readonly Serie[], since: number): Sql => sql`
   WITH meses AS (
     SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r
-    WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
+    WHERE ${inScope(who, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
   ), corridos AS (
     SELECT m.mes, m.filas, sum(m.filas) OVER (ORDER BY m.mes DESC) AS hasta FROM meses m
   ), inicio AS (
-    SELECT max(c.mes) AS mes FROM corridos c WHERE c.hasta > ${desde}
+    SELECT max(c.mes) AS mes FROM corridos c WHERE c.hasta > ${since}
   )
   SELECT (SELECT coalesce(sum(m.filas), 0)::bigint FROM meses m) AS total,
     coalesce(((i.mes + interval '1 month') AT TIME ZONE 'UTC')::text, '-infinity') AS antes,
-    coalesce((SELECT ${desde} - (c.hasta - c.filas) FROM corridos c WHERE c.mes = i.mes), 0)::bigint AS saltar FROM inicio i`;
+    coalesce((SELECT ${since} - (c.hasta - c.filas) FROM corridos c WHERE c.mes = i.mes), 0)::bigint AS saltar FROM inicio i`;

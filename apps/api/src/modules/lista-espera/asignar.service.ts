@@ -14,20 +14,20 @@ import { RetencionesService } from './retenciones.service.js';
 @Injectable()
 export class AsignarService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
     private readonly queries: ListaEsperaQueries,
   ) {}
 
-  asignar(sesion: Session, id: number, plaza: PlazaElegida) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const persona = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
+  asignar(session: Session, id: number, plaza: PlazaElegida) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const persona = await ofOpenBranch(em, session, () => this.queries.bloquear(em, session, id));
       await this.retenciones.exigirNinguna(em, persona);
-      const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));
+      const cita = await this.citas.agendar(em, audit, session, comoCita(persona, plaza));
       exigirDeSucursal(persona, cita.entidad_id);
-      await this.personas.atender(em, auditar, persona, cita);
+      await this.personas.atender(em, audit, persona, cita);
       return { message: 'Cita asignada exitosamente', data: cita, aviso: await avisoDeCita(em, cita) };
     });
   }

@@ -21,41 +21,44 @@ export class ListaEsperaController {
     private readonly queries: ListaEsperaQueries,
     private readonly ofertasQueries: OfertasQueries,
     private readonly siguientes: SiguienteQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.listaEspera)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.listaEspera, {
       listar: ({ query }) =>
-        this.listas.answer(asker, EN_ESPERA, query, (q) => this.queries.listar(sesion, q.entidad_id)),
+        this.lists.answer(asker, EN_ESPERA, query, (q) => this.queries.listar(session, q.entidad_id)),
       porFecha: ({ params: { fecha }, query }) =>
-        this.listas.answer(asker, EN_ESPERA, { ...query, fecha }, (q) =>
-          this.queries.porFecha(sesion, fecha, q.entidad_id),
+        this.lists.answer(asker, EN_ESPERA, { ...query, fecha }, (q) =>
+          this.queries.porFecha(session, fecha, q.entidad_id),
         ),
-      crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(sesion, body) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.personas.modificar(sesion, params.id, body),
+        body: await this.personas.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.personas.eliminar(sesion, params.id, query.motivo),
+        body: await this.personas.eliminar(session, params.id, query.motivo),
       }),
       asignar: async ({ params, body }) => ({
         status: 201,
-        body: await this.asignaciones.asignar(sesion, params.id, body),
+        body: await this.asignaciones.asignar(session, params.id, body),
       }),
       siguiente: async ({ query }) => ({
         status: 200,
-        body: { persona: await this.siguientes.siguiente(sesion, query) },
+        body: { persona: await this.siguientes.siguiente(session, query) },
       }),
-      ofrecer: async ({ params, body }) => ({ status: 201, body: await this.ofertas.ofrecer(sesion, params.id, body) }),
+      ofrecer: async ({ params, body }) => ({
+        status: 201,
+        body: await this.ofertas.ofrecer(session, params.id, body),
+      }),
       responder: async ({ params, body }) => ({
         status: 200,
-        body: await this.ofertas.responder(sesion, params.id, body.acepta),
+        body: await this.ofertas.responder(session, params.id, body.acepta),
       }),
-      ofertas: async ({ query }) => ({ status: 200, body: await this.ofertasQueries.listar(sesion, query) }),
+      ofertas: async ({ query }) => ({ status: 200, body: await this.ofertasQueries.listar(session, query) }),
     });
   }
 }

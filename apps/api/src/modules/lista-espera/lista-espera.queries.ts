@@ -39,8 +39,8 @@ export type Esperando = Pick<
 > & { en_lista_desde: string };
 
 /** The people who wait in a branch: its own, and those of 'General', who fit any. */
-const enEspera = (quien: Scope): Sql =>
-  quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`;
+const waiting = (who: Scope): Sql =>
+  who.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${who.entidad_id}::bigint)`;
 const NO_ESPERA = 'No se encontró la persona en la lista de espera';
 /** The people who were taken off the list. */
 export const QUITADA = sql`p.anulado_en IS NOT NULL`;
@@ -51,77 +51,77 @@ const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
  * of 'General' is among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says
  * which days, whole ones; `cuales`, which of the people.
  */
-export const personas = (quien: Scope, dias: Sql, cuales: Sql = empty): Sql => sql`
+export const personas = (who: Scope, days: Sql, which: Sql = empty): Sql => sql`
   WITH fila AS (
     SELECT p.*, CASE WHEN p.entidad_id = 0 THEN row_number() OVER dia
         ELSE count(*) FILTER (WHERE p.entidad_id = 0) OVER dia + row_number()
         OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
-    FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}
+    FROM persona_espera p WHERE ${waiting(who)} AND ${days} AND ${ESPERA}
     WINDOW dia AS (PARTITION BY p.fecha ORDER BY p.en_lista_desde, p.id))
   SELECT p.id, p.posicion, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, nullif(p.entidad_id, 0) AS entidad_id,
     CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.created_at
-  FROM fila p JOIN entidad e ON e.id = p.entidad_id ${cuales} ORDER BY p.fecha, p.en_lista_desde, p.id`;
+  FROM fila p JOIN entidad e ON e.id = p.entidad_id ${which} ORDER BY p.fecha, p.en_lista_desde, p.id`;
 
 @Injectable()
 export class ListaEsperaQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ofertas: OfertasQueries,
   ) {}
 
   /** The people who wait from today on. */
-  listar(sesion: Session, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
-    return this.lista(sesion, entidad_id, sql`p.fecha >= ${this.reloj.today()}::date`);
+  listar(session: Session, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
+    return this.lista(session, entidad_id, sql`p.fecha >= ${this.clock.today()}::date`);
   }
 
   /** The people who wait, or waited in vain, on a day. */
-  porFecha(sesion: Session, fecha: string, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
-    return this.lista(sesion, entidad_id, sql`p.fecha = ${fecha}::date`);
+  porFecha(session: Session, date: string, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
+    return this.lista(session, entidad_id, sql`p.fecha = ${date}::date`);
   }
 
   /** A person of the list, inside the transaction that wrote them. */
-  async una(em: EntityManager, sesion: Session, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
-    const fila = await rowIn<Fila>(
+  async una(em: EntityManager, session: Session, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
+    const row = await rowIn<Fila>(
       em,
-      personas(scopeOf(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`),
+      personas(scopeOf(session), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`),
     );
-    const oferta = await this.ofertas.pendienteDe(em, sesion, id);
-    return { ...(fila as Fila), oferta };
+    const oferta = await this.ofertas.pendienteDe(em, session, id);
+    return { ...(row as Fila), oferta };
   }
 
   /**
    * Locks a person who waits, in the caller's branch or in 'General'; a person who left the list is 404, unless
    * `estado` asks for them.
    */
-  async bloquear(em: EntityManager, sesion: Session, id: number, estado: Sql = ESPERA): Promise<Esperando> {
+  async bloquear(em: EntityManager, session: Session, id: number, status: Sql = ESPERA): Promise<Esperando> {
     const vista = await rowIn<{ entidad_id: number }>(
       em,
-      sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(scopeOf(sesion))} AND p.id = ${id}`,
+      sql`SELECT p.entidad_id FROM persona_espera p WHERE ${waiting(scopeOf(session))} AND p.id = ${id}`,
     );
     const { entidad_id } = ensureFound(vista, NO_ESPERA);
     const persona = await rowIn<Esperando>(
       em,
       sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde
           FROM persona_espera p
-          WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${estado} FOR UPDATE`,
+          WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${status} FOR UPDATE`,
     );
     return ensureFound(persona, NO_ESPERA);
   }
 
-  private async lista(sesion: Session, entidad_id: number | undefined, dias: Sql): Promise<SimpleList<PersonaEspera>> {
-    const quien = scopeOf(sesion, entidad_id);
-    const ofertas = await this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined);
+  private async lista(session: Session, entidad_id: number | undefined, days: Sql): Promise<SimpleList<PersonaEspera>> {
+    const who = scopeOf(session, entidad_id);
+    const ofertas = await this.ofertas.pendientes(session, who.entidad_id ?? undefined);
     const data = await this.db.page(
-      sql`${personas(quien, dias)} LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
+      sql`${personas(who, days)} LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
       (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }),
     );
-    const contar = async () =>
+    const count = async () =>
       (
         await this.db.row<{ total: number }>(
-          sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`,
+          sql`SELECT count(*) AS total FROM persona_espera p WHERE ${waiting(who)} AND ${days} AND ${ESPERA}`,
         )
       )?.total ?? 0;
-    return SimpleList.of(data, FILAS_SIN_PAGINAS, contar);
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, count);
   }
 }

@@ -19,9 +19,9 @@ const OTRO_DIA = '2026-11-25';
 const AYER = '2026-11-17';
 
 describe('La lista de espera', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
   let sara: Operador;
   let ana: Operador;
@@ -29,38 +29,38 @@ describe('La lista de espera', () => {
   let deSur: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: norte });
-    ana = await crearOperador(admin, { entidad_id: norte });
-    beto = await crearOperador(admin, { entidad_id: norte });
+    sara = await crearSupervisor(admin, { entidad_id: north });
+    ana = await crearOperador(admin, { entidad_id: north });
+    beto = await crearOperador(admin, { entidad_id: north });
     deSur = await crearSupervisor(admin, { entidad_id: sur });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   // Everybody who waited is attended: each test begins with an empty queue.
   beforeEach(() =>
-    prueba.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`),
+    app.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`),
   );
 
-  const enLista = async (quien: Actor, query: Record<string, unknown> = {}): Promise<PersonaEspera[]> =>
-    (await quien.api.get('/api/lista-espera/listar-personas').query(query).expect(200)).body;
-  const delDia = async (quien: Actor, fecha: string, query: Record<string, unknown> = {}): Promise<PersonaEspera[]> =>
-    (await quien.api.get(`/api/lista-espera/personas-por-fecha/${fecha}`).query(query).expect(200)).body;
-  const puestos = (lista: PersonaEspera[]) => lista.map((p) => `${p.posicion} ${p.nombre}`);
-  const crear = (quien: Actor, datos: Record<string, unknown>) =>
-    quien.api.post('/api/lista-espera/crear-persona').send({ servicio: 'Corte', ...datos });
-  const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) =>
-    quien.api.put(`/api/lista-espera/modificar-persona/${id}`).send(cambios);
-  const eliminar = (quien: Actor, id: number) => quien.api.delete(`/api/lista-espera/eliminar-persona/${id}`);
-  const asignar = (quien: Actor, id: number, plaza: Record<string, unknown>) =>
-    quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(plaza);
+  const enLista = async (who: Actor, query: Record<string, unknown> = {}): Promise<PersonaEspera[]> =>
+    (await who.api.get('/api/lista-espera/listar-personas').query(query).expect(200)).body;
+  const delDia = async (who: Actor, date: string, query: Record<string, unknown> = {}): Promise<PersonaEspera[]> =>
+    (await who.api.get(`/api/lista-espera/personas-por-fecha/${date}`).query(query).expect(200)).body;
+  const puestos = (list: PersonaEspera[]) => list.map((p) => `${p.posicion} ${p.nombre}`);
+  const create = (who: Actor, data: Record<string, unknown>) =>
+    who.api.post('/api/lista-espera/crear-persona').send({ servicio: 'Corte', ...data });
+  const modify = (who: Actor, id: number, cambios: Record<string, unknown>) =>
+    who.api.put(`/api/lista-espera/modificar-persona/${id}`).send(cambios);
+  const remove = (who: Actor, id: number) => who.api.delete(`/api/lista-espera/eliminar-persona/${id}`);
+  const asignar = (who: Actor, id: number, plaza: Record<string, unknown>) =>
+    who.api.post(`/api/lista-espera/asignar-cita/${id}`).send(plaza);
 
   describe('Anotar', () => {
     it('quien no dice el día espera hoy, y los textos vacíos son nada', async () => {
-      const { body } = await crear(sara, {
+      const { body } = await create(sara, {
         nombre: '  Lina ',
         servicio: ' Corte y barba ',
         telefono: '',
@@ -77,8 +77,8 @@ describe('La lista de espera', () => {
           telefono: null,
           notas: null,
           fecha: HOY,
-          entidad_id: norte,
-          entidad: { id: norte, nombre: 'Norte' },
+          entidad_id: north,
+          entidad: { id: north, nombre: 'Norte' },
           oferta: null,
           created_at: '2026-11-18T15:00:00.000Z',
         },
@@ -89,7 +89,7 @@ describe('La lista de espera', () => {
       const { errores } = (await sara.api.post('/api/lista-espera/crear-persona').send({ nombre: ' ' }).expect(400))
         .body;
       expect(errores).toMatchObject({ nombre: ['El nombre es requerido'], servicio: ['El servicio es requerido'] });
-      const pasada = await crear(sara, { nombre: 'Lina', fecha: AYER }).expect(400);
+      const pasada = await create(sara, { nombre: 'Lina', fecha: AYER }).expect(400);
       expect(pasada.body).toMatchObject({
         codigo: 'FECHA_PASADA',
         message: 'La fecha no puede ser pasada',
@@ -101,41 +101,41 @@ describe('La lista de espera', () => {
     it('un servicio del catálogo debe estar activo y ofrecerse en su sucursal', async () => {
       const inactivo = await crearServicio(admin, { estado: false });
       const deOtra = await crearServicio(admin, { entidad_id: sur });
-      await crear(sara, { nombre: 'Lina', servicio_id: 999_999 }).expect(404);
-      expect((await crear(sara, { nombre: 'Lina', servicio_id: inactivo.id }).expect(409)).body.codigo).toBe(
+      await create(sara, { nombre: 'Lina', servicio_id: 999_999 }).expect(404);
+      expect((await create(sara, { nombre: 'Lina', servicio_id: inactivo.id }).expect(409)).body.codigo).toBe(
         'SERVICIO_INACTIVO',
       );
-      expect((await crear(sara, { nombre: 'Lina', servicio_id: deOtra.id }).expect(409)).body.codigo).toBe(
+      expect((await create(sara, { nombre: 'Lina', servicio_id: deOtra.id }).expect(409)).body.codigo).toBe(
         'SERVICIO_DE_OTRA_SUCURSAL',
       );
       expect(
-        (await crear(admin, { nombre: 'Lina', servicio_id: deOtra.id, entidad_id: null }).expect(201)).body.data
+        (await create(admin, { nombre: 'Lina', servicio_id: deOtra.id, entidad_id: null }).expect(201)).body.data
           .servicio_id,
       ).toBe(deOtra.id);
     });
 
     it('cada quien anota en su sucursal; sin sucursal, solo un administrador', async () => {
-      for (const entidad_id of [sur, null]) await crear(sara, { nombre: 'Lina', entidad_id }).expect(403);
-      expect((await crear(sara, { nombre: 'Lina', entidad_id: norte }).expect(201)).body.data.entidad_id).toBe(norte);
-      expect((await crear(admin, { nombre: 'Olga', entidad_id: sur }).expect(201)).body.data.entidad_id).toBe(sur);
-      expect((await crear(admin, { nombre: 'Pía' }).expect(201)).body.data).toMatchObject({
+      for (const entidad_id of [sur, null]) await create(sara, { nombre: 'Lina', entidad_id }).expect(403);
+      expect((await create(sara, { nombre: 'Lina', entidad_id: north }).expect(201)).body.data.entidad_id).toBe(north);
+      expect((await create(admin, { nombre: 'Olga', entidad_id: sur }).expect(201)).body.data.entidad_id).toBe(sur);
+      expect((await create(admin, { nombre: 'Pía' }).expect(201)).body.data).toMatchObject({
         entidad_id: null,
         entidad: null,
       });
-      await crear(admin, { nombre: 'Olga', entidad_id: 999_999 }).expect(404);
+      await create(admin, { nombre: 'Olga', entidad_id: 999_999 }).expect(404);
     });
   });
 
   describe('El puesto', () => {
     it('es el orden de llegada entre los de la sucursal y los de ninguna, mire quien mire', async () => {
-      await anotar(admin, { nombre: 'Uno', entidad_id: norte });
+      await anotar(admin, { nombre: 'Uno', entidad_id: north });
       await anotar(admin, { nombre: 'Aparte', entidad_id: sur });
       await anotar(admin, { nombre: 'De todas', entidad_id: null });
       await anotar(sara, { nombre: 'Tres' });
       await anotar(sara, { nombre: 'Mañana', fecha: MANANA });
-      for (const quien of [sara, ana])
-        expect(puestos(await enLista(quien))).toEqual(['1 Uno', '2 De todas', '3 Tres', '1 Mañana']);
-      expect(puestos(await enLista(admin, { entidad_id: norte }))).toEqual([
+      for (const who of [sara, ana])
+        expect(puestos(await enLista(who))).toEqual(['1 Uno', '2 De todas', '3 Tres', '1 Mañana']);
+      expect(puestos(await enLista(admin, { entidad_id: north }))).toEqual([
         '1 Uno',
         '2 De todas',
         '3 Tres',
@@ -149,44 +149,44 @@ describe('La lista de espera', () => {
     });
 
     it('quien cambia de día pasa al final del otro y los que seguían avanzan; al mismo día no se mueve', async () => {
-      const uno = await anotar(sara, { nombre: 'Uno' });
+      const one = await anotar(sara, { nombre: 'Uno' });
       await anotar(sara, { nombre: 'Dos' });
       await anotar(sara, { nombre: 'Tres' });
       await anotar(sara, { nombre: 'Antes', fecha: MANANA });
-      prueba.reloj.avanzar({ minutos: 1 });
+      app.reloj.avanzar({ minutos: 1 });
       expect(
-        (await modificar(sara, uno.id, { fecha: HOY, notas: 'Prefiere temprano' }).expect(200)).body.data,
+        (await modify(sara, one.id, { fecha: HOY, notas: 'Prefiere temprano' }).expect(200)).body.data,
       ).toMatchObject({ posicion: 1, notas: 'Prefiere temprano' });
-      const { body } = await modificar(sara, uno.id, { fecha: MANANA }).expect(200);
+      const { body } = await modify(sara, one.id, { fecha: MANANA }).expect(200);
       expect(body).toMatchObject({ message: 'Persona actualizada exitosamente', data: { posicion: 2, fecha: MANANA } });
       expect(puestos(await enLista(sara))).toEqual(['1 Dos', '2 Tres', '1 Antes', '2 Uno']);
-      prueba.reloj.avanzar({ minutos: 1 });
-      await modificar(sara, uno.id, { fecha: HOY }).expect(200);
+      app.reloj.avanzar({ minutos: 1 });
+      await modify(sara, one.id, { fecha: HOY }).expect(200);
       expect(puestos(await delDia(sara, HOY))).toEqual(['1 Dos', '2 Tres', '3 Uno']);
-      expect((await modificar(sara, uno.id, { fecha: AYER }).expect(400)).body.message).toBe(
+      expect((await modify(sara, one.id, { fecha: AYER }).expect(400)).body.message).toBe(
         'La fecha no puede ser pasada',
       );
-      prueba.reloj.avanzar({ minutos: -2 });
+      app.reloj.avanzar({ minutos: -2 });
     });
 
     it('cuando alguien sale, los demás avanzan, y quien salió ya no existe', async () => {
-      const uno = await anotar(sara, { nombre: 'Uno' });
+      const one = await anotar(sara, { nombre: 'Uno' });
       await anotar(sara, { nombre: 'Dos' });
-      expect((await eliminar(sara, uno.id).expect(200)).body).toEqual({
+      expect((await remove(sara, one.id).expect(200)).body).toEqual({
         message: 'Persona eliminada de la lista de espera exitosamente',
       });
       expect(puestos(await enLista(sara))).toEqual(['1 Dos']);
-      await eliminar(sara, uno.id).expect(404);
-      await modificar(sara, uno.id, { nombre: 'Otra' }).expect(404);
+      await remove(sara, one.id).expect(404);
+      await modify(sara, one.id, { nombre: 'Otra' }).expect(404);
     });
 
     it('la lista empieza hoy; la de un día que pasó sigue diciendo quién esperó en vano, y se le puede corregir', async () => {
       const { id } = await anotar(sara, { nombre: 'Uno' });
-      prueba.reloj.avanzar({ dias: 1 });
+      app.reloj.avanzar({ dias: 1 });
       expect(await enLista(sara)).toEqual([]);
       expect(puestos(await delDia(sara, HOY))).toEqual(['1 Uno']);
-      await modificar(sara, id, { fecha: HOY, telefono: '3001234567' }).expect(200);
-      prueba.reloj.avanzar({ dias: -1 });
+      await modify(sara, id, { fecha: HOY, telefono: '3001234567' }).expect(200);
+      app.reloj.avanzar({ dias: -1 });
     });
 
     it('la lista dice cuántos son', async () => {
@@ -199,47 +199,47 @@ describe('La lista de espera', () => {
   describe('Cambiar', () => {
     it('a quien no es de ninguna sucursal lo ven todos, y lo cambia y elimina solo un administrador', async () => {
       const { id } = await anotar(admin, { nombre: 'De todas', entidad_id: null });
-      for (const quien of [sara, ana, deSur]) {
-        expect(puestos(await enLista(quien))).toEqual(['1 De todas']);
-        expect((await modificar(quien, id, { nombre: 'Otra' }).expect(403)).body.message).toBe(
+      for (const who of [sara, ana, deSur]) {
+        expect(puestos(await enLista(who))).toEqual(['1 De todas']);
+        expect((await modify(who, id, { nombre: 'Otra' }).expect(403)).body.message).toBe(
           'Solo un administrador puede cambiar o eliminar a alguien sin sucursal',
         );
-        await eliminar(quien, id).expect(403);
+        await remove(who, id).expect(403);
       }
-      expect((await modificar(admin, id, { nombre: 'Olga', entidad_id: null }).expect(200)).body.data).toMatchObject({
+      expect((await modify(admin, id, { nombre: 'Olga', entidad_id: null }).expect(200)).body.data).toMatchObject({
         nombre: 'Olga',
         servicio: 'Corte',
         posicion: 1,
       });
-      await eliminar(admin, id).expect(200);
+      await remove(admin, id).expect(200);
     });
 
     it('lo de otra sucursal no existe, y nadie cambia de sucursal', async () => {
       const { id } = await anotar(sara, { nombre: 'Uno' });
-      await modificar(deSur, id, { nombre: 'Otra' }).expect(404);
-      await eliminar(deSur, id).expect(404);
-      await modificar(sara, id, { entidad_id: sur }).expect(403);
+      await modify(deSur, id, { nombre: 'Otra' }).expect(404);
+      await remove(deSur, id).expect(404);
+      await modify(sara, id, { entidad_id: sur }).expect(403);
       for (const entidad_id of [sur, null]) {
-        expect((await modificar(admin, id, { entidad_id }).expect(409)).body).toMatchObject({
+        expect((await modify(admin, id, { entidad_id }).expect(409)).body).toMatchObject({
           codigo: 'OTRA_SUCURSAL',
           message: 'Una persona en espera no cambia de sucursal: elimínala y anótala en la otra',
         });
       }
-      await modificar(sara, id, { entidad_id: norte }).expect(200);
+      await modify(sara, id, { entidad_id: north }).expect(200);
     });
 
     it('quien pide otro servicio con otras palabras ya no espera el del catálogo', async () => {
       const servicio = await crearServicio(admin);
       const { id } = await anotar(sara, { nombre: 'Uno', servicio: servicio.nombre, servicio_id: servicio.id });
       expect(
-        (await modificar(sara, id, { servicio: servicio.nombre, notas: 'x' }).expect(200)).body.data.servicio_id,
+        (await modify(sara, id, { servicio: servicio.nombre, notas: 'x' }).expect(200)).body.data.servicio_id,
       ).toBe(servicio.id);
-      expect((await modificar(sara, id, { servicio: 'Tinte' }).expect(200)).body.data).toMatchObject({
+      expect((await modify(sara, id, { servicio: 'Tinte' }).expect(200)).body.data).toMatchObject({
         servicio: 'Tinte',
         servicio_id: null,
         notas: 'x',
       });
-      expect((await modificar(sara, id, { servicio_id: servicio.id, notas: '' }).expect(200)).body.data).toMatchObject({
+      expect((await modify(sara, id, { servicio_id: servicio.id, notas: '' }).expect(200)).body.data).toMatchObject({
         servicio_id: servicio.id,
         notas: null,
       });
@@ -257,7 +257,7 @@ describe('La lista de espera', () => {
     });
 
     beforeEach(async () => {
-      agenda = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: norte })).id });
+      agenda = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: north })).id });
       horario = await crearHorario(admin, { agenda_id: agenda.id });
     });
 
@@ -290,7 +290,7 @@ describe('La lista de espera', () => {
       });
       expect(await enLista(sara)).toEqual([]);
       await asignar(sara, id, plaza({ fecha: OTRO_DIA })).expect(404);
-      const cambios = await prueba.sql(
+      const cambios = await app.sql(
         `SELECT accion, recurso FROM auditoria
           WHERE (recurso = 'persona_espera' AND recurso_id = $1) OR (recurso = 'cita' AND recurso_id = $2) ORDER BY id`,
         [id, body.data.id],
@@ -305,9 +305,9 @@ describe('La lista de espera', () => {
     });
 
     it('sin espacio no se agenda nada y la persona sigue esperando', async () => {
-      const uno = await anotar(sara, { nombre: 'Uno' });
+      const one = await anotar(sara, { nombre: 'Uno' });
       const dos = await anotar(sara, { nombre: 'Dos' });
-      await asignar(sara, uno.id, plaza()).expect(201);
+      await asignar(sara, one.id, plaza()).expect(201);
       expect((await asignar(sara, dos.id, plaza()).expect(409)).body.message).toBe('El horario ya está ocupado');
       expect(puestos(await enLista(sara))).toEqual(['1 Dos']);
       expect((await asignar(sara, dos.id, { fecha: HOY }).expect(400)).body.message).toBe(
@@ -318,13 +318,13 @@ describe('La lista de espera', () => {
     it('nadie asigna espacios de una agenda que no es suya, ni en otra sucursal', async () => {
       const { id } = await anotar(sara, { nombre: 'Uno' });
       const deBeto = await crearAgenda(admin, { operador_id: beto.id });
-      const suyo = await crearHorario(admin, { agenda_id: deBeto.id });
-      const enBeto = { agenda_id: deBeto.id, horario_id: suyo.id, fecha: HOY };
+      const own = await crearHorario(admin, { agenda_id: deBeto.id });
+      const enBeto = { agenda_id: deBeto.id, horario_id: own.id, fecha: HOY };
       await asignar(ana, id, enBeto).expect(404);
       await asignar(deSur, id, enBeto).expect(404);
-      const ajena = await anotar(admin, { nombre: 'Ajena', entidad_id: sur });
-      await asignar(sara, ajena.id, enBeto).expect(404);
-      expect((await asignar(admin, ajena.id, enBeto).expect(409)).body).toMatchObject({
+      const foreign = await anotar(admin, { nombre: 'Ajena', entidad_id: sur });
+      await asignar(sara, foreign.id, enBeto).expect(404);
+      expect((await asignar(admin, foreign.id, enBeto).expect(409)).body).toMatchObject({
         codigo: 'PERSONA_DE_OTRA_SUCURSAL',
         message: 'La persona espera en otra sucursal',
       });
@@ -333,8 +333,8 @@ describe('La lista de espera', () => {
 
     it('a quien no es de ninguna sucursal lo asigna la que primero tiene espacio', async () => {
       const { id } = await anotar(admin, { nombre: 'De todas', entidad_id: null });
-      expect((await asignar(sara, id, plaza()).expect(201)).body.data.entidad_id).toBe(norte);
-      for (const quien of [admin, sara, deSur]) expect(await enLista(quien)).toEqual([]);
+      expect((await asignar(sara, id, plaza()).expect(201)).body.data.entidad_id).toBe(north);
+      for (const who of [admin, sara, deSur]) expect(await enLista(who)).toEqual([]);
     });
   });
 });

@@ -35,9 +35,9 @@ const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
     scoped(personalScope(session, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` }),
   filters: {
     fecha: (day) => sql`o.fecha = ${day}::date`,
-    estado: (estado) => {
-      if (estado === 'pendiente') return sql`${PENDIENTE} AND o.vence_en > ${now}`;
-      return estado === 'vencida' ? sql`${PENDIENTE} AND o.vence_en <= ${now}` : sql`o.estado = ${estado}`;
+    estado: (status) => {
+      if (status === 'pendiente') return sql`${PENDIENTE} AND o.vence_en > ${now}`;
+      return status === 'vencida' ? sql`${PENDIENTE} AND o.vence_en <= ${now}` : sql`o.estado = ${status}`;
     },
     search: (text, { who: { entidad_id } }) => {
       // Of the branch, or of people who wait in any.
@@ -56,34 +56,34 @@ const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
 });
 
 /** The offers of the agendas a caller may see. */
-const suyas = (sesion: Session, entidad_id?: number): Sql =>
-  inScope(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
+const own = (session: Session, entidad_id?: number): Sql =>
+  inScope(personalScope(session, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
 
 @Injectable()
 export class OfertasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
-  async listar(sesion: Session, filtro: FiltroOfertas) {
-    return await readList(this.db, ofertas(this.reloj.asDatabase()), sesion, filtro);
+  async listar(session: Session, filter: FiltroOfertas) {
+    return await readList(this.db, ofertas(this.clock.asDatabase()), session, filter);
   }
 
   /** The places held now in the agendas a caller may see, by person. */
-  async pendientes(sesion: Session, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
-    const ahora = this.reloj.asDatabase();
-    const filas = await this.db.rows<Oferta>(
-      sql`${ofertasEn(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
+  async pendientes(session: Session, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
+    const now = this.clock.asDatabase();
+    const rows = await this.db.rows<Oferta>(
+      sql`${ofertasEn(now)} WHERE ${own(session, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${now}`,
     );
-    return new Map(filas.map((o) => [o.persona_id, o]));
+    return new Map(rows.map((o) => [o.persona_id, o]));
   }
 
-  pendienteDe(em: EntityManager, sesion: Session, persona_id: number): Promise<Oferta | null> {
-    const ahora = this.reloj.asDatabase();
+  pendienteDe(em: EntityManager, session: Session, persona_id: number): Promise<Oferta | null> {
+    const now = this.clock.asDatabase();
     return rowIn<Oferta>(
       em,
-      sql`${ofertasEn(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
+      sql`${ofertasEn(now)} WHERE ${own(session)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${now}`,
     );
   }
 
@@ -91,7 +91,7 @@ export class OfertasQueries {
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
     return await onlyRowIn<Oferta>(
       em,
-      sql`${ofertasEn(this.reloj.asDatabase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
+      sql`${ofertasEn(this.clock.asDatabase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
     );
   }
 }

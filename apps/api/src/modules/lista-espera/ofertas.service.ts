@@ -27,28 +27,28 @@ import { SiguienteQueries } from './siguiente.queries.js';
 @Injectable()
 export class OfertasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
     private readonly plazas: PlazasService,
     private readonly citas: CitasService,
-    private readonly lista: ListaEsperaQueries,
+    private readonly list: ListaEsperaQueries,
     private readonly queries: OfertasQueries,
     private readonly siguientes: SiguienteQueries,
   ) {}
 
-  ofrecer(sesion: Session, persona_id: number, plaza: PlazaElegida) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const persona = await ofOpenBranch(em, sesion, () => this.lista.bloquear(em, sesion, persona_id));
+  ofrecer(session: Session, persona_id: number, plaza: PlazaElegida) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const persona = await ofOpenBranch(em, session, () => this.list.bloquear(em, session, persona_id));
       await this.retenciones.exigirNinguna(em, persona);
-      const turno = await this.plazas.preparar(em, sesion, plaza);
-      exigirDeSucursal(persona, turno.entidad_id);
-      await this.citas.exigirServicio(em, turno.entidad_id, persona.servicio_id);
-      const created_at = this.reloj.now();
-      const { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin } = turno;
+      const turn = await this.plazas.preparar(em, session, plaza);
+      exigirDeSucursal(persona, turn.entidad_id);
+      await this.citas.exigirServicio(em, turn.entidad_id, persona.servicio_id);
+      const created_at = this.clock.now();
+      const { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin } = turn;
       const oferta = {
         entidad_id,
         id: await this.ids.one(em, 'oferta'),
@@ -60,12 +60,12 @@ export class OfertasService {
         fecha,
         hora_inicio,
         hora_fin,
-        vence_en: new Date(this.reloj.asDatabase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
+        vence_en: new Date(this.clock.asDatabase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
         estado: 'pendiente' as const,
       };
-      await insertRecord(em, Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
-      await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
-      auditar({
+      await insertRecord(em, Oferta, { ...oferta, usuario_id: session.usuario_id, created_at });
+      await this.plazas.tomar(em, turn, { oferta_id: oferta.id, vence_en: oferta.vence_en });
+      audit({
         accion: 'crear',
         recurso: 'oferta',
         recurso_id: oferta.id,
@@ -81,11 +81,11 @@ export class OfertasService {
   }
 
   /** Takes an answer: accepting books the held place; refusing frees it, and says who could be next. */
-  responder(sesion: Session, id: number, acepta: boolean) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const oferta = await ofOpenBranch(em, sesion, () => this.bloquear(em, sesion, id));
-      if (acepta) {
-        const cita = await this.aceptar(em, auditar, sesion, oferta);
+  responder(session: Session, id: number, accepted: boolean) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const oferta = await ofOpenBranch(em, session, () => this.bloquear(em, session, id));
+      if (accepted) {
+        const cita = await this.aceptar(em, audit, session, oferta);
         return {
           message: 'Oferta aceptada: la cita quedó agendada',
           data: await this.queries.una(em, oferta),
@@ -93,7 +93,7 @@ export class OfertasService {
           siguiente: null,
         };
       }
-      await this.retenciones.soltar(em, auditar, sesion, oferta);
+      await this.retenciones.soltar(em, audit, session, oferta);
       return {
         message: 'Oferta rechazada: el espacio quedó libre',
         data: await this.queries.una(em, oferta),
@@ -103,23 +103,23 @@ export class OfertasService {
     });
   }
 
-  private async aceptar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<Cita> {
-    const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
-    const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), {
+  private async aceptar(em: EntityManager, audit: Audit, session: Session, oferta: OfertaGuardada): Promise<Cita> {
+    const persona = await this.list.bloquear(em, session, oferta.persona_id);
+    const cita = await this.citas.agendar(em, audit, session, comoCita(persona, oferta), {
       oferta_id: oferta.id,
       hora_inicio: oferta.hora_inicio,
       hora_fin: oferta.hora_fin,
     });
-    await this.retenciones.cerrar(em, auditar, sesion, oferta, { estado: 'aceptada', cita_id: cita.id });
-    await this.personas.atender(em, auditar, persona, cita);
+    await this.retenciones.cerrar(em, audit, session, oferta, { estado: 'aceptada', cita_id: cita.id });
+    await this.personas.atender(em, audit, persona, cita);
     return cita;
   }
 
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
-  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OfertaGuardada> {
-    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
+  private async bloquear(em: EntityManager, session: Session, id: number): Promise<OfertaGuardada> {
+    const own = inScope(personalScope(session), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
     const vista = ensureFound(
-      await rowIn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
+      await rowIn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${own} AND o.id = ${id}`),
       'No se encontró la oferta',
     );
     await rowIn(
@@ -132,7 +132,7 @@ export class OfertasService {
     );
     ensure(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
     ensure(
-      Date.parse(oferta.vence_en) > this.reloj.asDatabase().getTime(),
+      Date.parse(oferta.vence_en) > this.clock.asDatabase().getTime(),
       'OFERTA_VENCIDA',
       'La oferta venció. Ofrece el espacio de nuevo.',
     );

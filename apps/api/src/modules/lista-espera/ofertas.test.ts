@@ -18,9 +18,9 @@ const EN_OCHO_DIAS = '2026-11-25';
 const MINUTOS = 20;
 
 describe('Las ofertas de la lista de espera', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
   let sara: Operador;
   let deSur: Operador;
@@ -29,22 +29,22 @@ describe('Las ofertas de la lista de espera', () => {
   let horario: Horario;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { RETENCION_MINUTOS: MINUTOS } });
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp({ config: { RETENCION_MINUTOS: MINUTOS } });
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: norte });
+    sara = await crearSupervisor(admin, { entidad_id: north });
     deSur = await crearSupervisor(admin, { entidad_id: sur });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   // Everybody who waited is attended, and the agenda is new: each test begins with an empty queue and nothing held.
   beforeEach(async () => {
-    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
-    await prueba.sql(
+    app.reloj.poner('2026-11-18T10:00:00-05:00');
+    await app.sql(
       `UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`,
     );
-    ana = await crearOperador(admin, { entidad_id: norte });
+    ana = await crearOperador(admin, { entidad_id: north });
     agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Silla 1' });
     horario = await crearHorario(admin, { agenda_id: agenda.id });
   });
@@ -55,31 +55,31 @@ describe('Las ofertas de la lista de espera', () => {
     fecha: HOY,
     ...cambios,
   });
-  const ofrecer = (quien: Actor, id: number, sitio: Record<string, unknown> = plaza()) =>
-    quien.api.post(`/api/lista-espera/ofrecer/${id}`).send(sitio);
-  const ofrecida = async (id: number, sitio = plaza()): Promise<Oferta> =>
-    (await ofrecer(sara, id, sitio).expect(201)).body.data;
-  const responder = (quien: Actor, id: number, acepta: boolean) =>
-    quien.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta });
-  const asignar = (quien: Actor, id: number, sitio = plaza()) =>
-    quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(sitio);
-  const agendar = (sitio = plaza()) =>
-    sara.api.post('/api/agenda/crear-cita').send({ cliente_nombre: 'Otra', servicio: 'Corte', ...sitio });
-  const siguiente = async (quien: Actor = sara, sitio = plaza()): Promise<PersonaEspera | null> =>
-    (await quien.api.get('/api/lista-espera/siguiente').query(sitio).expect(200)).body.persona;
-  const enLista = async (quien: Actor = sara): Promise<PersonaEspera[]> =>
-    (await quien.api.get('/api/lista-espera/listar-personas').expect(200)).body;
-  const ofertas = async (quien: Actor = sara, query: Record<string, unknown> = {}): Promise<Oferta[]> =>
-    (await quien.api.get('/api/lista-espera/ofertas').query(query).expect(200)).body.data;
+  const offer = (who: Actor, id: number, place: Record<string, unknown> = plaza()) =>
+    who.api.post(`/api/lista-espera/ofrecer/${id}`).send(place);
+  const ofrecida = async (id: number, place = plaza()): Promise<Oferta> =>
+    (await offer(sara, id, place).expect(201)).body.data;
+  const responder = (who: Actor, id: number, accepted: boolean) =>
+    who.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta: accepted });
+  const asignar = (who: Actor, id: number, place = plaza()) =>
+    who.api.post(`/api/lista-espera/asignar-cita/${id}`).send(place);
+  const agendar = (place = plaza()) =>
+    sara.api.post('/api/agenda/crear-cita').send({ cliente_nombre: 'Otra', servicio: 'Corte', ...place });
+  const next = async (who: Actor = sara, place = plaza()): Promise<PersonaEspera | null> =>
+    (await who.api.get('/api/lista-espera/siguiente').query(place).expect(200)).body.persona;
+  const enLista = async (who: Actor = sara): Promise<PersonaEspera[]> =>
+    (await who.api.get('/api/lista-espera/listar-personas').expect(200)).body;
+  const ofertas = async (who: Actor = sara, query: Record<string, unknown> = {}): Promise<Oferta[]> =>
+    (await who.api.get('/api/lista-espera/ofertas').query(query).expect(200)).body.data;
 
   it('retiene el espacio unos minutos: nadie más lo toma, y la lista muestra a quién espera', async () => {
     const lina = await anotar(sara, { nombre: 'Lina', telefono: '3001234567' });
-    const { body } = await ofrecer(sara, lina.id).expect(201);
+    const { body } = await offer(sara, lina.id).expect(201);
     expect(body).toEqual({
       message: 'Espacio ofrecido y retenido exitosamente',
       data: {
         id: expect.any(Number),
-        entidad_id: norte,
+        entidad_id: north,
         persona_id: lina.id,
         persona_nombre: 'Lina',
         persona_telefono: '3001234567',
@@ -104,10 +104,10 @@ describe('Las ofertas de la lista de espera', () => {
   });
 
   it('el operador tampoco está libre en otra agenda suya a esa hora', async () => {
-    const otra = await crearAgenda(admin, { operador_id: ana.id });
-    const cruzado = await crearHorario(admin, { agenda_id: otra.id, hora_inicio: '11:30', hora_fin: '12:30' });
+    const other = await crearAgenda(admin, { operador_id: ana.id });
+    const cruzado = await crearHorario(admin, { agenda_id: other.id, hora_inicio: '11:30', hora_fin: '12:30' });
     await ofrecida((await anotar(sara)).id);
-    expect((await agendar(plaza({ agenda_id: otra.id, horario_id: cruzado.id })).expect(409)).body.message).toBe(
+    expect((await agendar(plaza({ agenda_id: other.id, horario_id: cruzado.id })).expect(409)).body.message).toBe(
       'El operador ya tiene una cita a esa hora',
     );
   });
@@ -133,135 +133,132 @@ describe('Las ofertas de la lista de espera', () => {
     expect(await enLista()).toEqual([]);
     await agendar().expect(409);
     expect(
-      await prueba.sql(
-        `SELECT cita_id, oferta_id, vence_en FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`,
-        [norte, horario.id],
-      ),
+      await app.sql(`SELECT cita_id, oferta_id, vence_en FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [
+        north,
+        horario.id,
+      ]),
     ).toEqual([{ cita_id: cita.id, oferta_id: null, vence_en: null }]);
-    for (const acepta of [true, false])
-      expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
+    for (const accepted of [true, false])
+      expect((await responder(sara, id, accepted).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
   });
 
   it('quien acepta tiene la hora ofrecida, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
-    const cambiar = async (cambios: object): Promise<string> =>
+    const change = async (cambios: object): Promise<string> =>
       (await admin.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200)).body.aviso;
     const [lina, rosa] = [
       await ofrecida((await anotar(sara)).id),
       await ofrecida((await anotar(sara)).id, plaza({ fecha: EN_OCHO_DIAS })),
     ];
-    expect(await cambiar({ hora_inicio: '15:00', hora_fin: '16:00' })).toBe('2 espacios ofrecidos conservan sus horas');
+    expect(await change({ hora_inicio: '15:00', hora_fin: '16:00' })).toBe('2 espacios ofrecidos conservan sus horas');
     const { cita_id } = (await responder(sara, lina.id, true).expect(200)).body.data;
     expect((await sara.api.get(`/api/agenda/citas/${cita_id}`).expect(200)).body).toMatchObject({
       hora_inicio: '11:00',
       hora_fin: '12:00',
     });
-    expect(await cambiar({ hora_fin: '16:30' })).toBe('1 cita y 1 espacio ofrecido conservan sus horas');
-    expect(await cambiar({ activo: false })).toBe(
+    expect(await change({ hora_fin: '16:30' })).toBe('1 cita y 1 espacio ofrecido conservan sus horas');
+    expect(await change({ activo: false })).toBe(
       'El horario ya no recibe citas; 1 cita futura se conserva; 1 espacio ofrecido ya no se puede aceptar',
     );
     expect((await responder(sara, rosa.id, true).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
   });
 
   it('quien la rechaza sigue esperando, el espacio queda libre y se propone al que sigue, no a quien ya dijo que no', async () => {
-    const uno = await anotar(sara, { nombre: 'Uno' });
+    const one = await anotar(sara, { nombre: 'Uno' });
     const dos = await anotar(sara, { nombre: 'Dos' });
-    expect((await siguiente())?.id).toBe(uno.id);
-    const { id } = await ofrecida(uno.id);
-    expect((await siguiente())?.id).toBe(dos.id);
+    expect((await next())?.id).toBe(one.id);
+    const { id } = await ofrecida(one.id);
+    expect((await next())?.id).toBe(dos.id);
     const { body } = await responder(sara, id, false).expect(200);
     expect(body).toMatchObject({
       message: 'Oferta rechazada: el espacio quedó libre',
       data: { estado: 'rechazada', cita_id: null },
       siguiente: { id: dos.id, posicion: 2 },
     });
-    expect((await siguiente())?.id).toBe(dos.id);
+    expect((await next())?.id).toBe(dos.id);
     // Of another place they were not asked.
-    const otro = await crearHorario(admin, { agenda_id: agenda.id, hora_inicio: '14:00', hora_fin: '15:00' });
-    expect((await siguiente(sara, plaza({ horario_id: otro.id })))?.id).toBe(uno.id);
+    const other = await crearHorario(admin, { agenda_id: agenda.id, hora_inicio: '14:00', hora_fin: '15:00' });
+    expect((await next(sara, plaza({ horario_id: other.id })))?.id).toBe(one.id);
     await responder(sara, (await ofrecida(dos.id)).id, false).expect(200);
-    expect(await siguiente()).toBeNull();
+    expect(await next()).toBeNull();
     await agendar().expect(201);
   });
 
   it('la que nadie respondió a tiempo venció: el espacio es de quien llegue, y se propone al que sigue', async () => {
-    const uno = await anotar(sara, { nombre: 'Uno' });
+    const one = await anotar(sara, { nombre: 'Uno' });
     const dos = await anotar(sara, { nombre: 'Dos' });
-    const { id } = await ofrecida(uno.id);
-    prueba.reloj.avanzar({ minutos: MINUTOS - 1 });
+    const { id } = await ofrecida(one.id);
+    app.reloj.avanzar({ minutos: MINUTOS - 1 });
     await agendar().expect(409);
-    prueba.reloj.avanzar({ minutos: 1 });
-    for (const acepta of [true, false]) {
-      expect((await responder(sara, id, acepta).expect(409)).body).toMatchObject({
+    app.reloj.avanzar({ minutos: 1 });
+    for (const accepted of [true, false]) {
+      expect((await responder(sara, id, accepted).expect(409)).body).toMatchObject({
         codigo: 'OFERTA_VENCIDA',
         message: 'La oferta venció. Ofrece el espacio de nuevo.',
       });
     }
     expect((await ofertas()).find((o) => o.id === id)).toMatchObject({ estado: 'vencida', respondida_en: null });
     expect((await enLista()).map((p) => p.oferta)).toEqual([null, null]);
-    expect((await siguiente())?.id).toBe(dos.id);
+    expect((await next())?.id).toBe(dos.id);
     await agendar().expect(201);
     expect(
-      await prueba.sql(`SELECT oferta_id FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [
-        norte,
-        horario.id,
-      ]),
+      await app.sql(`SELECT oferta_id FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [north, horario.id]),
     ).toEqual([{ oferta_id: null }]);
   });
 
   it('lo vencido lo puede retener otra oferta, también para la misma persona', async () => {
-    const uno = await anotar(sara, { nombre: 'Uno' });
-    const vencida = await ofrecida(uno.id);
-    prueba.reloj.avanzar({ minutos: MINUTOS });
-    const nueva = await ofrecida(uno.id);
+    const one = await anotar(sara, { nombre: 'Uno' });
+    const vencida = await ofrecida(one.id);
+    app.reloj.avanzar({ minutos: MINUTOS });
+    const fresh = await ofrecida(one.id);
     await responder(sara, vencida.id, true).expect(409);
-    await responder(sara, nueva.id, true).expect(200);
-    const suyas = (await ofertas()).filter((o) => o.persona_id === uno.id);
-    expect(suyas.map((o) => [o.id, o.estado])).toEqual([
-      [nueva.id, 'aceptada'],
+    await responder(sara, fresh.id, true).expect(200);
+    const own = (await ofertas()).filter((o) => o.persona_id === one.id);
+    expect(own.map((o) => [o.id, o.estado])).toEqual([
+      [fresh.id, 'aceptada'],
       [vencida.id, 'vencida'],
     ]);
   });
 
   it('con una oferta pendiente no se le ofrece ni se le asigna otra cosa', async () => {
-    const uno = await anotar(sara, { nombre: 'Uno' });
-    const { id } = await ofrecida(uno.id);
+    const one = await anotar(sara, { nombre: 'Uno' });
+    const { id } = await ofrecida(one.id);
     const pendiente = {
       codigo: 'OFERTA_PENDIENTE',
       message: 'La persona tiene una oferta pendiente. Responde esa oferta primero.',
     };
     const otroDia = plaza({ fecha: EN_OCHO_DIAS });
-    expect((await ofrecer(sara, uno.id, otroDia).expect(409)).body).toMatchObject(pendiente);
-    expect((await asignar(sara, uno.id, otroDia).expect(409)).body).toMatchObject(pendiente);
+    expect((await offer(sara, one.id, otroDia).expect(409)).body).toMatchObject(pendiente);
+    expect((await asignar(sara, one.id, otroDia).expect(409)).body).toMatchObject(pendiente);
     await responder(sara, id, false).expect(200);
-    await asignar(sara, uno.id, otroDia).expect(201);
+    await asignar(sara, one.id, otroDia).expect(201);
   });
 
   it('si se elimina a la persona, la oferta queda rechazada y su espacio libre', async () => {
-    const uno = await anotar(sara, { nombre: 'Uno' });
-    const { id } = await ofrecida(uno.id);
-    await sara.api.delete(`/api/lista-espera/eliminar-persona/${uno.id}`).expect(200);
+    const one = await anotar(sara, { nombre: 'Uno' });
+    const { id } = await ofrecida(one.id);
+    await sara.api.delete(`/api/lista-espera/eliminar-persona/${one.id}`).expect(200);
     expect((await ofertas()).find((o) => o.id === id)).toMatchObject({ estado: 'rechazada', cita_id: null });
     await agendar().expect(201);
   });
 
   it('se propone solo a quien pide un servicio que se presta allí; el que se pidió con otras palabras sirve', async () => {
-    const [inactivo, deOtra, propio] = [
+    const [inactivo, deOtra, own] = [
       await crearServicio(admin),
       await crearServicio(admin, { entidad_id: sur }),
-      await crearServicio(admin, { entidad_id: norte }),
+      await crearServicio(admin, { entidad_id: north }),
     ];
     await anotar(sara, { nombre: 'Ya no se presta', servicio_id: inactivo.id });
     const general = await anotar(admin, { nombre: 'De todas', servicio_id: deOtra.id, entidad_id: null });
     await anotar(admin, { nombre: 'De Sur', entidad_id: sur });
     await anotar(sara, { nombre: 'Otro día', fecha: EN_OCHO_DIAS });
-    const sirve = await anotar(sara, { nombre: 'Sirve', servicio_id: propio.id });
+    const sirve = await anotar(sara, { nombre: 'Sirve', servicio_id: own.id });
     await admin.api.put(`/api/servicios/modificar-servicio/${inactivo.id}`).send({ estado: false }).expect(200);
-    expect((await siguiente())?.id).toBe(sirve.id);
-    expect((await ofrecer(sara, general.id).expect(409)).body.codigo).toBe('SERVICIO_DE_OTRA_SUCURSAL');
+    expect((await next())?.id).toBe(sirve.id);
+    expect((await offer(sara, general.id).expect(409)).body.codigo).toBe('SERVICIO_DE_OTRA_SUCURSAL');
     await asignar(sara, sirve.id).expect(201);
-    expect(await siguiente()).toBeNull();
-    const libre = await anotar(sara, { nombre: 'Algo', servicio: 'Algo distinto' });
-    expect((await siguiente())?.id).toBe(libre.id);
+    expect(await next()).toBeNull();
+    const free = await anotar(sara, { nombre: 'Algo', servicio: 'Algo distinto' });
+    expect((await next())?.id).toBe(free.id);
   });
 
   it('quien no es de ninguna sucursal recibe una sola oferta a la vez, y cada sucursal ve solo la suya', async () => {
@@ -272,64 +269,64 @@ describe('Las ofertas de la lista de espera', () => {
       horario_id: (await crearHorario(admin, { agenda_id: deLaOtra.id })).id,
       fecha: HOY,
     };
-    expect((await siguiente(deSur, alla))?.id).toBe(id);
+    expect((await next(deSur, alla))?.id).toBe(id);
     const oferta = await ofrecida(id);
-    expect(await siguiente(deSur, alla)).toBeNull();
-    expect((await ofrecer(deSur, id, alla).expect(409)).body.codigo).toBe('OFERTA_PENDIENTE');
+    expect(await next(deSur, alla)).toBeNull();
+    expect((await offer(deSur, id, alla).expect(409)).body.codigo).toBe('OFERTA_PENDIENTE');
     expect((await enLista(deSur))[0]).toMatchObject({ id, oferta: null });
     expect((await enLista(admin))[0]).toMatchObject({ id, oferta: { id: oferta.id } });
     await responder(sara, oferta.id, false).expect(200);
-    expect((await siguiente(deSur, alla))?.id).toBe(id);
-    await ofrecer(deSur, id, alla).expect(201);
+    expect((await next(deSur, alla))?.id).toBe(id);
+    await offer(deSur, id, alla).expect(201);
   });
 
   it('las de otra sucursal no existen, y un operador ofrece, ve y responde solo las de sus agendas', async () => {
-    const colega = await crearOperador(admin, { entidad_id: norte });
-    const uno = await anotar(sara, { nombre: 'Uno' });
-    for (const quien of [colega, deSur]) {
-      await ofrecer(quien, uno.id).expect(404);
-      await quien.api.get('/api/lista-espera/siguiente').query(plaza()).expect(404);
+    const colega = await crearOperador(admin, { entidad_id: north });
+    const one = await anotar(sara, { nombre: 'Uno' });
+    for (const who of [colega, deSur]) {
+      await offer(who, one.id).expect(404);
+      await who.api.get('/api/lista-espera/siguiente').query(plaza()).expect(404);
     }
-    const { id } = (await ofrecer(ana, uno.id).expect(201)).body.data;
-    for (const quien of [colega, deSur]) {
-      expect((await ofertas(quien)).filter((o) => o.id === id)).toEqual([]);
-      await responder(quien, id, true).expect(404);
+    const { id } = (await offer(ana, one.id).expect(201)).body.data;
+    for (const caller of [colega, deSur]) {
+      expect((await ofertas(caller)).filter((o) => o.id === id)).toEqual([]);
+      await responder(caller, id, true).expect(404);
     }
     expect(await ofertas(colega)).toEqual([]);
-    expect((await enLista(colega))[0]).toMatchObject({ id: uno.id, oferta: null });
+    expect((await enLista(colega))[0]).toMatchObject({ id: one.id, oferta: null });
     expect((await ofertas(ana)).map((o) => o.id)).toEqual([id]);
-    await deSur.api.get('/api/lista-espera/ofertas').query({ entidad_id: norte }).expect(403);
+    await deSur.api.get('/api/lista-espera/ofertas').query({ entidad_id: north }).expect(403);
     await responder(ana, id, true).expect(200);
   });
 
   it('un horario que no es de esa agenda no existe', async () => {
-    const otra = await crearAgenda(admin, { operador_id: ana.id });
-    const ajeno = plaza({ agenda_id: otra.id });
-    await sara.api.get('/api/lista-espera/siguiente').query(ajeno).expect(404);
-    await ofrecer(sara, (await anotar(sara)).id, ajeno).expect(404);
+    const other = await crearAgenda(admin, { operador_id: ana.id });
+    const foreign = plaza({ agenda_id: other.id });
+    await sara.api.get('/api/lista-espera/siguiente').query(foreign).expect(404);
+    await offer(sara, (await anotar(sara)).id, foreign).expect(404);
   });
 
   it('todas se guardan, las más recientes primero: por páginas, por estado, por día y por quién', async () => {
-    const nuevo = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const suya = await crearAgenda(admin, { operador_id: nuevo.id });
-    const { id: horario_id } = await crearHorario(admin, { agenda_id: suya.id, capacidad: 5 });
+    const fresh = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const own = await crearAgenda(admin, { operador_id: fresh.id });
+    const { id: horario_id } = await crearHorario(admin, { agenda_id: own.id, capacidad: 5 });
     const gente: PersonaEspera[] = [];
-    for (const nombre of ['Acepta', 'Rechaza', 'Vence', 'Pendiente']) gente.push(await anotar(nuevo, { nombre }));
-    const hechas: Oferta[] = [];
+    for (const name of ['Acepta', 'Rechaza', 'Vence', 'Pendiente']) gente.push(await anotar(fresh, { nombre: name }));
+    const done: Oferta[] = [];
     for (const [i, { id }] of gente.entries()) {
-      if (i === 3) prueba.reloj.avanzar({ minutos: MINUTOS });
-      hechas.push(
-        (await ofrecer(nuevo, id, { agenda_id: suya.id, horario_id, fecha: i === 0 ? EN_OCHO_DIAS : HOY }).expect(201))
+      if (i === 3) app.reloj.avanzar({ minutos: MINUTOS });
+      done.push(
+        (await offer(fresh, id, { agenda_id: own.id, horario_id, fecha: i === 0 ? EN_OCHO_DIAS : HOY }).expect(201))
           .body.data,
       );
-      if (i < 2) await responder(nuevo, hechas[i]?.id as number, i === 0).expect(200);
+      if (i < 2) await responder(fresh, done[i]?.id as number, i === 0).expect(200);
     }
     const ids = async (query: Record<string, unknown>) =>
-      (await ofertas(nuevo, query)).map((o) => hechas.findIndex((h) => h.id === o.id));
+      (await ofertas(fresh, query)).map((o) => done.findIndex((h) => h.id === o.id));
     expect(await ids({})).toEqual([3, 2, 1, 0]);
     expect(await ids({ page: 2, per_page: 3 })).toEqual([0]);
-    for (const [i, estado] of ['aceptada', 'rechazada', 'vencida', 'pendiente'].entries())
-      expect(await ids({ estado })).toEqual([i]);
+    for (const [i, status] of ['aceptada', 'rechazada', 'vencida', 'pendiente'].entries())
+      expect(await ids({ estado: status })).toEqual([i]);
     expect(await ids({ fecha: EN_OCHO_DIAS })).toEqual([0]);
     expect(await ids({ search: 'vence' })).toEqual([2]);
   });

@@ -36,7 +36,7 @@ export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.p
 @Injectable()
 export class RetencionesService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly plazas: PlazasService,
   ) {}
 
@@ -51,7 +51,7 @@ export class RetencionesService {
         : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
     return rowIn<OfertaGuardada>(
       em,
-      sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.asDatabase()}`,
+      sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.clock.asDatabase()}`,
     );
   }
 
@@ -65,27 +65,27 @@ export class RetencionesService {
   }
 
   /** The offer was refused, by the person or because they left: its place is free. */
-  async soltar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<void> {
+  async soltar(em: EntityManager, audit: Audit, session: Session, oferta: OfertaGuardada): Promise<void> {
     await this.plazas.soltar(em, { entidad_id: oferta.entidad_id, oferta_id: oferta.id });
-    await this.cerrar(em, auditar, sesion, oferta, { estado: 'rechazada', cita_id: null });
+    await this.cerrar(em, audit, session, oferta, { estado: 'rechazada', cita_id: null });
   }
 
   /** Writes how an offer ended. */
   async cerrar(
     em: EntityManager,
-    auditar: Audit,
-    sesion: Session,
+    audit: Audit,
+    session: Session,
     oferta: OfertaGuardada,
     fin: { estado: 'aceptada'; cita_id: number } | { estado: 'rechazada'; cita_id: null },
   ) {
     await executeIn(
       em,
-      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.now()},
-            respondida_por = ${sesion.usuario_id}
+      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.clock.now()},
+            respondida_por = ${session.usuario_id}
           WHERE entidad_id = ${oferta.entidad_id} AND id = ${oferta.id}`,
     );
     const { entidad_id, id, agenda_id, operador_id, fecha } = oferta;
-    auditar({
+    audit({
       accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar',
       recurso: 'oferta',
       recurso_id: id,

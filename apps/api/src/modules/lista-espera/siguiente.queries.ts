@@ -21,19 +21,19 @@ type Fila = Omit<PersonaEspera, 'oferta'>;
 export class SiguienteQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   async siguiente(
-    sesion: Session,
+    session: Session,
     { agenda_id, horario_id, fecha }: { agenda_id: number; horario_id: number; fecha: string },
   ): Promise<PersonaEspera | null> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
+    const where = inScope(personalScope(session), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
     const agenda = ensureFound(
       await this.db.row<{ entidad_id: number; es_suyo: boolean }>(
         sql`SELECT a.entidad_id, h.id IS NOT NULL AS es_suyo FROM agenda a
             LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.id = ${horario_id} AND h.anulado_en IS NULL
-            WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
+            WHERE ${where} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
       ),
       'No se encontró la agenda',
     );
@@ -42,21 +42,21 @@ export class SiguienteQueries {
   }
 
   /** The same, inside the transaction that freed the place. */
-  async tras(em: EntityManager, lugar: Lugar): Promise<PersonaEspera | null> {
-    return conOferta(await rowIn<Fila>(em, this.consulta(lugar)));
+  async tras(em: EntityManager, place: Lugar): Promise<PersonaEspera | null> {
+    return conOferta(await rowIn<Fila>(em, this.consulta(place)));
   }
 
   private consulta({ entidad_id, horario_id, fecha }: Lugar): Sql {
-    const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.reloj.asDatabase()}`;
-    const cuales = sql`WHERE (p.servicio_id IS NULL OR EXISTS (SELECT 1 FROM servicio s
+    const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.clock.asDatabase()}`;
+    const which = sql`WHERE (p.servicio_id IS NULL OR EXISTS (SELECT 1 FROM servicio s
           WHERE s.id = p.servicio_id AND s.estado AND s.archivado_en IS NULL AND (s.entidad_id IS NULL OR s.entidad_id = ${entidad_id})))
       AND NOT EXISTS (SELECT 1
         FROM oferta o WHERE o.entidad_id = ${entidad_id} AND o.persona_entidad_id = p.entidad_id AND o.persona_id = p.id
         AND ((o.horario_id = ${horario_id} AND o.fecha = ${fecha}::date) OR (${viva})))
       AND (p.entidad_id > 0 OR p.id NOT IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${viva}))`;
-    return sql`${personas({ entidad_id, empleado_id: null }, sql`p.fecha = ${fecha}::date`, cuales)} LIMIT 1`;
+    return sql`${personas({ entidad_id, empleado_id: null }, sql`p.fecha = ${fecha}::date`, which)} LIMIT 1`;
   }
 }
 
 /** A person who could be next awaits no answer. */
-const conOferta = (fila: Fila | null): PersonaEspera | null => (fila === null ? null : { ...fila, oferta: null });
+const conOferta = (row: Fila | null): PersonaEspera | null => (row === null ? null : { ...row, oferta: null });

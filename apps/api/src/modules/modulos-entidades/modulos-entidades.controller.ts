@@ -14,16 +14,16 @@ export class ModulosEntidadesController {
   ) {}
 
   @TsRestHandler(contract.modulosEntidades)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.modulosEntidades, {
-      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      listar: async () => ({ status: 200, body: await this.queries.listar(session) }),
       cambiarVarias: async ({ body }) => ({
         status: 200,
-        body: await this.modulos.cambiarVarias(sesion, body.entidades, body.modulos),
+        body: await this.modulos.cambiarVarias(session, body.entidades, body.modulos),
       }),
       cambiar: async ({ params, body }) => ({
         status: 200,
-        body: await this.modulos.cambiar(sesion, params.entidadId, body.modulos),
+        body: await this.modulos.cambiar(session, params.entidadId, body.modulos),
       }),
     });
   }

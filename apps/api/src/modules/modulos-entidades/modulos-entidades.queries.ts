@@ -12,7 +12,7 @@ type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };
  * The people whom a change reaches: active accounts of the branch with a role that is on, by role, and the modules that
  * role opens. Administrators see everything, on or off.
  */
-const conApagados = (donde: Sql): Sql =>
+const conApagados = (where: Sql): Sql =>
   sql`WITH cuentas AS (
         SELECT coalesce(o.entidad_id, u.entidad_id) AS entidad_id, u.role_id, count(*)::int AS personas
         FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo WHERE u.activo GROUP BY 1, 2
@@ -25,7 +25,7 @@ const conApagados = (donde: Sql): Sql =>
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'personas', c.personas, 'modulos', a.modulos)
               ORDER BY a.nombre)
           FROM cuentas c JOIN abre a ON a.id = c.role_id WHERE c.entidad_id = e.id), '[]') AS roles
-      FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND ${donde} ORDER BY e.name, e.id`;
+      FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND ${where} ORDER BY e.name, e.id`;
 
 const comoMatriz = ({ entidad_id, entidad, apagados, roles }: Fila): ModuloEntidad => ({
   entidad_id,
@@ -38,9 +38,9 @@ const comoMatriz = ({ entidad_id, entidad, apagados, roles }: Fila): ModuloEntid
 export class ModulosEntidadesQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session): Promise<ModuloEntidad[]> {
-    const filas = await this.db.rows<Fila>(conApagados(inScope(scopeOf(sesion), { entidad: literal('e.id') })));
-    return filas.map(comoMatriz);
+  async listar(session: Session): Promise<ModuloEntidad[]> {
+    const rows = await this.db.rows<Fila>(conApagados(inScope(scopeOf(session), { entidad: literal('e.id') })));
+    return rows.map(comoMatriz);
   }
 
   /** These branches as they stand inside the caller's transaction. */

@@ -18,51 +18,51 @@ const NECESARIO = 'dashboard' satisfies Modulo;
 @Injectable()
 export class ModulosEntidadesService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly queries: ModulosEntidadesQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('entidad', {
+    inverses.register('entidad', {
       cambiar_modulos: {
         permission: 'modulos_entidades.editar',
         fields: { names: (modulo) => modulo, loose: true },
         prevents: noChange,
-        undo: (sesion, evento) => {
-          const pedidos = Object.entries(changedFields(evento)).map(([modulo, activo]) => ({
+        undo: (session, evento) => {
+          const requests = Object.entries(changedFields(evento)).map(([modulo, active]) => ({
             modulo,
-            activo: activo as boolean,
+            activo: active as boolean,
           }));
-          return this.cambiar(sesion, evento.recurso_id, pedidos);
+          return this.cambiar(session, evento.recurso_id, requests);
         },
       },
     });
   }
 
-  async cambiar(sesion: Session, entidad_id: number, pedidos: readonly Cambio[]) {
-    const { data } = await this.cambiarVarias(sesion, [entidad_id], pedidos);
+  async cambiar(session: Session, entidad_id: number, requests: readonly Cambio[]) {
+    const { data } = await this.cambiarVarias(session, [entidad_id], requests);
     return { message: MENSAJE, data: data[0] as ModuloEntidad };
   }
 
   /** The same change in several branches: in all of them or in none. */
-  cambiarVarias(sesion: Session, entidades: readonly number[], pedidos: readonly Cambio[]) {
+  cambiarVarias(session: Session, entidades: readonly number[], requests: readonly Cambio[]) {
     const ids = [...new Set(entidades)];
-    for (const id of ids) scopeOf(sesion, id);
+    for (const id of ids) scopeOf(session, id);
     // Of a module named twice the last value counts.
-    const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
+    const cambios = new Map(requests.map((p) => [p.modulo, p.activo]));
     for (const modulo of cambios.keys())
       ensure(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+    return this.transactions.execute(session, async (em, audit) => {
       await this.bloquear(em, ids, cambios.get(NECESARIO) === false);
-      const antes = await this.queries.estas(em, ids);
+      const before = await this.queries.estas(em, ids);
       await this.escribir(em, ids, cambios);
       const data = await this.queries.estas(em, ids);
       for (const [i, { entidad_id, modulos }] of data.entries()) {
-        auditar({
+        audit({
           accion: 'cambiar_modulos',
           recurso: 'entidad',
           recurso_id: entidad_id,
           entidad_id,
-          antes: antes[i]?.modulos,
+          antes: before[i]?.modulos,
           despues: modulos,
         });
       }
@@ -75,21 +75,21 @@ export class ModulosEntidadesService {
    * do not leave it off everywhere; a branch that is being written into is not waited for.
    */
   private async bloquear(em: EntityManager, ids: readonly number[], apagaNecesario: boolean): Promise<void> {
-    const cuales = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;
-    const filas = await rowsIn<{ id: number }>(
+    const which = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;
+    const rows = await rowsIn<{ id: number }>(
       em,
-      sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${cuales} ORDER BY id FOR NO KEY UPDATE`,
+      sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${which} ORDER BY id FOR NO KEY UPDATE`,
     );
-    const vivas = new Set(filas.map((f) => f.id));
+    const vivas = new Set(rows.map((f) => f.id));
     for (const id of ids) ensureFound(vivas.has(id) ? id : null, 'No se encontró la sucursal');
     if (!apagaNecesario) return;
-    const queda = await rowIn(
+    const left = await rowIn(
       em,
       sql`SELECT e.id FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND NOT e.id = ANY(${ids}::bigint[])
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = ${NECESARIO}) LIMIT 1`,
     );
     ensure(
-      queda !== null,
+      left !== null,
       'DASHBOARD_NECESARIO',
       'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él',
     );
@@ -100,7 +100,7 @@ export class ModulosEntidadesService {
     ids: readonly number[],
     cambios: ReadonlyMap<string, boolean>,
   ): Promise<void> {
-    const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
+    const de = (active: boolean) => [...cambios].filter(([, a]) => a === active).map(([modulo]) => modulo);
     await executeIn(
       em,
       sql`DELETE FROM modulo_apagado WHERE entidad_id = ANY(${ids}::bigint[]) AND modulo = ANY(${de(true)}::text[])`,

@@ -5,9 +5,8 @@ import { archivoDe, CODIFICACIONES, ETAGS, hacerDocumentos, type NombreDocumento
 const hechos = await hacerDocumentos();
 await mkdir(new URL('.', ETAGS), { recursive: true });
 const etags: Record<string, string> = {};
-for (const [nombre, hecho] of Object.entries(hechos)) {
-  for (const codificacion of CODIFICACIONES)
-    await writeFile(archivoDe(nombre as NombreDocumento, codificacion), hecho[codificacion]);
-  etags[nombre] = hecho.etag;
+for (const [name, done] of Object.entries(hechos)) {
+  for (const encoding of CODIFICACIONES) await writeFile(archivoDe(name as NombreDocumento, encoding), done[encoding]);
+  etags[name] = done.etag;
 }
 await writeFile(ETAGS, JSON.stringify(etags));

@@ -11,16 +11,16 @@ export type Codificacion = (typeof CODIFICACIONES)[number];
 export type Hecho = Readonly<Record<Codificacion, Buffer>> & { etag: string };
 
 const CARPETA = new URL('../../documentos/', import.meta.url);
-export const archivoDe = (nombre: NombreDocumento, codificacion: Codificacion): URL =>
-  new URL(`${nombre}${{ br: '.br', gzip: '.gz', identity: '' }[codificacion]}`, CARPETA);
+export const archivoDe = (name: NombreDocumento, encoding: Codificacion): URL =>
+  new URL(`${name}${{ br: '.br', gzip: '.gz', identity: '' }[encoding]}`, CARPETA);
 export const ETAGS = new URL('etags.json', CARPETA);
 
 /** Makes both from the contract. The same in every encoding, so one weak mark tells its version. */
 export async function hacerDocumentos(): Promise<Record<NombreDocumento, Hecho>> {
   const [{ documentoOpenApi }, { paginaDocs }] = await Promise.all([import('./openapi.js'), import('./docs/page.js')]);
   const documento = documentoOpenApi();
-  const hacer = async (texto: string): Promise<Hecho> => {
-    const identity = Buffer.from(texto);
+  const make = async (text: string): Promise<Hecho> => {
+    const identity = Buffer.from(text);
     const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity, { level: 9 })]);
     return {
       br,
@@ -29,7 +29,7 @@ export async function hacerDocumentos(): Promise<Record<NombreDocumento, Hecho>>
       etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     };
   };
-  return { 'openapi.json': await hacer(JSON.stringify(documento)), 'docs.html': await hacer(paginaDocs(documento)) };
+  return { 'openapi.json': await make(JSON.stringify(documento)), 'docs.html': await make(paginaDocs(documento)) };
 }
 
 let hechos: Promise<Record<NombreDocumento, Hecho>> | undefined;
@@ -40,24 +40,23 @@ let etags: Promise<Record<NombreDocumento, string> | null> | undefined;
  * was built.
  */
 export async function abrirDocumento(
-  nombre: NombreDocumento,
-  codificacion: Codificacion,
+  name: NombreDocumento,
+  encoding: Codificacion,
 ): Promise<{ etag: string; bytes: () => Promise<Buffer> }> {
   etags ??= readFile(ETAGS, 'utf8').then(JSON.parse, () => null);
   const construidos = await etags;
-  if (construidos !== null)
-    return { etag: construidos[nombre], bytes: () => readFile(archivoDe(nombre, codificacion)) };
+  if (construidos !== null) return { etag: construidos[name], bytes: () => readFile(archivoDe(name, encoding)) };
   hechos ??= hacerDocumentos();
-  const hecho = (await hechos)[nombre];
-  return { etag: hecho.etag, bytes: async () => hecho[codificacion] };
+  const done = (await hechos)[name];
+  return { etag: done.etag, bytes: async () => done[encoding] };
 }
 
 /** The best encoding the caller takes: one it names without refusing it (`q=0`). */
 export function codificacionPara(aceptadas: string | undefined): Codificacion {
   const admite = new Map(
-    (aceptadas ?? '').split(',').map((parte) => {
-      const [nombre = '', ...resto] = parte.split(';').map((t) => t.trim().toLowerCase());
-      return [nombre, !resto.some((t) => /^q=0(\.0*)?$/.test(t))];
+    (aceptadas ?? '').split(',').map((part) => {
+      const [name = '', ...rest] = part.split(';').map((t) => t.trim().toLowerCase());
+      return [name, !rest.some((t) => /^q=0(\.0*)?$/.test(t))];
     }),
   );
   return CODIFICACIONES.find((c) => admite.get(c)) ?? 'identity';

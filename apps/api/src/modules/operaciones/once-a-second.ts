@@ -11,16 +11,16 @@ export class OnceASecond<T> {
   private enCamino = false;
 
   constructor(
-    private readonly reloj: Clock,
-    private readonly pedir: () => Promise<T>,
+    private readonly clock: Clock,
+    private readonly ask: () => Promise<T>,
   ) {}
 
   leer(): Promise<T> {
-    const ahora = this.reloj.now().getTime();
+    const now = this.clock.now().getTime();
     // A clock that was set back must not keep an answer for hours.
-    if (this.ultima === undefined || (!this.enCamino && Math.abs(ahora - this.ultima.desde) >= UN_SEGUNDO)) {
+    if (this.ultima === undefined || (!this.enCamino && Math.abs(now - this.ultima.desde) >= UN_SEGUNDO)) {
       this.enCamino = true;
-      this.ultima = { desde: ahora, respuesta: this.pedir().finally(() => (this.enCamino = false)) };
+      this.ultima = { desde: now, respuesta: this.ask().finally(() => (this.enCamino = false)) };
     }
     return this.ultima.respuesta;
   }

@@ -17,9 +17,9 @@ export type Documento = {
 
 /** Every route of the contract with the name of its group. */
 export function rutasDelContrato(): Array<{ grupo: string; nombre: string; ruta: AppRoute }> {
-  return Object.entries(contract).flatMap(([grupo, router]) =>
-    Object.entries(router).flatMap(([nombre, ruta]: [string, unknown]) =>
-      isAppRoute(ruta as AppRoute) ? [{ grupo, nombre, ruta: ruta as AppRoute }] : [],
+  return Object.entries(contract).flatMap(([group, router]) =>
+    Object.entries(router).flatMap(([name, path]: [string, unknown]) =>
+      isAppRoute(path as AppRoute) ? [{ grupo: group, nombre: name, ruta: path as AppRoute }] : [],
     ),
   );
 }
@@ -27,20 +27,20 @@ export function rutasDelContrato(): Array<{ grupo: string; nombre: string; ruta:
 /** Each error as it arrives; those of any request are listed here alone. */
 const ejemplosDeErrores = (): Record<string, unknown> =>
   Object.fromEntries(
-    (Object.keys(CATALOGO) as Codigo[]).map((codigo) => {
-      const { estados, frase, hacer } = explicar(codigo);
+    (Object.keys(CATALOGO) as Codigo[]).map((code) => {
+      const { estados, frase, hacer } = explicar(code);
       const value = {
         statusCode: estados[0],
-        codigo,
+        codigo: code,
         message: frase,
         error: frase,
         request_id: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11',
       };
       return [
-        codigo,
+        code,
         {
           summary: hacer ?? frase,
-          value: codigo === 'DATOS_INVALIDOS' ? { ...value, errores: { campo: [frase] } } : value,
+          value: code === 'DATOS_INVALIDOS' ? { ...value, errores: { campo: [frase] } } : value,
         },
       ];
     }),
@@ -60,8 +60,8 @@ export function documentoOpenApi(version = VERSION): Documento {
   const esquemas = new Schemas();
   const paths: Documento['paths'] = {};
   for (const { grupo, nombre, ruta } of rutasDelContrato()) {
-    const camino = ruta.path.replace(/:(\w+)/g, '{$1}');
-    (paths[camino] ??= {})[ruta.method.toLowerCase()] = operacion(grupo, nombre, ruta, esquemas);
+    const path = ruta.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[ruta.method.toLowerCase()] = operacion(grupo, nombre, ruta, esquemas);
   }
   const schemas = Object.fromEntries(Object.entries(esquemas.componentes).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {

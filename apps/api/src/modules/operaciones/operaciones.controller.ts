@@ -23,11 +23,11 @@ export class OperacionesController {
   constructor(private readonly operaciones: OperacionesService) {}
 
   @TsRestHandler(contract.operaciones, { validateResponses: false })
-  handler(@CurrentSession() sesion: Session, @Intercambio() par: Par) {
+  handler(@CurrentSession() session: Session, @Intercambio() par: Par) {
     return tsRestHandler(contract.operaciones, {
       vivo: async () => ({ status: 200, body: { estado: 'ok' as const } }),
       listo: async () => this.operaciones.listo(),
-      detalle: async () => ({ status: 200, body: await this.operaciones.detalle(sesion) }),
+      detalle: async () => ({ status: 200, body: await this.operaciones.detalle(session) }),
       openapi: async () => servir('openapi.json', par),
       docs: async () => servir('docs.html', par),
       metricas: async () => ({ status: 200, body: await this.operaciones.metricas() }),
@@ -40,14 +40,14 @@ export class OperacionesController {
  * may be kept, asking each time.
  */
 async function servir(
-  nombre: NombreDocumento,
+  name: NombreDocumento,
   { request: { headers }, reply }: Par,
 ): Promise<{ status: 200; body: Buffer } | { status: 304; body: undefined }> {
-  const codificacion = codificacionPara(headers['accept-encoding'] as string | undefined);
-  const { etag, bytes } = await abrirDocumento(nombre, codificacion);
+  const encoding = codificacionPara(headers['accept-encoding'] as string | undefined);
+  const { etag, bytes } = await abrirDocumento(name, encoding);
   reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
   if (yaLaTiene(headers['if-none-match'], etag)) return { status: 304, body: undefined };
   const body = await bytes();
-  if (codificacion !== 'identity') reply.header('Content-Encoding', codificacion);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return { status: 200, body };
 }

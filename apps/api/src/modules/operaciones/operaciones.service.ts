@@ -31,21 +31,21 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly sonda: Probe,
-    private readonly correos: Mailer,
-    private readonly flujos: Streams,
-    private readonly condiciones: Conditions,
-    respaldos: Backups,
+    private readonly mails: Mailer,
+    private readonly streams: Streams,
+    private readonly conditions: Conditions,
+    backups: Backups,
     config: Config,
-    reloj: Clock,
+    clock: Clock,
   ) {
-    this.base = new OnceASecond(reloj, () => this.preguntar());
-    this.pendientes = new OnceASecond(reloj, () => correos.state());
+    this.base = new OnceASecond(clock, () => this.preguntar());
+    this.pendientes = new OnceASecond(clock, () => mails.state());
     if (config.METRICS) {
-      const edad = async () => {
-        const ultimo = await respaldos.last();
-        return ultimo === null ? null : (reloj.now().getTime() - ultimo.getTime()) / 1000;
+      const age = async () => {
+        const ultimo = await backups.last();
+        return ultimo === null ? null : (clock.now().getTime() - ultimo.getTime()) / 1000;
       };
-      this.registro = abrirRegistro(correos, this.pendientes, flujos, edad);
+      this.registro = abrirRegistro(mails, this.pendientes, streams, age);
     }
   }
 
@@ -59,43 +59,43 @@ export class OperacionesService implements BeforeApplicationShutdown {
    * reason to stay away.
    */
   async listo(): Promise<Salud> {
-    const { impediment: impedimento } = this.condiciones;
+    const { impediment: impedimento } = this.conditions;
     if (impedimento !== undefined)
       return { status: 503, body: { estado: 'error', detalle: { servidor: impedimento.codigo } } };
-    const salud = await (this.cerrando || this.base.leer());
+    const health = await (this.cerrando || this.base.leer());
     // Asked again after the wait: it may have begun to stop meanwhile.
-    return this.cerrando || salud === true
+    return this.cerrando || health === true
       ? { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } }
-      : salud;
+      : health;
   }
 
   /** The same and how the outbox and the live events are doing, for an administrator. */
-  async detalle(sesion: Session): Promise<SaludEnDetalle> {
-    if (!isAdmin(sesion)) throw forbidden('Solo un administrador ve el estado del servidor');
-    const [{ body }, estado] = await Promise.all([this.listo(), this.pendientes.leer()]);
-    const { entregado, fallido, abandonado, sin_base } = this.correos.account;
+  async detalle(session: Session): Promise<SaludEnDetalle> {
+    if (!isAdmin(session)) throw forbidden('Solo un administrador ve el estado del servidor');
+    const [{ body }, status] = await Promise.all([this.listo(), this.pendientes.leer()]);
+    const { entregado, fallido, abandonado, sin_base } = this.mails.account;
     return {
       ...body,
-      avisos: this.condiciones.all().map(({ desde, ...aviso }) => ({ ...aviso, desde: desde.toISOString() })),
+      avisos: this.conditions.all().map(({ desde, ...aviso }) => ({ ...aviso, desde: desde.toISOString() })),
       correo: {
-        servidor: this.correos.isOn ? 'configurado' : 'sin configurar',
-        ...estado,
+        servidor: this.mails.isOn ? 'configurado' : 'sin configurar',
+        ...status,
         desde_el_inicio: { entregado, fallido, abandonado, sin_base },
       },
       en_vivo: {
-        conexiones: this.flujos.count,
-        otros_procesos: this.flujos.withTheOthers ? 'conectado' : 'reconectando',
+        conexiones: this.streams.count,
+        otros_procesos: this.streams.withTheOthers ? 'conectado' : 'reconectando',
       },
     };
   }
 
   private async preguntar(): Promise<Salud> {
     try {
-      const [base] = await this.sonda.rows<Base>(
+      const [database] = await this.sonda.rows<Base>(
         sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada,
             ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
       );
-      const { copia, cerrada, aplicadas } = ensureFound(base);
+      const { copia, cerrada, aplicadas } = ensureFound(database);
       const detalle = {
         base_de_datos: copia ? 'copia en espera' : cerrada ? 'solo lectura' : 'ok',
         ...(await this.comoEsSuEsquema(aplicadas)),
@@ -108,56 +108,56 @@ export class OperacionesService implements BeforeApplicationShutdown {
   }
 
   /** The schema is compared once, for each list of migrations that it was found to be of. */
-  private async comoEsSuEsquema(aplicadas: string[]): Promise<{ migraciones: string; esquema?: string }> {
-    const { missing: faltan, unknown: desconocidas } = compareMigrations(aplicadas, { guards: false });
-    if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
-    if (faltan.length > 0) return { migraciones: 'pendientes' };
-    if (this.listaConocida !== aplicadas.join()) {
-      const diferencias = await schemaDifferences((texto) => this.sonda.rows(literal(texto)), aplicadas);
-      if (diferencias.length > 0) return { migraciones: 'ok', esquema: 'distinto del que esta versión espera' };
-      this.listaConocida = aplicadas.join();
+  private async comoEsSuEsquema(applied: string[]): Promise<{ migraciones: string; esquema?: string }> {
+    const { missing, unknown } = compareMigrations(applied, { guards: false });
+    if (unknown.length > 0) return { migraciones: 'de una versión más nueva' };
+    if (missing.length > 0) return { migraciones: 'pendientes' };
+    if (this.listaConocida !== applied.join()) {
+      const differences = await schemaDifferences((text) => this.sonda.rows(literal(text)), applied);
+      if (differences.length > 0) return { migraciones: 'ok', esquema: 'distinto del que esta versión espera' };
+      this.listaConocida = applied.join();
     }
     return { migraciones: 'ok', esquema: 'ok' };
   }
 
   async metricas(): Promise<string> {
-    const registro = ensureFound(await this.registro);
-    return registro.metrics();
+    const log = ensureFound(await this.registro);
+    return log.metrics();
   }
 }
 
 /** Loaded only where metrics are on. */
 async function abrirRegistro(
-  correos: Mailer,
-  pendientes: OnceASecond<MailStatus>,
-  flujos: Streams,
+  mails: Mailer,
+  pending: OnceASecond<MailStatus>,
+  streams: Streams,
   edadDelRespaldo: () => Promise<number | null>,
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
-  const registro = new Registry();
-  collectDefaultMetrics({ register: registro });
+  const log = new Registry();
+  collectDefaultMetrics({ register: log });
   new Gauge({
     name: 'jornal_mail_outbox',
     help: 'Mail in the outbox: pending, failing (pending after a failure), given_up. Absent while the database does not answer',
     labelNames: ['state'],
-    registers: [registro],
+    registers: [log],
     async collect() {
       this.reset();
-      const estado = await pendientes.leer().catch(() => null);
-      if (estado === null) return;
-      this.set({ state: 'pending' }, estado.por_enviar);
-      this.set({ state: 'failing' }, estado.fallando);
-      this.set({ state: 'given_up' }, estado.abandonados);
+      const status = await pending.leer().catch(() => null);
+      if (status === null) return;
+      this.set({ state: 'pending' }, status.por_enviar);
+      this.set({ state: 'failing' }, status.fallando);
+      this.set({ state: 'given_up' }, status.abandonados);
     },
   });
   new Counter({
     name: 'jornal_mail_attempts_total',
     help: 'What became of deliveries since the process began: delivered, failed, given_up, database_failed',
     labelNames: ['result'],
-    registers: [registro],
+    registers: [log],
     collect() {
       this.reset();
-      const { entregado, fallido, abandonado, sin_base } = correos.account;
+      const { entregado, fallido, abandonado, sin_base } = mails.account;
       for (const [result, n] of Object.entries({
         delivered: entregado,
         failed: fallido,
@@ -170,28 +170,28 @@ async function abrirRegistro(
   new Gauge({
     name: 'jornal_live_streams',
     help: 'Tabs that follow what changes on this process',
-    registers: [registro],
+    registers: [log],
     collect() {
-      this.set(flujos.count);
+      this.set(streams.count);
     },
   });
   new Gauge({
     name: 'jornal_live_line_up',
     help: '1 while other processes are heard (live events), else 0',
-    registers: [registro],
+    registers: [log],
     collect() {
-      this.set(flujos.withTheOthers ? 1 : 0);
+      this.set(streams.withTheOthers ? 1 : 0);
     },
   });
   new Gauge({
     name: 'jornal_backup_age_seconds',
     help: 'Age of the newest backup that can be restored. Absent while there is none',
-    registers: [registro],
+    registers: [log],
     async collect() {
       this.reset();
-      const edad = await edadDelRespaldo().catch(() => null);
-      if (edad !== null) this.set(edad);
+      const age = await edadDelRespaldo().catch(() => null);
+      if (age !== null) this.set(age);
     },
   });
-  return registro;
+  return log;
 }

@@ -11,101 +11,101 @@ import { OperacionesService } from './operaciones.service.js';
 const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } };
 
 describe('Si el servidor está listo', () => {
-  let prueba: Prueba;
+  let app: Prueba;
 
   beforeEach(async () => {
-    prueba = await abrirApp();
+    app = await abrirApp();
   });
-  afterEach(() => prueba.cerrar());
+  afterEach(() => app.cerrar());
 
-  const listo = () => prueba.http.get('/api/salud/listo');
-  const unSegundo = () => prueba.reloj.avanzar({ minutos: 1 / 60 });
-  const renombrar = (de: string, a: string) => prueba.sql(`ALTER TABLE ${de} RENAME TO ${a}`);
+  const ready = () => app.http.get('/api/salud/listo');
+  const unSegundo = () => app.reloj.avanzar({ minutos: 1 / 60 });
+  const renombrar = (de: string, a: string) => app.sql(`ALTER TABLE ${de} RENAME TO ${a}`);
 
   it('se pregunta a la base una vez por segundo a lo sumo: quien llega entre tanto recibe lo mismo', async () => {
-    await listo().expect(200, BIEN);
+    await ready().expect(200, BIEN);
     await renombrar('migracion', 'escondida');
-    for (const { status } of await veces(20, () => listo())) expect(status).toBe(200);
+    for (const { status } of await veces(20, () => ready())) expect(status).toBe(200);
     unSegundo();
-    await listo().expect(503, { estado: 'error', detalle: { base_de_datos: 'sin respuesta' } });
+    await ready().expect(503, { estado: 'error', detalle: { base_de_datos: 'sin respuesta' } });
     await renombrar('escondida', 'migracion');
-    await listo().expect(503);
+    await ready().expect(503);
     unSegundo();
-    await listo().expect(200, BIEN);
+    await ready().expect(200, BIEN);
   });
 
   it('un reloj que se atrasa no deja la respuesta quieta', async () => {
-    await listo().expect(200);
+    await ready().expect(200);
     await renombrar('migracion', 'escondida');
-    prueba.reloj.avanzar({ horas: -1 });
-    await listo().expect(503);
+    app.reloj.avanzar({ horas: -1 });
+    await ready().expect(503);
     await renombrar('escondida', 'migracion');
   });
 
   it('muchos a la vez, con la base detenida, son una sola pregunta, y los demás siguen siendo atendidos', async () => {
-    const otro = new Client({ connectionString: prueba.baseUrl });
-    await otro.connect();
+    const other = new Client({ connectionString: app.baseUrl });
+    await other.connect();
     try {
-      await otro.query('BEGIN');
-      await otro.query('LOCK TABLE migracion IN ACCESS EXCLUSIVE MODE');
-      const respuestas = veces(40, () => listo().then(({ status }) => status));
+      await other.query('BEGIN');
+      await other.query('LOCK TABLE migracion IN ACCESS EXCLUSIVE MODE');
+      const answers = veces(40, () => ready().then(({ status }) => status));
       const esperan = async () =>
-        (await prueba.sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'migracion'::regclass`)).length;
+        (await app.sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'migracion'::regclass`)).length;
       while ((await esperan()) === 0);
       // By when these have been answered, the others have arrived. A minute of the clock changes nothing while one question is on its way.
       unSegundo();
-      for (let i = 0; i < 40; i++) await prueba.http.get('/api/salud/vivo').expect(200);
+      for (let i = 0; i < 40; i++) await app.http.get('/api/salud/vivo').expect(200);
       expect(await esperan()).toBe(1);
-      await otro.query('COMMIT');
-      expect(new Set(await respuestas)).toEqual(new Set([200]));
+      await other.query('COMMIT');
+      expect(new Set(await answers)).toEqual(new Set([200]));
     } finally {
-      await otro.end();
+      await other.end();
     }
   });
 
   it('no lo está sobre una base que solo se deja leer', async () => {
-    const base = await copiarPlantilla();
-    await prueba.sql(`ALTER DATABASE ${new URL(base.url).pathname.slice(1)} SET default_transaction_read_only = on`);
-    const cerrada = await abrirApp({ base });
+    const database = await copiarPlantilla();
+    await app.sql(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET default_transaction_read_only = on`);
+    const closed = await abrirApp({ base: database });
     try {
-      await cerrada.http
+      await closed.http
         .get('/api/salud/listo')
         .expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'solo lectura' } });
     } finally {
-      await cerrada.cerrar();
+      await closed.cerrar();
     }
   });
 
   it('no lo está sobre la base de una versión más nueva', async () => {
-    await prueba.sql(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
+    await app.sql(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
     unSegundo();
-    await listo().expect(503, {
+    await ready().expect(503, {
       estado: 'error',
       detalle: { base_de_datos: 'ok', migraciones: 'de una versión más nueva' },
     });
-    await prueba.sql(`DELETE FROM migracion WHERE name = 'DeManana1700000009999'`);
+    await app.sql(`DELETE FROM migracion WHERE name = 'DeManana1700000009999'`);
   });
 
   it('no lo está sobre un esquema que sus migraciones no hicieron, aunque estén todas', async () => {
-    await prueba.sql('ALTER TABLE gasto DROP CONSTRAINT gasto_pkey CASCADE');
-    await listo().expect(503, {
+    await app.sql('ALTER TABLE gasto DROP CONSTRAINT gasto_pkey CASCADE');
+    await ready().expect(503, {
       estado: 'error',
       detalle: { ...BIEN.detalle, esquema: 'distinto del que esta versión espera' },
     });
   });
 
   it('al cerrar deja de estarlo en el acto, aunque la base acabe de decir que sí', async () => {
-    await listo().expect(200);
-    prueba.app.get(OperacionesService, { strict: false }).beforeApplicationShutdown();
-    await listo().expect(503, { estado: 'error', detalle: { servidor: 'cerrando' } });
+    await ready().expect(200);
+    app.app.get(OperacionesService, { strict: false }).beforeApplicationShutdown();
+    await ready().expect(503, { estado: 'error', detalle: { servidor: 'cerrando' } });
   });
 });
 
 describe('Una base que es copia de otra', () => {
   it('no deja al servidor estar listo ni guarda nada, dice por qué, y sirve en cuanto toma el relevo', async () => {
-    const carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
-    const iniciar = () => startPostgres({ folder: carpeta, quick: true });
-    let postgres = await iniciar();
+    const folder = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
+    const start = () => startPostgres({ folder: folder, quick: true });
+    let postgres = await start();
     try {
       const servicio = (url: string) =>
         Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
@@ -113,24 +113,24 @@ describe('Una base que es copia de otra', () => {
       await postgres.stop();
       // A PostgreSQL that finds this file follows another until told to go on alone, and until then answers and
       // takes nothing.
-      await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');
-      postgres = await iniciar();
-      const prueba = await abrirApp({
+      await writeFile(join(folder, 'postgres/datos/standby.signal'), '');
+      postgres = await start();
+      const app = await abrirApp({
         base: { url: postgres.url, servicioUrl: servicio(postgres.url), borrar: async () => undefined },
       });
-      const entrar = () => prueba.http.post('/api/login').send({ email: 'ana@salon.co', password: 'no es esta' });
-      await prueba.http
+      const signIn = () => app.http.post('/api/login').send({ email: 'ana@salon.co', password: 'no es esta' });
+      await app.http
         .get('/api/salud/listo')
         .expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'copia en espera' } });
-      expect((await entrar().expect(503)).body.codigo).toBe('BASE_NO_DISPONIBLE');
-      await prueba.sql('SELECT pg_promote()');
-      prueba.reloj.avanzar({ minutos: 1 / 60 });
-      await prueba.http.get('/api/salud/listo').expect(200, BIEN);
-      await entrar().expect(401);
-      await prueba.cerrar();
+      expect((await signIn().expect(503)).body.codigo).toBe('BASE_NO_DISPONIBLE');
+      await app.sql('SELECT pg_promote()');
+      app.reloj.avanzar({ minutos: 1 / 60 });
+      await app.http.get('/api/salud/listo').expect(200, BIEN);
+      await signIn().expect(401);
+      await app.cerrar();
     } finally {
       await postgres.stop();
-      await rm(carpeta, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     }
   }, 60_000);
 });

@@ -12,7 +12,7 @@ export class AnonimizarOperadorService {
   /** An operator who still works here is retired first, and paid before that. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM operador WHERE id = ${id} FOR UPDATE`);
-    const fila = ensureFound(
+    const row = ensureFound(
       await rowIn<Fila>(
         em,
         sql`SELECT o.nombre, o.apellido, o.activo, o.entidad_id FROM operador o WHERE o.id = ${id}`,
@@ -21,14 +21,14 @@ export class AnonimizarOperadorService {
     );
     const cuenta = await rowIn<{ saldo: number }>(
       em,
-      sql`SELECT ganado - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = ${fila.entidad_id} AND empleado_id = ${id}`,
+      sql`SELECT ganado - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = ${row.entidad_id} AND empleado_id = ${id}`,
     );
-    const saldo = cuenta?.saldo ?? 0;
-    const debe = saldo === 0 ? '' : ` y tiene un saldo de ${formatoPesos(saldo)}`;
+    const balance = cuenta?.saldo ?? 0;
+    const debe = balance === 0 ? '' : ` y tiene un saldo de ${formatoPesos(balance)}`;
     ensure(
-      !fila.activo,
+      !row.activo,
       'OPERADOR_ACTIVO',
-      `${fila.nombre} ${fila.apellido} todavía trabaja aquí${debe}: ` +
+      `${row.nombre} ${row.apellido} todavía trabaja aquí${debe}: ` +
         `${debe === '' ? 'desactívalo en Operadores' : 'págale y desactívalo en Operadores'} primero`,
     );
     await executeIn(

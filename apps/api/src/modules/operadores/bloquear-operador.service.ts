@@ -23,51 +23,51 @@ export type OperadorBloqueado = {
  */
 @Injectable()
 export class BloquearOperadorService {
-  constructor(private readonly turno: TurnoService) {}
+  constructor(private readonly turn: TurnoService) {}
 
   /**
    * An operator within the caller's reach, locked. Their account first, as work locks it before it writes the operator
    * down: services performed meanwhile wait, so a balance cannot appear behind our back.
    */
-  async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
+  async bloquear(em: EntityManager, session: Session, id: number): Promise<OperadorBloqueado> {
     for (;;) {
-      const vista = await this.visto(em, sesion, id);
-      await this.turno.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
-      const fila = await this.bloquearFila(em, sesion, id);
+      const vista = await this.visto(em, session, id);
+      await this.turn.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
+      const row = await this.bloquearFila(em, session, id);
       // The operator was moved meanwhile, with another account.
-      if (fila.entidad_id === vista.entidad_id) return fila;
+      if (row.entidad_id === vista.entidad_id) return row;
     }
   }
 
-  private async visto(em: EntityManager, sesion: Session, id: number): Promise<{ entidad_id: number }> {
-    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
-    const fila = await rowIn<{ entidad_id: number }>(
+  private async visto(em: EntityManager, session: Session, id: number): Promise<{ entidad_id: number }> {
+    const where = inScope(scopeOf(session), { entidad: literal('entidad_id') });
+    const row = await rowIn<{ entidad_id: number }>(
       em,
-      sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
+      sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${where}`,
     );
-    return ensureFound(fila, 'No se encontró el operador');
+    return ensureFound(row, 'No se encontró el operador');
   }
 
-  private async bloquearFila(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
-    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
-    const fila = await rowIn<OperadorBloqueado>(
+  private async bloquearFila(em: EntityManager, session: Session, id: number): Promise<OperadorBloqueado> {
+    const where = inScope(scopeOf(session), { entidad: literal('entidad_id') });
+    const row = await rowIn<OperadorBloqueado>(
       em,
       sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo
-        FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
+        FROM operador WHERE id = ${id} AND ${where} FOR UPDATE`,
     );
-    return ensureFound(fila, 'No se encontró el operador');
+    return ensureFound(row, 'No se encontró el operador');
   }
 
   /**
    * As `bloquear`, with their agendas: no bookings come in meanwhile. The agendas first, as a booking holds its agenda
    * when it writes the operator down; and once more, for one that came to them before the operator was locked.
    */
-  async bloquearConAgendas(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
-    const { entidad_id } = await this.visto(em, sesion, id);
+  async bloquearConAgendas(em: EntityManager, session: Session, id: number): Promise<OperadorBloqueado> {
+    const { entidad_id } = await this.visto(em, session, id);
     await this.bloquearAgendas(em, { id, entidad_id });
-    const fila = await this.bloquear(em, sesion, id);
-    await this.bloquearAgendas(em, fila);
-    return fila;
+    const row = await this.bloquear(em, session, id);
+    await this.bloquearAgendas(em, row);
+    return row;
   }
 
   private async bloquearAgendas(

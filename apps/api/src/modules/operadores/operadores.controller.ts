@@ -13,29 +13,29 @@ export class OperadoresController {
   constructor(
     private readonly operadores: OperadoresService,
     private readonly queries: OperadoresQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.operadores)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.operadores, {
       listar: ({ query }) =>
-        this.listas.answer(asker, OPERADORES, query, (q) => this.queries.listar(sesion, q.entidad_id, q.estado)),
-      perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
+        this.lists.answer(asker, OPERADORES, query, (q) => this.queries.listar(session, q.entidad_id, q.estado)),
+      perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(session, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.operadores.modificar(sesion, params.id, body),
+        body: await this.operadores.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.operadores.eliminar(sesion, params.id, {
+        body: await this.operadores.eliminar(session, params.id, {
           forzar: query.forzar === 'true',
           motivo: query.motivo,
         }),
       }),
-      reactivar: async ({ params }) => ({ status: 200, body: await this.operadores.reactivar(sesion, params.id) }),
-      cargos: async () => ({ status: 200, body: await this.queries.cargos(sesion) }),
+      reactivar: async ({ params }) => ({ status: 200, body: await this.operadores.reactivar(session, params.id) }),
+      cargos: async () => ({ status: 200, body: await this.queries.cargos(session) }),
     });
   }
 }

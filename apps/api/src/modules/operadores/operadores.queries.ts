@@ -41,25 +41,25 @@ export class OperadoresQueries {
    * Operators by name. An account that may not see the personnel gets the names of the active ones of their own branch,
    * to choose from.
    */
-  async listar(sesion: Session, entidad_id?: number, estado?: 'activos' | 'inactivos'): Promise<Operador[]> {
+  async listar(session: Session, entidad_id?: number, status?: 'activos' | 'inactivos'): Promise<Operador[]> {
     // Everybody's screens ask for operators to choose from; who works in no branch has none, as with the branches themselves.
-    if (!isAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
-    const enEstado = estado === undefined ? sql`true` : sql`o.activo = ${estado === 'activos'}`;
-    const donde = sql`${inScope(scopeOf(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
-    if (can(sesion, 'operadores.ver'))
-      return this.db.rows(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
+    if (!isAdmin(session) && session.entidad === null && entidad_id === undefined) return [];
+    const enEstado = status === undefined ? sql`true` : sql`o.activo = ${status === 'activos'}`;
+    const where = sql`${inScope(scopeOf(session, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
+    if (can(session, 'operadores.ver'))
+      return this.db.rows(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${where} ORDER BY o.nombre, o.apellido, o.id`);
     return this.db.rows(
       sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades
-          FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${donde} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
+          FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${where} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
     );
   }
 
   /** An operator of the caller's reach, with the branches they have worked in. */
-  async perfil(sesion: Session, id: number): Promise<PerfilOperador> {
-    const donde = inScope(scopeOf(sesion), { entidad: literal('o.entidad_id') });
-    const [fila, sucursales] = await Promise.all([
+  async perfil(session: Session, id: number): Promise<PerfilOperador> {
+    const where = inScope(scopeOf(session), { entidad: literal('o.entidad_id') });
+    const [row, sucursales] = await Promise.all([
       this.db.row<Omit<PerfilOperador, 'sucursales'>>(
-        sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`,
+        sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${where}`,
       ),
       this.db.rows<PerfilOperador['sucursales'][number]>(
         sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde,
@@ -67,7 +67,7 @@ export class OperadoresQueries {
             FROM operador_sucursal s JOIN entidad e ON e.id = s.entidad_id WHERE s.operador_id = ${id} ORDER BY s.desde DESC`,
       ),
     ]);
-    return { ...ensureFound(fila, 'No se encontró el operador'), sucursales };
+    return { ...ensureFound(row, 'No se encontró el operador'), sucursales };
   }
 
   /** An operator as it stands inside the caller's transaction. */
@@ -76,8 +76,8 @@ export class OperadoresQueries {
   }
 
   /** The positions; their salaries are for those who see the personnel. */
-  async cargos(sesion: Session): Promise<Cargo[]> {
-    const filas = await this.db.rows<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
-    return can(sesion, 'operadores.ver') ? filas : filas.map((fila) => ({ ...fila, sueldo_base: null }));
+  async cargos(session: Session): Promise<Cargo[]> {
+    const rows = await this.db.rows<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
+    return can(session, 'operadores.ver') ? rows : rows.map((row) => ({ ...row, sueldo_base: null }));
   }
 }

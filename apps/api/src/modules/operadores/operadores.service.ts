@@ -39,41 +39,41 @@ type Cambios = Partial<z.output<typeof operadorDatos>>;
 @Injectable()
 export class OperadoresService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: OperadoresQueries,
     private readonly operador: BloquearOperadorService,
-    private readonly pendientes: PendientesService,
-    inversas: Inverses,
+    private readonly pending: PendientesService,
+    inverses: Inverses,
   ) {
-    inversas.register('operador', {
+    inverses.register('operador', {
       editar: edit<Cambios>({
         permission: 'operadores.editar',
         names: fieldNames(operadorDatos),
         modify: (...args) => this.modificar(...args),
       }),
-      eliminar: goBack('operadores.editar', (sesion, { recurso_id }) => this.reactivar(sesion, recurso_id)),
-      reactivar: goBack('operadores.eliminar', (sesion, { recurso_id }) =>
-        this.eliminar(sesion, recurso_id, { forzar: false, motivo: undefined }),
+      eliminar: goBack('operadores.editar', (session, { recurso_id }) => this.reactivar(session, recurso_id)),
+      reactivar: goBack('operadores.eliminar', (session, { recurso_id }) =>
+        this.eliminar(session, recurso_id, { forzar: false, motivo: undefined }),
       ),
     });
   }
 
-  async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
-    const entidad_id = branchOfNew(sesion, datos.entidad_id);
-    const clave = await this.usuarios.prepararClave(password, {
+  async crear(session: Session, { email, password, ...datos }: Nuevo) {
+    const entidad_id = branchOfNew(session, datos.entidad_id);
+    const key = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
-      quien: `usuario:${sesion.usuario_id}`,
+      quien: `usuario:${session.usuario_id}`,
     });
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+    return this.transactions.execute(session, async (em, audit) => {
       await this.exigirSucursal(em, entidad_id);
-      await this.roles.exigirPoderDar(em, sesion, 'operador');
-      const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
+      await this.roles.exigirPoderDar(em, session, 'operador');
+      const usuario_id = await this.usuarios.crear(em, { email, clave: key, rol: 'operador' });
       const id = await this.ids.one(em, 'operador');
       await insertRecord(em, OperadorFila, {
         id,
@@ -81,11 +81,11 @@ export class OperadoresService {
         entidad_id,
         usuario_id,
         activo: true,
-        created_at: this.reloj.now(),
+        created_at: this.clock.now(),
       });
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.nombre, proposito: 'credenciales_operador' });
       await this.anotarSucursal(em, id, entidad_id);
-      auditar({
+      audit({
         accion: 'crear',
         recurso: 'operador',
         recurso_id: id,
@@ -97,25 +97,25 @@ export class OperadoresService {
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await (cambios.entidad_id === undefined
-        ? this.operador.bloquear(em, sesion, id)
-        : this.operador.bloquearConAgendas(em, sesion, id));
-      await this.usuarios.exigirNoAnonimizado(em, antes.usuario_id);
-      const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
-      if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
-      const fila = { ...antes, ...cambios };
+  modificar(session: Session, id: number, cambios: Cambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await (cambios.entidad_id === undefined
+        ? this.operador.bloquear(em, session, id)
+        : this.operador.bloquearConAgendas(em, session, id));
+      await this.usuarios.exigirNoAnonimizado(em, before.usuario_id);
+      const leaves = cambios.entidad_id !== undefined && cambios.entidad_id !== before.entidad_id;
+      if (leaves) await this.cambiarSucursal(em, session, before, cambios.entidad_id as number);
+      const row = { ...before, ...cambios };
       await updateRecord(em, OperadorFila, { id }, cambios);
-      if (seVa) await this.anotarSucursal(em, id, fila.entidad_id);
-      const avisos = seVa ? { avisos: AVISOS_A_TODAS } : {};
-      auditar({
+      if (leaves) await this.anotarSucursal(em, id, row.entidad_id);
+      const avisos = leaves ? { avisos: AVISOS_A_TODAS } : {};
+      audit({
         accion: 'editar',
         recurso: 'operador',
         recurso_id: id,
-        entidad_id: fila.entidad_id,
-        antes,
-        despues: fila,
+        entidad_id: row.entidad_id,
+        antes: before,
+        despues: row,
         personales: PERSONALES,
         ...avisos,
       });
@@ -127,21 +127,21 @@ export class OperadoresService {
    * Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when
    * `forzar` says so.
    */
-  eliminar(sesion: Session, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.operador.bloquearConAgendas(em, sesion, id);
-      ensure(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
-      await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
-      await this.pendientes.exigirSinCitas(em, antes);
-      if (!forzar) await this.pendientes.exigirSinSaldo(em, antes);
+  eliminar(session: Session, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.operador.bloquearConAgendas(em, session, id);
+      ensure(before.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
+      await this.usuarios.exigirMandoAjeno(em, session, before.usuario_id);
+      await this.pending.exigirSinCitas(em, before);
+      if (!forzar) await this.pending.exigirSinSaldo(em, before);
       await executeIn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
-      await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({
+      await this.usuarios.desactivar(em, before.usuario_id);
+      audit({
         accion: 'eliminar',
         recurso: 'operador',
         recurso_id: id,
-        entidad_id: antes.entidad_id,
-        antes,
+        entidad_id: before.entidad_id,
+        antes: before,
         personales: PERSONALES,
         avisos: AVISOS,
         ...(motivo === undefined ? {} : { motivo }),
@@ -151,19 +151,19 @@ export class OperadoresService {
   }
 
   /** Brings an operator and their user back, into a branch that is open. Sessions that ended stay ended. */
-  reactivar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.operador.bloquear(em, sesion, id);
-      ensure(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
-      await ensureOpenBranch(em, antes.entidad_id);
-      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+  reactivar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.operador.bloquear(em, session, id);
+      ensure(!before.activo, 'YA_ACTIVO', 'El operador ya está activo');
+      await ensureOpenBranch(em, before.entidad_id);
+      await this.usuarios.exigirMando(em, session, before.usuario_id);
       await executeIn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
-      await this.usuarios.activar(em, antes.usuario_id);
-      auditar({
+      await this.usuarios.activar(em, before.usuario_id);
+      audit({
         accion: 'reactivar',
         recurso: 'operador',
         recurso_id: id,
-        entidad_id: antes.entidad_id,
+        entidad_id: before.entidad_id,
         antes: { activo: false },
         despues: { activo: true },
         avisos: AVISOS,
@@ -174,14 +174,14 @@ export class OperadoresService {
 
   private async cambiarSucursal(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     operador: OperadorBloqueado,
     entidad_id: number,
   ): Promise<void> {
-    branchOfNew(sesion, entidad_id);
+    branchOfNew(session, entidad_id);
     await this.exigirSucursal(em, entidad_id);
-    await this.pendientes.exigirSinCitas(em, operador);
-    await this.pendientes.exigirCuentaEnCero(em, operador);
+    await this.pending.exigirSinCitas(em, operador);
+    await this.pending.exigirCuentaEnCero(em, operador);
   }
 
   /** Where an operator works from now on. Twice at the same instant, the last word counts. */
@@ -189,7 +189,7 @@ export class OperadoresService {
     await executeIn(
       em,
       sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id)
-        VALUES (${id}, ${this.reloj.now()}, ${entidad_id})
+        VALUES (${id}, ${this.clock.now()}, ${entidad_id})
         ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
     );
   }

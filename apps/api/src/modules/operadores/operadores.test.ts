@@ -15,92 +15,92 @@ import {
 } from '../../../test/crear.js';
 
 describe('Los operadores', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let centro: { id: number; name: string };
-  let norte: { id: number; name: string };
-  let supervisora: Operador;
+  let center: { id: number; name: string };
+  let north: { id: number; name: string };
+  let supervisor: Operador;
   let ana: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    centro = await crearSucursal(admin, { name: 'Centro' });
-    norte = await crearSucursal(admin, { name: 'Norte' });
-    supervisora = await crearSupervisor(admin, { entidad_id: centro.id, nombre: 'Sara' });
-    ana = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Ana', apellido: 'Álvarez' });
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    center = await crearSucursal(admin, { name: 'Centro' });
+    north = await crearSucursal(admin, { name: 'Norte' });
+    supervisor = await crearSupervisor(admin, { entidad_id: center.id, nombre: 'Sara' });
+    ana = await crearOperador(admin, { entidad_id: center.id, nombre: 'Ana', apellido: 'Álvarez' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const datos = (extra: Record<string, unknown> = {}) => ({
+  const data = (extra: Record<string, unknown> = {}) => ({
     nombre: 'Beto',
     apellido: 'Díaz',
     telefono: '310 555',
-    entidad_id: centro.id,
+    entidad_id: center.id,
     cargo_id: 1,
     email: `beto${siguiente()}@jornal.test`,
     password: CLAVE,
     ...extra,
   });
-  const crear = (quien: Actor, extra: Record<string, unknown> = {}) =>
-    quien.api.post('/api/operadores/crear-operador').send(datos(extra));
-  const listar = async (quien: Actor) =>
-    (await quien.api.get('/api/operadores/listar-operador').expect(200)).body as Array<
+  const create = (who: Actor, extra: Record<string, unknown> = {}) =>
+    who.api.post('/api/operadores/crear-operador').send(data(extra));
+  const list = async (who: Actor) =>
+    (await who.api.get('/api/operadores/listar-operador').expect(200)).body as Array<
       Record<string, unknown> & { id: number; nombre: string }
     >;
 
   it('una supervisora no retira a quien administra el negocio, aunque atienda en su sucursal', async () => {
-    const duena = await crearOperador(admin, { entidad_id: centro.id });
-    await cambiarRol(admin, duena.usuario_id, 'admin').expect(200);
-    const respuesta = await supervisora.api.delete(`/api/operadores/eliminar-operador/${duena.id}`).expect(403);
-    expect(respuesta.body.message).toBe('No puedes hacer esto con una cuenta que tiene permisos que tú no tienes');
-    await duena.api.get('/api/sesion').expect(200);
-    await admin.api.delete(`/api/operadores/eliminar-operador/${duena.id}`).expect(200);
-    await duena.api.get('/api/sesion').expect(401);
+    const ownerFemale = await crearOperador(admin, { entidad_id: center.id });
+    await cambiarRol(admin, ownerFemale.usuario_id, 'admin').expect(200);
+    const answer = await supervisor.api.delete(`/api/operadores/eliminar-operador/${ownerFemale.id}`).expect(403);
+    expect(answer.body.message).toBe('No puedes hacer esto con una cuenta que tiene permisos que tú no tienes');
+    await ownerFemale.api.get('/api/sesion').expect(200);
+    await admin.api.delete(`/api/operadores/eliminar-operador/${ownerFemale.id}`).expect(200);
+    await ownerFemale.api.get('/api/sesion').expect(401);
   });
 
   it('quien no tiene los permisos del rol operador no crea operadores; con el módulo apagado en su sucursal, sí', async () => {
-    const deUsuarios = (estado: boolean) =>
-      prueba.sql(
+    const deUsuarios = (status: boolean) =>
+      app.sql(
         `UPDATE role_permiso SET estado = $1 WHERE role_id = 3 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`,
-        [estado],
+        [status],
       );
     await deUsuarios(true);
-    expect((await crear(supervisora).expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
+    expect((await create(supervisor).expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
     await deUsuarios(false);
-    await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'servicios')`, [centro.id]);
-    await crear(supervisora).expect(201);
-    await prueba.sql('DELETE FROM modulo_apagado');
+    await app.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'servicios')`, [center.id]);
+    await create(supervisor).expect(201);
+    await app.sql('DELETE FROM modulo_apagado');
   });
 
   it('al crear uno se crea también su usuario, con el rol operador, y puede entrar', async () => {
     const email = `NUEVO${siguiente()}@Jornal.test`;
-    const respuesta = await crear(admin, { email }).expect(201);
-    expect(respuesta.body.message).toBe('Operador creado exitosamente');
-    expect(respuesta.body.data).toMatchObject({
+    const answer = await create(admin, { email }).expect(201);
+    expect(answer.body.message).toBe('Operador creado exitosamente');
+    expect(answer.body.data).toMatchObject({
       nombre: 'Beto',
-      entidades: { id: centro.id, nombre: 'Centro' },
+      entidades: { id: center.id, nombre: 'Centro' },
       cargo: { id: 1, nombre: 'Operador' },
       usuario: { email: email.toLowerCase() },
       activo: true,
     });
-    const entrada = await prueba.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
-    expect(entrada.body.user).toMatchObject({
+    const entry = await app.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
+    expect(entry.body.user).toMatchObject({
       role: { nombre: 'operador' },
-      operador: { nombre: 'Beto', entidad_id: centro.id, entidad: { nombre: 'Centro' } },
+      operador: { nombre: 'Beto', entidad_id: center.id, entidad: { nombre: 'Centro' } },
     });
   });
 
   it('un correo que ya existe se rechaza aunque cambien las mayúsculas, y no queda medio operador', async () => {
-    const antes = (await listar(admin)).length;
-    const respuesta = await crear(admin, { email: ana.email.toUpperCase() }).expect(409);
-    expect(respuesta.body).toMatchObject({
+    const before = (await list(admin)).length;
+    const answer = await create(admin, { email: ana.email.toUpperCase() }).expect(409);
+    expect(answer.body).toMatchObject({
       message: 'El email ya está registrado',
       error: 'El email ya está registrado',
       codigo: 'EMAIL_REGISTRADO',
       errores: { email: ['El email ya está registrado'] },
     });
-    expect(await listar(admin)).toHaveLength(antes);
+    expect(await list(admin)).toHaveLength(before);
   });
 
   it.each([
@@ -116,63 +116,63 @@ describe('Los operadores', () => {
     ['email', 'El email no es válido', { email: 'sin-arroba' }],
     ['password', 'La contraseña es requerida', { password: undefined }],
     ['password', 'La contraseña debe tener al menos 8 caracteres', { password: 'corta' }],
-  ])('rechaza un %s que no sirve con «%s»', async (campo, mensaje, extra) => {
-    const respuesta = await crear(admin, extra).expect(400);
-    expect(respuesta.body.message).toBe(mensaje);
-    expect(respuesta.body.errores[campo]).toEqual([mensaje]);
+  ])('rechaza un %s que no sirve con «%s»', async (field, message, extra) => {
+    const answer = await create(admin, extra).expect(400);
+    expect(answer.body.message).toBe(message);
+    expect(answer.body.errores[field]).toEqual([message]);
   });
 
   it('la lista va por nombre; quien no ve el personal recibe solo los nombres de los activos de su sucursal', async () => {
-    const ajeno = await crearOperador(admin, { entidad_id: norte.id, nombre: 'Ajeno' });
-    const retirado = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Retirado' });
+    const foreign = await crearOperador(admin, { entidad_id: north.id, nombre: 'Ajeno' });
+    const retirado = await crearOperador(admin, { entidad_id: center.id, nombre: 'Retirado' });
     await admin.api.delete(`/api/operadores/eliminar-operador/${retirado.id}`).expect(200);
 
-    const nombres = (await listar(admin)).map((o) => o.nombre);
-    expect(nombres).toEqual([...nombres].sort((a, b) => a.localeCompare(b, 'es')));
-    expect(nombres).toEqual(expect.arrayContaining(['Ajeno', 'Ana', 'Retirado', 'Sara']));
+    const names = (await list(admin)).map((o) => o.nombre);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')));
+    expect(names).toEqual(expect.arrayContaining(['Ajeno', 'Ana', 'Retirado', 'Sara']));
 
-    const deSara = await listar(supervisora);
-    expect(deSara.map((o) => o.id)).not.toContain(ajeno.id);
+    const deSara = await list(supervisor);
+    expect(deSara.map((o) => o.id)).not.toContain(foreign.id);
     expect(deSara.find((o) => o.id === retirado.id)).toMatchObject({ activo: false, telefono: '3109876543' });
 
-    const deAna = await listar(ana);
+    const deAna = await list(ana);
     expect(deAna.map((o) => o.nombre)).not.toContain('Retirado');
     expect(deAna.find((o) => o.id === ana.id)).toEqual({
       id: ana.id,
       nombre: 'Ana',
       apellido: 'Álvarez',
-      entidad_id: centro.id,
-      entidades: { id: centro.id, nombre: 'Centro' },
+      entidad_id: center.id,
+      entidades: { id: center.id, nombre: 'Centro' },
     });
   });
 
   it('un administrador filtra por sucursal; los demás no pueden nombrar otra', async () => {
-    const filtrada = await admin.api.get(`/api/operadores/listar-operador?entidad_id=${norte.id}`).expect(200);
-    expect(filtrada.body.every((o: { entidad_id: number }) => o.entidad_id === norte.id)).toBe(true);
-    const respuesta = await supervisora.api.get(`/api/operadores/listar-operador?entidad_id=${norte.id}`).expect(403);
-    expect(respuesta.body.message).toBe('No tienes acceso a esa sucursal');
+    const filtrada = await admin.api.get(`/api/operadores/listar-operador?entidad_id=${north.id}`).expect(200);
+    expect(filtrada.body.every((o: { entidad_id: number }) => o.entidad_id === north.id)).toBe(true);
+    const answer = await supervisor.api.get(`/api/operadores/listar-operador?entidad_id=${north.id}`).expect(403);
+    expect(answer.body.message).toBe('No tienes acceso a esa sucursal');
   });
 
   it('una supervisora solo crea y cambia en su sucursal; lo de otra no existe para ella', async () => {
-    await crear(supervisora).expect(201);
-    await crear(supervisora, { entidad_id: norte.id }).expect(403);
-    const ajeno = await crearOperador(admin, { entidad_id: norte.id });
-    await supervisora.api.put(`/api/operadores/modificar-operador/${ajeno.id}`).send({ nombre: 'Mío' }).expect(404);
-    await supervisora.api
-      .put(`/api/operadores/modificar-operador/${ana.id}`)
-      .send({ entidad_id: norte.id })
-      .expect(403);
-    await supervisora.api.delete(`/api/operadores/eliminar-operador/${ajeno.id}`).expect(404);
-    expect((await listar(admin)).find((o) => o.id === ajeno.id)).toMatchObject({ nombre: ajeno.nombre, activo: true });
+    await create(supervisor).expect(201);
+    await create(supervisor, { entidad_id: north.id }).expect(403);
+    const foreign = await crearOperador(admin, { entidad_id: north.id });
+    await supervisor.api.put(`/api/operadores/modificar-operador/${foreign.id}`).send({ nombre: 'Mío' }).expect(404);
+    await supervisor.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id: north.id }).expect(403);
+    await supervisor.api.delete(`/api/operadores/eliminar-operador/${foreign.id}`).expect(404);
+    expect((await list(admin)).find((o) => o.id === foreign.id)).toMatchObject({
+      nombre: foreign.nombre,
+      activo: true,
+    });
   });
 
   it('se cambia solo lo que se envía, y el correo no se cambia por aquí', async () => {
-    const beto = await crearOperador(admin, { entidad_id: centro.id });
-    const respuesta = await admin.api
+    const beto = await crearOperador(admin, { entidad_id: center.id });
+    const answer = await admin.api
       .put(`/api/operadores/modificar-operador/${beto.id}`)
       .send({ telefono: '601 222' })
       .expect(200);
-    expect(respuesta.body).toMatchObject({
+    expect(answer.body).toMatchObject({
       message: 'Operador actualizado exitosamente',
       data: { id: beto.id, nombre: beto.nombre, telefono: '601 222', usuario: { email: beto.email } },
     });
@@ -180,40 +180,40 @@ describe('Los operadores', () => {
       .put(`/api/operadores/modificar-operador/${beto.id}`)
       .send({ email: 'otro@jornal.test' })
       .expect(400);
-    await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ entidad_id: norte.id }).expect(200);
-    expect((await beto.api.get('/api/sesion').expect(200)).body.operador).toMatchObject({ entidad_id: norte.id });
+    await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ entidad_id: north.id }).expect(200);
+    expect((await beto.api.get('/api/sesion').expect(200)).body.operador).toMatchObject({ entidad_id: north.id });
   });
 
   it('su página dice en qué sucursales ha trabajado y desde cuándo; la de otra sucursal no existe', async () => {
-    const { id } = (await crear(admin).expect(201)).body.data;
-    const empezo = prueba.reloj.fuente().toISOString();
+    const { id } = (await create(admin).expect(201)).body.data;
+    const empezo = app.reloj.fuente().toISOString();
     const alEmpezar = (await admin.api.get(`/api/operadores/${id}/perfil`).expect(200)).body;
     expect(alEmpezar).toMatchObject({
       id,
       created_at: empezo,
-      sucursales: [{ entidad: { id: centro.id, nombre: 'Centro' }, desde: empezo, hasta: null }],
+      sucursales: [{ entidad: { id: center.id, nombre: 'Centro' }, desde: empezo, hasta: null }],
     });
-    prueba.reloj.avanzar({ minutos: 60 });
-    const paso = prueba.reloj.fuente().toISOString();
-    await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ entidad_id: norte.id }).expect(200);
+    app.reloj.avanzar({ minutos: 60 });
+    const paso = app.reloj.fuente().toISOString();
+    await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ entidad_id: north.id }).expect(200);
     await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ telefono: '320 000' }).expect(200);
     expect((await admin.api.get(`/api/operadores/${id}/perfil`).expect(200)).body.sucursales).toEqual([
-      { entidad: { id: norte.id, nombre: 'Norte' }, desde: paso, hasta: null },
-      { entidad: { id: centro.id, nombre: 'Centro' }, desde: empezo, hasta: paso },
+      { entidad: { id: north.id, nombre: 'Norte' }, desde: paso, hasta: null },
+      { entidad: { id: center.id, nombre: 'Centro' }, desde: empezo, hasta: paso },
     ]);
-    await supervisora.api.get(`/api/operadores/${id}/perfil`).expect(404);
+    await supervisor.api.get(`/api/operadores/${id}/perfil`).expect(404);
     await ana.api.get(`/api/operadores/${ana.id}/perfil`).expect(403);
   });
 
   it('con saldo por pagar no cambia de sucursal, ni se elimina sin decir que se fuerza', async () => {
-    const beto = await crearOperador(admin, { entidad_id: centro.id });
-    const corte = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });
-    await registrar(beto, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
-    const cambio = await admin.api
+    const beto = await crearOperador(admin, { entidad_id: center.id });
+    const cut = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });
+    await registrar(beto, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: cut.id }] });
+    const change = await admin.api
       .put(`/api/operadores/modificar-operador/${beto.id}`)
-      .send({ entidad_id: norte.id })
+      .send({ entidad_id: north.id })
       .expect(409);
-    expect(cambio.body.message.replace(/\s/g, ' ')).toBe(
+    expect(change.body.message.replace(/\s/g, ' ')).toBe(
       'No se puede cambiar de sucursal a un operador con saldo. Saldo actual: $ 10.000. Págale primero.',
     );
     const retiro = await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);
@@ -223,28 +223,26 @@ describe('Los operadores', () => {
     await beto.api.get('/api/sesion').expect(200);
 
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}?forzar=true&motivo=Se%20fue`).expect(200);
-    const historia = await admin.api
+    const history = await admin.api
       .get(`/api/servicios/listar-servicios-realizados?empleado_id=${beto.id}`)
       .expect(200);
-    expect(historia.body.data).toHaveLength(1);
+    expect(history.body.data).toHaveLength(1);
   });
 
   it('eliminar uno cierra sus sesiones desde la siguiente solicitud y ya no puede entrar', async () => {
-    const beto = await crearOperador(admin, { entidad_id: centro.id });
-    const respuesta = await admin.api
-      .delete(`/api/operadores/eliminar-operador/${beto.id}?motivo=Renuncia`)
-      .expect(200);
-    expect(respuesta.body.message).toBe('Operador desactivado exitosamente');
+    const beto = await crearOperador(admin, { entidad_id: center.id });
+    const answer = await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}?motivo=Renuncia`).expect(200);
+    expect(answer.body.message).toBe('Operador desactivado exitosamente');
     await beto.api.get('/api/sesion').expect(401);
-    await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
+    await app.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);
-    const [rastro] = await prueba.sql(
+    const [trail] = await app.sql(
       `SELECT a.usuario_id, a.accion, a.motivo, p.antes->>'nombre' AS nombre
        FROM auditoria a JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
        WHERE a.recurso = 'operador' AND a.recurso_id = $1 AND a.accion = 'eliminar'`,
       [beto.id],
     );
-    expect(rastro).toEqual({
+    expect(trail).toEqual({
       usuario_id: admin.usuario_id,
       accion: 'eliminar',
       motivo: 'Renuncia',
@@ -253,29 +251,29 @@ describe('Los operadores', () => {
   });
 
   it('reactivar uno lo trae de vuelta con su usuario; las sesiones que terminaron siguen terminadas', async () => {
-    const beto = await crearOperador(admin, { entidad_id: centro.id });
-    const reactivar = (quien = admin) => quien.api.put(`/api/operadores/reactivar-operador/${beto.id}`);
+    const beto = await crearOperador(admin, { entidad_id: center.id });
+    const reactivar = (who = admin) => who.api.put(`/api/operadores/reactivar-operador/${beto.id}`);
     expect((await reactivar().expect(409)).body).toMatchObject({
       codigo: 'YA_ACTIVO',
       message: 'El operador ya está activo',
     });
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
     await reactivar(ana).expect(403);
-    const respuesta = await reactivar(supervisora).expect(200);
-    expect(respuesta.body).toMatchObject({
+    const answer = await reactivar(supervisor).expect(200);
+    expect(answer.body).toMatchObject({
       message: 'Operador reactivado exitosamente',
       data: { id: beto.id, activo: true },
     });
     await beto.api.get('/api/sesion').expect(401);
-    await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
+    await app.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
     expect(
-      await prueba.sql(
+      await app.sql(
         `SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'reactivar' AND recurso = 'operador' AND recurso_id = $1`,
         [beto.id],
       ),
-    ).toEqual([{ usuario_id: supervisora.usuario_id, antes: { activo: false }, despues: { activo: true } }]);
-    const ajeno = await crearOperador(admin, { entidad_id: norte.id });
-    await supervisora.api.put(`/api/operadores/reactivar-operador/${ajeno.id}`).expect(404);
+    ).toEqual([{ usuario_id: supervisor.usuario_id, antes: { activo: false }, despues: { activo: true } }]);
+    const foreign = await crearOperador(admin, { entidad_id: north.id });
+    await supervisor.api.put(`/api/operadores/reactivar-operador/${foreign.id}`).expect(404);
   });
 
   it('a una sucursal archivada no vuelve nadie hasta que la restauren', async () => {
@@ -291,28 +289,28 @@ describe('Los operadores', () => {
   });
 
   it('a quien no trabaja en ninguna sucursal la lista le llega vacía, y no como un rechazo', async () => {
-    const empresa = await crearUsuario(prueba, 'cliente');
-    expect(await listar(empresa)).toEqual([]);
-    await empresa.api.get(`/api/operadores/listar-operador?entidad_id=${centro.id}`).expect(403);
+    const empresa = await crearUsuario(app, 'cliente');
+    expect(await list(empresa)).toEqual([]);
+    await empresa.api.get(`/api/operadores/listar-operador?entidad_id=${center.id}`).expect(403);
   });
 
   it('la misma clave de idempotencia crea un solo operador; con otro cuerpo se rechaza', async () => {
-    const cuerpo = datos();
-    const enviar = (extra = {}) =>
+    const body = data();
+    const send = (extra = {}) =>
       admin.api
         .post('/api/operadores/crear-operador')
         .set('Idempotency-Key', 'crear-beto')
-        .send({ ...cuerpo, ...extra });
-    const primera = await enviar().expect(201);
-    const segunda = await enviar().expect(201);
-    expect(segunda.body).toEqual(primera.body);
-    expect(segunda.headers['idempotent-replayed']).toBe('true');
-    expect((await enviar({ nombre: 'Otro' }).expect(409)).body.codigo).toBe('CLAVE_REUTILIZADA');
-    expect(await prueba.sql(`SELECT 1 FROM usuario WHERE email = $1`, [cuerpo.email])).toHaveLength(1);
+        .send({ ...body, ...extra });
+    const first = await send().expect(201);
+    const second = await send().expect(201);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect((await send({ nombre: 'Otro' }).expect(409)).body.codigo).toBe('CLAVE_REUTILIZADA');
+    expect(await app.sql(`SELECT 1 FROM usuario WHERE email = $1`, [body.email])).toHaveLength(1);
   });
 
   it('los cargos son de todos; lo que ganan, solo de quien ve el personal', async () => {
-    const deSara = await supervisora.api.get('/api/cargo/listar-cargo').expect(200);
+    const deSara = await supervisor.api.get('/api/cargo/listar-cargo').expect(200);
     expect(deSara.body[0]).toEqual({ id: 1, nombre: 'Operador', sueldo_base: 0 });
     const deAna = await ana.api.get('/api/cargo/listar-cargo').expect(200);
     expect(deAna.body).toHaveLength(deSara.body.length);

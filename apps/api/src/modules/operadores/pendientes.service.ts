@@ -21,20 +21,20 @@ function loPendiente({ citas, retenidos }: Pendiente): string {
 /** The tasks and payments of an operator that come before they leave. */
 @Injectable()
 export class PendientesService {
-  constructor(private readonly reloj: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /**
    * Refuses an operator with promises to keep first: appointments, and places held for people who are answering. Asked
    * with their agendas locked.
    */
   async exigirSinCitas(em: EntityManager, { id, entidad_id }: Quien): Promise<void> {
-    const hoy = this.reloj.today();
-    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id}
-      AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
+    const hoy = this.clock.today();
+    const own = sql`entidad_id = ${entidad_id} AND operador_id = ${id}
+      AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.clock.hour()}::time))`;
     const pendiente = await onlyRowIn<Pendiente>(
       em,
-      sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
-            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.asDatabase()}) AS retenidos`,
+      sql`SELECT (SELECT count(*) FROM cita WHERE ${own} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
+            (SELECT count(*) FROM oferta WHERE ${own} AND estado = 'pendiente' AND vence_en > ${this.clock.asDatabase()}) AS retenidos`,
     );
     ensure(
       pendiente.citas + pendiente.retenidos === 0,
@@ -44,8 +44,8 @@ export class PendientesService {
   }
 
   /** An operator who leaves is owed nothing and owes nothing. */
-  async exigirSinSaldo(em: EntityManager, quien: Quien): Promise<void> {
-    const { saldo } = await this.cuenta(em, quien);
+  async exigirSinSaldo(em: EntityManager, who: Quien): Promise<void> {
+    const { saldo } = await this.cuenta(em, who);
     ensure(
       saldo <= 0,
       'OPERADOR_CON_SALDO',
@@ -59,8 +59,8 @@ export class PendientesService {
   }
 
   /** An operator who moves leaves no account behind: not even an advance that what they earned makes up for. */
-  async exigirCuentaEnCero(em: EntityManager, quien: Quien): Promise<void> {
-    const { saldo, anticipo } = await this.cuenta(em, quien);
+  async exigirCuentaEnCero(em: EntityManager, who: Quien): Promise<void> {
+    const { saldo, anticipo } = await this.cuenta(em, who);
     ensure(
       saldo === 0 && anticipo === 0,
       'OPERADOR_CON_SALDO',
@@ -70,10 +70,10 @@ export class PendientesService {
 
   /** The debt of the branch to the operator (below 0: theirs to it), and their advance not yet applied. */
   private async cuenta(em: EntityManager, { id, entidad_id }: Quien): Promise<Cuenta> {
-    const fila = await rowIn<Cuenta>(
+    const row = await rowIn<Cuenta>(
       em,
       sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
     );
-    return fila ?? { saldo: 0, anticipo: 0 };
+    return row ?? { saldo: 0, anticipo: 0 };
   }
 }

@@ -37,9 +37,9 @@ const PERSONALES = ['nombre', 'apellido', 'empleado'];
 @Injectable()
 export class CambiarPagoService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
-    private readonly turno: TurnoService,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
+    private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
@@ -47,64 +47,64 @@ export class CambiarPagoService {
   ) {}
 
   /** A pending record becomes paid: its money moves today and goes into the advance. */
-  marcarPagado(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      ensure(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
-      const pagado_el = this.reloj.today();
-      await updateRecord(em, PagoGuardado, { ...antes, id }, { estado: true, pagado_el });
-      await this.turno.tomarTurno(em, antes);
-      await this.turno.exigirAbierta(em, antes);
+  marcarPagado(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      ensure(!before.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
+      const pagado_el = this.clock.today();
+      await updateRecord(em, PagoGuardado, { ...before, id }, { estado: true, pagado_el });
+      await this.turn.tomarTurno(em, before);
+      await this.turn.exigirAbierta(em, before);
       await this.cuentas.abonar(em, {
-        entidad_id: antes.entidad_id,
-        empleado_id: antes.empleado_id,
+        entidad_id: before.entidad_id,
+        empleado_id: before.empleado_id,
         pago_id: id,
-        monto: antes.monto,
+        monto: before.monto,
         fecha: pagado_el,
       });
-      await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
-      const data = await onlyRowIn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`);
-      const marcas = await this.pagos.marcas(em, sesion, { ...antes, estado: true, fecha: pagado_el });
-      auditar({
+      await this.pagos.asentar(em, session, { ...before, pagado_el });
+      const data = await onlyRowIn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${before.entidad_id} AND p.id = ${id}`);
+      const marks = await this.pagos.marcas(em, session, { ...before, estado: true, fecha: pagado_el });
+      audit({
         accion: 'marcar_pagado',
         recurso: 'pago',
         recurso_id: id,
-        entidad_id: antes.entidad_id,
-        antes,
+        entidad_id: before.entidad_id,
+        antes: before,
         despues: data,
         personales: PERSONALES,
-        marcas,
-        avisos: [{ tema: 'pagos', operador_id: antes.empleado_id }],
+        marcas: marks,
+        avisos: [{ tema: 'pagos', operador_id: before.empleado_id }],
       });
-      return { message: 'Pago actualizado exitosamente', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
+      return { message: 'Pago actualizado exitosamente', data, aviso: this.libro.avisoDeCaja(session, marks) };
     });
   }
 
   /** Annuls a payment: the items it settled are unpaid again and its money is back in the till. Twice is 404. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      if (antes.estado)
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      if (before.estado)
         await this.devoluciones.devolver(em, {
-          entidad_id: antes.entidad_id,
-          empleado_id: antes.empleado_id,
+          entidad_id: before.entidad_id,
+          empleado_id: before.empleado_id,
           pago_id: id,
         });
       await voidRecord(
         em,
         PagoGuardado,
-        { ...antes, id },
-        { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo },
+        { ...before, id },
+        { at: this.clock.now(), by: session.usuario_id, reason: reason },
       );
-      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
-      const avisos = [{ tema: 'pagos' as const, operador_id: antes.empleado_id }];
-      auditar({
+      await this.libro.revertir(em, session, { entidad_id: before.entidad_id, origen: 'pago', origen_id: id });
+      const avisos = [{ tema: 'pagos' as const, operador_id: before.empleado_id }];
+      audit({
         accion: 'anular',
         recurso: 'pago',
         recurso_id: id,
-        entidad_id: antes.entidad_id,
-        antes,
-        motivo,
+        entidad_id: before.entidad_id,
+        antes: before,
+        motivo: reason,
         personales: PERSONALES,
         avisos,
       });
@@ -112,17 +112,17 @@ export class CambiarPagoService {
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado> {
+  private async bloquear(em: EntityManager, session: Session, id: number): Promise<Guardado> {
     const consulta = (
-      quien: Scope,
+      who: Scope,
     ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado,
         p.tipo_pago, p.metodo_pago
       FROM pago p JOIN operador o ON o.id = p.empleado_id
-      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id}
+      WHERE ${inScope(who, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id}
         AND p.anulado_en IS NULL FOR UPDATE OF p`;
-    return ofOpenBranch(em, sesion, async () =>
+    return ofOpenBranch(em, session, async () =>
       ensureFound(
-        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), PagoGuardado, id))),
+        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(session), PagoGuardado, id))),
         'No se encontró el pago',
       ),
     );

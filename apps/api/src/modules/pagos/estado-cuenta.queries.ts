@@ -15,7 +15,7 @@ type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad' | 'sucursales'>;
 export class EstadoCuentaQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -23,40 +23,40 @@ export class EstadoCuentaQueries {
    * the employee and an administrator read the same.
    */
   async deSemana(
-    sesion: Session,
+    session: Session,
     empleado_id: number,
-    filtro: { semana?: string; entidad_id?: number },
+    filter: { semana?: string; entidad_id?: number },
   ): Promise<EstadoCuenta> {
-    const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.today());
-    const { entidad_id } = reachWithPermission(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
-    const cabecera = ensureFound(await this.cabecera({ entidad_id, empleado_id }), 'No se encontró el operador');
-    const quien: Reach = { entidad_id: cabecera.sucursales.map(({ id }) => id), empleado_id };
+    const { inicio, fin } = semanaDe(filter.semana ?? this.clock.today());
+    const { entidad_id } = reachWithPermission(session, 'pagos.ver', { empleado_id, entidad_id: filter.entidad_id });
+    const header = ensureFound(await this.cabecera({ entidad_id, empleado_id }), 'No se encontró el operador');
+    const who: Reach = { entidad_id: header.sucursales.map(({ id }) => id), empleado_id };
     const [saldo_anterior, saldo_final, items, pagos] = await Promise.all([
-      this.saldoAntesDe(inicio, quien),
-      this.saldoAntesDe(sumarDias(fin, 1), quien),
+      this.saldoAntesDe(inicio, who),
+      this.saldoAntesDe(sumarDias(fin, 1), who),
       this.db.rows<EstadoCuenta['items'][number]>(sql`
         SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
           s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
-        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
+        FROM servicio_realizado s WHERE ${inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
           AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
         ORDER BY s.fecha, s.id`),
       this.db.rows<EstadoCuenta['pagos'][number]>(sql`
         SELECT p.id, p.pagado_el AS fecha, p.monto, p.tipo_pago, p.metodo_pago, a.monto - a.aplicado AS anticipo
         FROM pago p JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
-        WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })}
-          AND ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.empleado_id` })} AND p.anulado_en IS NULL
+        WHERE ${inScope(who, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })}
+          AND ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.empleado_id` })} AND p.anulado_en IS NULL
           AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date
         ORDER BY p.pagado_el, p.id`),
     ]);
     return {
-      ...cabecera,
+      ...header,
       inicio,
       fin,
       saldo_anterior,
       items,
       pagos,
-      total_ganado: items.reduce((suma, i) => suma + i.monto_empleado, 0),
-      total_pagado: pagos.reduce((suma, p) => suma + p.monto, 0),
+      total_ganado: items.reduce((sum, i) => sum + i.monto_empleado, 0),
+      total_pagado: pagos.reduce((sum, p) => sum + p.monto, 0),
       saldo_final,
     };
   }
@@ -65,20 +65,20 @@ export class EstadoCuentaQueries {
    * The head of the account: its employee and branches, today's and those where they have an account; null where none
    * is in reach.
    */
-  private cabecera(quien: Reach): Promise<Cabecera | null> {
-    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
-    const alAlcance = inScope({ ...quien, empleado_id: null }, { entidad: sql`e.id` });
-    const rama = sql`jsonb_build_object('id', e.id, 'nombre', e.name)`;
+  private cabecera(who: Reach): Promise<Cabecera | null> {
+    const deCuenta = inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
+    const withinReach = inScope({ ...who, empleado_id: null }, { entidad: sql`e.id` });
+    const branch = sql`jsonb_build_object('id', e.id, 'nombre', e.name)`;
     return this.db.row<Cabecera>(sql`
       SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
-        (jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id)) -> 0 AS entidad,
-        jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
+        (jsonb_agg(${branch} ORDER BY e.id = o.entidad_id DESC, e.id)) -> 0 AS entidad,
+        jsonb_agg(${branch} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
       FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id IN (SELECT c.entidad_id FROM cuenta c WHERE ${deCuenta})
-      WHERE o.id = ${quien.empleado_id} AND ${alAlcance} GROUP BY o.id`);
+      WHERE o.id = ${who.empleado_id} AND ${withinReach} GROUP BY o.id`);
   }
 
-  private async saldoAntesDe(dia: string, quien: Reach): Promise<number> {
-    const saldos = await this.db.rows<{ saldo: number }>(saldosAntesDe(quien, dia));
-    return saldos.reduce((suma, { saldo }) => suma + saldo, 0);
+  private async saldoAntesDe(day: string, who: Reach): Promise<number> {
+    const balances = await this.db.rows<{ saldo: number }>(saldosAntesDe(who, day));
+    return balances.reduce((sum, { saldo }) => sum + saldo, 0);
   }
 }

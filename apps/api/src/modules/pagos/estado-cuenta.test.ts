@@ -16,55 +16,55 @@ import {
 const HOY = '2026-11-18';
 
 describe('El estado de cuenta', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
-  let corte: number;
+  let cut: number;
   let ana: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
-    ana = await crearOperador(admin, { entidad_id: norte, nombre: 'Ana', apellido: 'Muñoz' });
+    ana = await crearOperador(admin, { entidad_id: north, nombre: 'Ana', apellido: 'Muñoz' });
   });
 
-  const estado = async (quien: Actor = admin, semana?: string, operador = ana): Promise<EstadoCuenta> =>
+  const status = async (who: Actor = admin, week?: string, operador = ana): Promise<EstadoCuenta> =>
     (
-      await quien.api
+      await who.api
         .get(`/api/pagos/estado-cuenta/${operador.id}`)
-        .query(semana ? { semana } : {})
+        .query(week ? { semana: week } : {})
         .expect(200)
     ).body;
-  const hacer = async (
-    fecha: string,
-    datos: { descuento_porcentaje?: number; total?: number } = {},
+  const make = async (
+    date: string,
+    data: { descuento_porcentaje?: number; total?: number } = {},
   ): Promise<ServicioRealizado> => {
-    const { total = 25_000, ...linea } = datos;
+    const { total = 25_000, ...linea } = data;
     return (
-      await registrar(admin, { empleado_id: ana.id, fecha, total, servicios: [{ servicio_id: corte, ...linea }] })
+      await registrar(admin, { empleado_id: ana.id, fecha: date, total, servicios: [{ servicio_id: cut, ...linea }] })
     )[0] as ServicioRealizado;
   };
-  const pagarTodo = (monto: number) =>
+  const pagarTodo = (amount: number) =>
     admin.api
       .post('/api/pagos/crear-pago-semanal')
-      .send({ empleado_id: ana.id, monto, tipo_pago: 'total' })
+      .send({ empleado_id: ana.id, monto: amount, tipo_pago: 'total' })
       .expect(201);
-  const anticipar = (monto: number, fecha = HOY) =>
-    admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha }).expect(201);
+  const anticipar = (amount: number, date = HOY) =>
+    admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: amount, fecha: date }).expect(201);
 
   it('de una semana dice de dónde sale cada peso de la comisión', async () => {
-    const { id } = await hacer('2026-11-17', { descuento_porcentaje: 10, total: 22_500 });
-    expect(await estado()).toEqual({
+    const { id } = await make('2026-11-17', { descuento_porcentaje: 10, total: 22_500 });
+    expect(await status()).toEqual({
       empleado: { id: ana.id, nombre: 'Ana', apellido: 'Muñoz' },
-      entidad: { id: norte, nombre: 'Norte' },
-      sucursales: [{ id: norte, nombre: 'Norte' }],
+      entidad: { id: north, nombre: 'Norte' },
+      sucursales: [{ id: north, nombre: 'Norte' }],
       inicio: '2026-11-16',
       fin: '2026-11-22',
       saldo_anterior: 0,
@@ -91,12 +91,12 @@ describe('El estado de cuenta', () => {
   });
 
   it('empieza donde terminó el de la semana anterior, y saldo anterior más ganado menos pagado da el final', async () => {
-    await hacer('2026-11-03');
-    await hacer('2026-11-12');
+    await make('2026-11-03');
+    await make('2026-11-12');
     await pagarTodo(20_000);
-    await hacer('2026-11-17');
+    await make('2026-11-17');
     await anticipar(4_000);
-    const semanas = await Promise.all(['2026-11-02', '2026-11-09', HOY].map((semana) => estado(admin, semana)));
+    const semanas = await Promise.all(['2026-11-02', '2026-11-09', HOY].map((week) => status(admin, week)));
     for (const { saldo_anterior, total_ganado, total_pagado, saldo_final } of semanas)
       expect(saldo_anterior + total_ganado - total_pagado).toBe(saldo_final);
     expect(semanas.map(({ saldo_anterior, saldo_final }) => [saldo_anterior, saldo_final])).toEqual([
@@ -112,39 +112,39 @@ describe('El estado de cuenta', () => {
   });
 
   it('es el mismo, peso por peso, para quien paga, para la sucursal y para quien trabaja, y cuadra con lo que se le debe', async () => {
-    const sara = await crearSupervisor(admin, { entidad_id: norte });
-    await hacer('2026-11-09');
-    await hacer(HOY, { descuento_porcentaje: 10, total: 22_500 });
+    const sara = await crearSupervisor(admin, { entidad_id: north });
+    await make('2026-11-09');
+    await make(HOY, { descuento_porcentaje: 10, total: 22_500 });
     await anticipar(12_000);
-    const suyo = await estado(ana);
-    expect(await estado(admin)).toEqual(suyo);
-    expect(await estado(sara)).toEqual(suyo);
-    const filas: EstadoPagoEmpleado[] = (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body;
-    expect(suyo.saldo_final).toBe(7_000);
-    expect(filas.find(({ empleado_id }) => empleado_id === ana.id)?.saldo_pendiente).toBe(suyo.saldo_final);
+    const own = await status(ana);
+    expect(await status(admin)).toEqual(own);
+    expect(await status(sara)).toEqual(own);
+    const rows: EstadoPagoEmpleado[] = (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body;
+    expect(own.saldo_final).toBe(7_000);
+    expect(rows.find(({ empleado_id }) => empleado_id === ana.id)?.saldo_pendiente).toBe(own.saldo_final);
   });
 
   it('un anticipo mayor que lo ganado deja el saldo por debajo de cero', async () => {
-    await hacer(HOY);
+    await make(HOY);
     await anticipar(16_000);
-    const { items, pagos, saldo_final } = await estado();
+    const { items, pagos, saldo_final } = await status();
     expect(saldo_final).toBe(-6_000);
     expect(items).toMatchObject([{ pagado: true }]);
     expect(pagos).toMatchObject([{ monto: 16_000, anticipo: 6_000 }]);
   });
 
   it('lo anulado no aparece y el pago eliminado tampoco', async () => {
-    const realizado = await hacer(HOY);
+    const realizado = await make(HOY);
     const pago = (await pagarTodo(10_000)).body.data;
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago.id}`).expect(200);
-    expect(await estado()).toMatchObject({
+    expect(await status()).toMatchObject({
       pagos: [],
       total_pagado: 0,
       items: [{ pagado: false }],
       saldo_final: 10_000,
     });
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado.id}`).expect(200);
-    expect(await estado()).toMatchObject({ pagos: [], items: [], total_ganado: 0, saldo_final: 0 });
+    expect(await status()).toMatchObject({ pagos: [], items: [], total_ganado: 0, saldo_final: 0 });
   });
 
   it('un servicio ocasional cuenta como uno más', async () => {
@@ -159,7 +159,7 @@ describe('El estado de cuenta', () => {
       fecha: HOY,
     };
     await admin.api.post('/api/servicios/crear-ingreso-adicional').send(ocasional).expect(201);
-    expect(await estado()).toMatchObject({
+    expect(await status()).toMatchObject({
       items: [{ tipo: 'ocasional', servicio_nombre: 'Corte a domicilio', monto_empleado: 8_000 }],
       saldo_final: 8_000,
     });
@@ -167,7 +167,7 @@ describe('El estado de cuenta', () => {
 
   it('el de otro no lo ve un operador, ni el de otra sucursal un supervisor', async () => {
     const beto = await crearOperador(admin, { entidad_id: sur });
-    const sara = await crearSupervisor(admin, { entidad_id: norte });
+    const sara = await crearSupervisor(admin, { entidad_id: north });
     await ana.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(403);
     expect((await sara.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(404)).body.message).toBe(
       'No se encontró el operador',
@@ -177,12 +177,12 @@ describe('El estado de cuenta', () => {
 
   it('quien ve su sucursal sin permiso de ver pagos solo consulta lo suyo, en las cuatro consultas', async () => {
     const rol = await crearRol(admin, { alcance: 'sucursal', permisos: ['servicios.ver'] });
-    const beto = await crearOperador(admin, { entidad_id: norte });
+    const beto = await crearOperador(admin, { entidad_id: north });
     await admin.api.put(`/api/roles/usuarios/${beto.usuario_id}/role`).send({ role_id: rol.id }).expect(200);
     await anticipar(5_000);
-    for (const ruta of ['estado-cuenta', 'servicios-empleado', 'servicios-pendientes']) {
-      await beto.api.get(`/api/pagos/${ruta}/${beto.id}`).expect(200);
-      expect((await beto.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(403)).body.message).toBe(
+    for (const path of ['estado-cuenta', 'servicios-empleado', 'servicios-pendientes']) {
+      await beto.api.get(`/api/pagos/${path}/${beto.id}`).expect(200);
+      expect((await beto.api.get(`/api/pagos/${path}/${ana.id}`).expect(403)).body.message).toBe(
         'Solo puedes consultar tu propia cuenta',
       );
     }

@@ -20,35 +20,35 @@ export class PagosController {
     private readonly cambios: CambiarPagoService,
     private readonly ventana: PayWindowQueries,
     private readonly estadoCuenta: EstadoCuentaQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker, @TotalRecorder() anotar: RecordTotal) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker, @TotalRecorder() note: RecordTotal) {
     return tsRestHandler(contract.pagos, {
       serviciosPendientes: async ({ params, query }) => ({
         status: 200,
-        body: anotar(await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id)),
+        body: note(await this.queries.pendientes(session, params.empleadoId, query.entidad_id)),
       }),
       serviciosEmpleado: async ({ params, query }) => ({
         status: 200,
-        body: anotar(await this.queries.delOperador(sesion, params.empleadoId, query)),
+        body: note(await this.queries.delOperador(session, params.empleadoId, query)),
       }),
       estadoCuenta: async ({ params, query }) => ({
         status: 200,
-        body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query),
+        body: await this.estadoCuenta.deSemana(session, params.empleadoId, query),
       }),
       estadoEmpleados: async ({ query }) => ({
         status: 200,
-        body: await this.ventana.estado(historyReach(sesion, query), { todos: true }),
+        body: await this.ventana.estado(historyReach(session, query), { todos: true }),
       }),
-      pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
-      listar: ({ query }) => this.listas.answer(asker, PAGOS.file, query, (q) => this.queries.listar(sesion, q)),
-      crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),
-      marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(sesion, params.id) }),
+      pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(session, body) }),
+      listar: ({ query }) => this.lists.answer(asker, PAGOS.file, query, (q) => this.queries.listar(session, q)),
+      crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(session, body) }),
+      marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(session, params.id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.cambios.eliminar(sesion, params.id, query.motivo),
+        body: await this.cambios.eliminar(session, params.id, query.motivo),
       }),
     });
   }

@@ -100,17 +100,17 @@ export class PagosQueries {
 
   /** The unpaid items of an employee, oldest first: as many as one payment may cover. */
   async pendientes(
-    sesion: Session,
+    session: Session,
     empleado_id: number,
     entidad_id: number | undefined,
   ): Promise<SimpleList<ServicioPendiente>> {
-    const donde = await this.deOperador(sesion, { empleado_id, entidad_id });
+    const where = await this.deOperador(session, { empleado_id, entidad_id });
     const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s
-        WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
+        WHERE ${where} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
     return SimpleList.of(data, SERVICIOS_POR_PAGO, () =>
-      this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
+      this.contar(sql`${where} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
     );
   }
 
@@ -119,42 +119,42 @@ export class PagosQueries {
    * the last thousand, oldest first. Both in the order asked for, if one is.
    */
   async delOperador(
-    sesion: Session,
+    session: Session,
     empleado_id: number,
-    filtro: FiltroServicios,
+    filter: FiltroServicios,
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
-    const { page, per_page, pagado, ventana } = filtro;
-    const piezas = [
-      await this.deOperador(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
+    const { page, per_page, pagado, ventana } = filter;
+    const pieces = [
+      await this.deOperador(session, { empleado_id, entidad_id: filter.entidad_id }),
       sql`s.anulado_en IS NULL`,
     ];
-    if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
-    if (ventana === 'true') piezas.push(this.ventana.enVentana());
-    const donde = joinSql(piezas);
-    const [limite, desde] =
+    if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
+    if (ventana === 'true') pieces.push(this.ventana.enVentana());
+    const where = joinSql(pieces);
+    const [limit, since] =
       page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
     const data = await this.db.rows<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id
           AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM servicio_realizado s WHERE ${donde}
-      ORDER BY ${inOrder(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
+      FROM servicio_realizado s WHERE ${where}
+      ORDER BY ${inOrder(CLAVES_SERVICIO, filter, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limit} OFFSET ${since}`);
     if (page === undefined)
-      return SimpleList.of(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
+      return SimpleList.of(filter.orden === undefined ? data.reverse() : data, limit, () => this.contar(where));
     const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
         coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
         coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
-      FROM servicio_realizado s WHERE ${donde}`);
+      FROM servicio_realizado s WHERE ${where}`);
     return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
 
-  async listar(sesion: Session, filtro: FiltroPagos) {
-    return await readList(this.db, PAGOS, sesion, filtro);
+  async listar(session: Session, filter: FiltroPagos) {
+    return await readList(this.db, PAGOS, session, filter);
   }
 
-  private async contar(donde: Sql): Promise<number> {
+  private async contar(where: Sql): Promise<number> {
     return (
-      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))
+      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${where}`))
         ?.total ?? 0
     );
   }
@@ -164,19 +164,19 @@ export class PagosQueries {
    * worked in the branch, 404.
    */
   private async deOperador(
-    sesion: Session,
-    filtro: { empleado_id: number; entidad_id: number | undefined },
+    session: Session,
+    filter: { empleado_id: number; entidad_id: number | undefined },
   ): Promise<Sql> {
-    const { empleado_id } = filtro;
-    const { entidad_id } = reachWithPermission(sesion, 'pagos.ver', filtro);
+    const { empleado_id } = filter;
+    const { entidad_id } = reachWithPermission(session, 'pagos.ver', filter);
     const deCuenta = inScope({ entidad_id, empleado_id }, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
-    const suya =
+    const own =
       entidad_id === null
         ? sql`true`
         : sql`(${inScope({ entidad_id, empleado_id: null }, { entidad: sql`o.entidad_id` })}
               OR EXISTS (SELECT 1 FROM cuenta c WHERE ${deCuenta}))`;
     ensureFound(
-      await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
+      await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${own}`),
       'No se encontró el operador',
     );
     return inScope({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });

@@ -41,58 +41,58 @@ const REGISTRADO = 'Pago registrado exitosamente';
 @Injectable()
 export class PagosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
-    private readonly turno: TurnoService,
+    private readonly transactions: Transactions,
+    private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
   ) {}
 
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
-  pagarSemana(sesion: Session, datos: PagoSemanal) {
-    this.turno.exigirPropia(sesion, datos.empleado_id);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, operador, { ...datos, fecha: this.reloj.today(), estado: true });
-      if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
-      else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
-      await this.asentar(em, sesion, pago);
-      const marcas = await this.marcas(em, sesion, pago);
-      return this.responder(sesion, auditar, { pago, operador, marcas, servicios: datos.servicios_incluidos });
+  pagarSemana(session: Session, data: PagoSemanal) {
+    this.turn.exigirPropia(session, data.empleado_id);
+    return this.transactions.execute(session, async (em, audit) => {
+      const operador = await this.turn.enTurno(em, session, data.empleado_id, { activo: false });
+      const pago = await this.anotar(em, session, operador, { ...data, fecha: this.clock.today(), estado: true });
+      if (data.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
+      else await this.cuentas.pagarElegidos(em, this.abono(pago), data.servicios_incluidos ?? []);
+      await this.asentar(em, session, pago);
+      const marks = await this.marcas(em, session, pago);
+      return this.responder(session, audit, { pago, operador, marcas: marks, servicios: data.servicios_incluidos });
     });
   }
 
   /** Manual payment: paid, it goes into the advance; pending, it is a note. */
-  crear(sesion: Session, datos: PagoManual) {
-    this.turno.exigirPropia(sesion, datos.empleado_id);
-    this.topes.ensureDate(sesion, datos.fecha);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, operador, { ...datos, tipo_pago: 'manual' });
+  crear(session: Session, data: PagoManual) {
+    this.turn.exigirPropia(session, data.empleado_id);
+    this.topes.ensureDate(session, data.fecha);
+    return this.transactions.execute(session, async (em, audit) => {
+      const operador = await this.turn.enTurno(em, session, data.empleado_id, { activo: false });
+      const pago = await this.anotar(em, session, operador, { ...data, tipo_pago: 'manual' });
       if (pago.estado) {
         await this.cuentas.abonar(em, this.abono(pago));
-        await this.asentar(em, sesion, pago);
+        await this.asentar(em, session, pago);
       }
-      const marcas = await this.marcas(em, sesion, pago);
-      return this.responder(sesion, auditar, { pago, operador, marcas });
+      const marks = await this.marcas(em, session, pago);
+      return this.responder(session, audit, { pago, operador, marcas: marks });
     });
   }
 
-  private async anotar(em: EntityManager, sesion: Session, operador: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
+  private async anotar(em: EntityManager, session: Session, operador: OperadorEnTurno, data: Nuevo): Promise<Pago> {
     const pago: Pago = {
       entidad_id: operador.entidad.id,
       id: await this.ids.one(em, 'pago'),
       empleado_id: operador.id,
-      monto: datos.monto,
-      fecha: datos.fecha,
-      estado: datos.estado,
-      tipo_pago: datos.tipo_pago,
-      metodo_pago: datos.metodo_pago,
-      pagado_el: datos.estado ? datos.fecha : null,
-      usuario_id: sesion.usuario_id,
-      created_at: this.reloj.now(),
+      monto: data.monto,
+      fecha: data.fecha,
+      estado: data.estado,
+      tipo_pago: data.tipo_pago,
+      metodo_pago: data.metodo_pago,
+      pagado_el: data.estado ? data.fecha : null,
+      usuario_id: session.usuario_id,
+      created_at: this.clock.now(),
     };
     await insertRecord(em, Pago, pago);
     return pago;
@@ -109,8 +109,8 @@ export class PagosService {
   }
 
   /** The money of a payment leaves the till on the day it moved. */
-  asentar(em: EntityManager, sesion: Session, pago: PagoMovido): Promise<void> {
-    return this.libro.asentar(em, sesion, [
+  asentar(em: EntityManager, session: Session, pago: PagoMovido): Promise<void> {
+    return this.libro.asentar(em, session, [
       {
         entidad_id: pago.entidad_id,
         fecha: pago.pagado_el as string,
@@ -130,19 +130,19 @@ export class PagosService {
    * The marks of an unusual payment of the caller's, for the audit row: of one whose money moved, also what it leaves
    * in the till.
    */
-  async marcas(em: EntityManager, sesion: Session, { empleado_id, fecha, ...pago }: Marcado): Promise<string[]> {
+  async marcas(em: EntityManager, session: Session, { empleado_id, fecha, ...pago }: Marcado): Promise<string[]> {
     const sale = pago.estado && pago.metodo_pago === 'efectivo';
     const caja_queda = sale ? await this.libro.efectivoEn(em, pago.entidad_id) : 0;
-    const pago_propio = empleado_id === sesion.operador?.id;
-    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, pago_propio, caja_queda });
+    const pago_propio = empleado_id === session.operador?.id;
+    return fueraDeLoComun({ hoy: this.clock.today(), fecha, pago_propio, caja_queda });
   }
 
   private responder(
-    sesion: Session,
-    auditar: Audit,
+    session: Session,
+    audit: Audit,
     { pago, operador, marcas, servicios }: Registrado,
   ): { message: string; data: PagoFila; aviso: string | null } {
-    auditar({
+    audit({
       accion: 'crear',
       recurso: 'pago',
       recurso_id: pago.id,
@@ -155,7 +155,7 @@ export class PagosService {
     const { entidad_id, id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
     return {
       message: REGISTRADO,
-      aviso: this.libro.avisoDeCaja(sesion, marcas),
+      aviso: this.libro.avisoDeCaja(session, marcas),
       data: {
         id,
         entidad_id,

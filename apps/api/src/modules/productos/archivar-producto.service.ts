@@ -14,58 +14,60 @@ import { type ProductoBloqueado, StockService } from './stock.service.js';
 @Injectable()
 export class ArchivarProductoService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('producto', {
-      archivar: goBack('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: goBack('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    inverses.register('producto', {
+      archivar: goBack('productos.crear', (session, evento) => this.restaurar(session, evento)),
+      restaurar: goBack('productos.eliminar', (session, { recurso_id }) =>
+        this.eliminar(session, recurso_id, undefined),
+      ),
     });
   }
 
   /** Archives a product: its stock and value go to 0, past sales keep it. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id);
-      await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await archiveRecord(em, Producto, previo, this.reloj.now());
-      await this.libro.asentar(em, sesion, [
-        this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.stock.bloquear(em, session, id);
+      await this.stock.dejarEn(em, session, previous, 0, { origen: 'archivo', motivo: reason });
+      await archiveRecord(em, Producto, previous, this.clock.now());
+      await this.libro.asentar(em, session, [
+        this.stock.ajuste(previous, -previous.stock * previous.costo_unitario, 'Producto archivado'),
       ]);
-      auditar({
+      audit({
         accion: 'archivar',
         recurso: 'producto',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes: previo,
-        motivo,
+        entidad_id: previous.entidad_id,
+        antes: previous,
+        motivo: reason,
       });
       return { message: 'Producto eliminado exitosamente' };
     });
   }
 
   /** Brings an archived product back with the stock it had: a movement in, at its cost in the book. */
-  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await archiveRecord(em, Producto, previo, null);
+  private restaurar(session: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.stock.bloquear(em, session, id, { archivado: true });
+      await archiveRecord(em, Producto, previous, null);
       const { stock } = antes as ProductoBloqueado;
-      const producto = await this.stock.dejarEn(em, sesion, previo, stock, {
+      const producto = await this.stock.dejarEn(em, session, previous, stock, {
         origen: 'ajuste',
         motivo: 'Producto restaurado',
       });
-      await this.libro.asentar(em, sesion, [
+      await this.libro.asentar(em, session, [
         this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado'),
       ]);
-      auditar({
+      audit({
         accion: 'restaurar',
         recurso: 'producto',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        despues: await onlyRowIn(em, sql`${PRODUCTO} WHERE p.entidad_id = ${previo.entidad_id} AND p.id = ${id}`),
+        entidad_id: previous.entidad_id,
+        despues: await onlyRowIn(em, sql`${PRODUCTO} WHERE p.entidad_id = ${previous.entidad_id} AND p.id = ${id}`),
       });
       return { message: 'Producto restaurado exitosamente' };
     });

@@ -6,30 +6,30 @@ import { ARCHIVOS_DE_TIENDAS } from '../../../test/shop-files.js';
 import { cuaderno } from '../../../test/xlsx.js';
 
 describe('Los archivos de las tiendas', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
 
   beforeAll(async () => {
     // Eighty files in a minute are more than one account may send.
-    prueba = await abrirApp({ config: { FILES_PER_MINUTE: 1_000, REQUESTS_PER_MINUTE: 10_000 } });
-    admin = await crearAdmin(prueba);
+    app = await abrirApp({ config: { FILES_PER_MINUTE: 1_000, REQUESTS_PER_MINUTE: 10_000 } });
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     entidad_id = (await crearSucursal(admin)).id;
   });
 
-  const enviar = (archivo: Buffer, simular: boolean, query: Record<string, unknown> = {}) =>
+  const send = (file: Buffer, simular: boolean, query: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/productos/importar')
       .query({ simular, entidad_id, ...query })
       .set('Content-Type', 'application/octet-stream')
-      .send(archivo);
+      .send(file);
   const pagina = async (page: number): Promise<Producto[]> =>
     (await admin.api.get('/api/productos/listar-productos').query({ page, per_page: 100, entidad_id }).expect(200)).body
       .data;
-  const guardado = async () =>
+  const kept = async () =>
     [...(await pagina(1)), ...(await pagina(2))].map((p) => [
       p.nombre,
       p.codigo,
@@ -46,16 +46,16 @@ describe('Los archivos de las tiendas', () => {
   it.each(ARCHIVOS_DE_TIENDAS.map((a) => [a.caso, a] as const))(
     '%s: se lee bien o se dice por qué no',
     async (_, a) => {
-      const { status, body } = await enviar(a.archivo, false);
+      const { status, body } = await send(a.archivo, false);
       if ('guardado' in a) {
         expect([status, body.errores]).toEqual([201, undefined]);
-        expect(await guardado()).toEqual(a.guardado);
+        expect(await kept()).toEqual(a.guardado);
         return;
       }
       expect(status).toBe(400);
       if ('filas' in a) expect(body.errores).toEqual(a.filas);
       else expect(body.message).toBe(a.rechazo);
-      expect(await guardado()).toEqual([]);
+      expect(await kept()).toEqual([]);
     },
   );
 
@@ -68,33 +68,33 @@ describe('Los archivos de las tiendas', () => {
       '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ' +
       '\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ';
     expect(bytes).toHaveLength(LETRAS.length);
-    const filas = bytes.map((b, i) =>
+    const rows = bytes.map((b, i) =>
       Buffer.concat([Buffer.from(`P${String(i).padStart(3, '0')} `), Buffer.from([b]), Buffer.from(' x;2000;900\n')]),
     );
-    await enviar(Buffer.concat([Buffer.from('Nombre;Precio;Costo\n'), ...filas]), false).expect(201);
-    expect((await guardado()).map(([nombre]) => nombre)).toEqual(
+    await send(Buffer.concat([Buffer.from('Nombre;Precio;Costo\n'), ...rows]), false).expect(201);
+    expect((await kept()).map(([name]) => name)).toEqual(
       // A space that does not break is one more space, and of those one is kept.
       [...LETRAS].map((letra, i) => `P${String(i).padStart(3, '0')} ${letra} x`.replace(/\s+/g, ' ')),
     );
   });
 
   describe('Dónde está la tabla', () => {
-    const filas = (nombre: string) => [
+    const rows = (name: string) => [
       ['Nombre', 'Precio', 'Costo'],
-      [nombre, 2_000, 900],
+      [name, 2_000, 900],
     ];
     const LIBRO = cuaderno([
-      { nombre: 'Marzo', filas: filas('De marzo') },
-      { nombre: 'Abril', filas: [['Lista de abril'], ...filas('De abril')] },
+      { nombre: 'Marzo', filas: rows('De marzo') },
+      { nombre: 'Abril', filas: [['Lista de abril'], ...rows('De abril')] },
     ]);
-    const leer = async (archivo: Buffer, query: Record<string, unknown>): Promise<Importacion> =>
-      (await enviar(archivo, true, query).expect(200)).body.data;
+    const read = async (file: Buffer, query: Record<string, unknown>): Promise<Importacion> =>
+      (await send(file, true, query).expect(200)).body.data;
 
     it('se cuenta, y la hoja se elige a mano', async () => {
-      const { lectura, filas: leidas } = await leer(LIBRO, {});
+      const { lectura, filas: readOnes } = await read(LIBRO, {});
       expect(lectura).toMatchObject({ hoja: 'Marzo', hojas: ['Marzo', 'Abril'], fila_encabezados: 1 });
-      expect(leidas.map((f) => f.nombre)).toEqual(['De marzo']);
-      const abril = await leer(LIBRO, { hoja: 'Abril' });
+      expect(readOnes.map((f) => f.nombre)).toEqual(['De marzo']);
+      const abril = await read(LIBRO, { hoja: 'Abril' });
       expect(abril.lectura).toEqual({
         hoja: 'Abril',
         hojas: ['Marzo', 'Abril'],
@@ -109,7 +109,7 @@ describe('Los archivos de las tiendas', () => {
     });
 
     it('una hoja que no está se dice, con las que hay', async () => {
-      const { body } = await enviar(LIBRO, true, { hoja: 'Mayo' }).expect(400);
+      const { body } = await send(LIBRO, true, { hoja: 'Mayo' }).expect(400);
       expect(body).toMatchObject({
         codigo: 'ARCHIVO_SIN_HOJA',
         message: 'El archivo no tiene la hoja «Mayo»',
@@ -118,24 +118,22 @@ describe('Los archivos de las tiendas', () => {
     });
 
     it('la fila de los encabezados se elige a mano', async () => {
-      const archivo = Buffer.from('Nombre;Precio;Costo\nLo que;vale;cuesta\nCera;2000;900\n');
-      expect((await leer(archivo, {})).filas).toHaveLength(2);
-      const { lectura, filas: leidas } = await leer(archivo, {
+      const file = Buffer.from('Nombre;Precio;Costo\nLo que;vale;cuesta\nCera;2000;900\n');
+      expect((await read(file, {})).filas).toHaveLength(2);
+      const { lectura, filas: readOnes } = await read(file, {
         fila_encabezados: 2,
         columnas: ['nombre:Lo que', 'precio_unitario:vale', 'costo_unitario:cuesta'],
       });
       expect(lectura.fila_encabezados).toBe(2);
-      expect(leidas.map((f) => [f.fila, f.nombre, f.accion])).toEqual([[3, 'Cera', 'crear']]);
-      expect((await enviar(archivo, true, { fila_encabezados: 9 }).expect(400)).body.message).toBe(
+      expect(readOnes.map((f) => [f.fila, f.nombre, f.accion])).toEqual([[3, 'Cera', 'crear']]);
+      expect((await send(file, true, { fila_encabezados: 9 }).expect(400)).body.message).toBe(
         'La fila 9 está vacía: elige otra',
       );
-      await enviar(archivo, true, { fila_encabezados: 0 }).expect(400);
+      await send(file, true, { fila_encabezados: 0 }).expect(400);
     });
 
     it('cuando falta una columna se cuenta dónde se buscó', async () => {
-      const { body } = await enviar(iconv.encode('Mi tienda\nNombre;Año\nCera;2026\n', 'windows-1252'), true).expect(
-        400,
-      );
+      const { body } = await send(iconv.encode('Mi tienda\nNombre;Año\nCera;2026\n', 'windows-1252'), true).expect(400);
       expect(body.errores).toMatchObject({
         encabezados: ['Nombre', 'Año'],
         fila_encabezados: ['2'],

@@ -10,40 +10,40 @@ import {
 } from '../../../test/crear.js';
 
 describe('Consultar los productos', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
   let sara: Operador;
   let entidad_id: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: norte });
+    sara = await crearSupervisor(admin, { entidad_id: north });
     entidad_id = (await crearSucursal(admin, { name: 'Consultas' })).id;
-    for (const [nombre, stock, codigo] of [
+    for (const [name, stock, code] of [
       ['Ñandú', 11, 'N-1'],
       ['champú de día', 10, null],
       ['Acondicionador', 6, null],
       ['Bálsamo 100%', 5, null],
       ['Zeta', 0, null],
     ] as const) {
-      await crearProducto(admin, { entidad_id, nombre, stock, codigo });
+      await crearProducto(admin, { entidad_id, nombre: name, stock, codigo: code });
     }
   });
-  afterAll(() => prueba.cerrar());
-  const listar = async (query: Record<string, unknown> = {}, quien: Actor = sara): Promise<Producto[]> =>
+  afterAll(() => app.cerrar());
+  const list = async (query: Record<string, unknown> = {}, who: Actor = sara): Promise<Producto[]> =>
     (
-      await quien.api
+      await who.api
         .get('/api/productos/listar-productos')
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const nombres = async (query: Record<string, unknown>, quien?: Actor) =>
-    (await listar(query, quien)).map(({ nombre }) => nombre);
+  const names = async (query: Record<string, unknown>, who?: Actor) =>
+    (await list(query, who)).map(({ nombre }) => nombre);
   const cifras = async (entidad_id?: number) =>
     (await admin.api.get('/api/productos/estadisticas').query({ entidad_id }).expect(200)).body;
   const valorEnLibro = async (origen_id?: number) =>
@@ -55,21 +55,21 @@ describe('Consultar los productos', () => {
     ).body.total;
 
   it('vienen por nombre, se buscan sin importar tildes y un código se busca entero', async () => {
-    expect(await nombres({ entidad_id }, admin)).toEqual([
+    expect(await names({ entidad_id }, admin)).toEqual([
       'Acondicionador',
       'Bálsamo 100%',
       'champú de día',
       'Ñandú',
       'Zeta',
     ]);
-    expect(await nombres({ entidad_id, search: 'DIA' }, admin)).toEqual(['champú de día']);
-    expect(await nombres({ entidad_id, search: '%' }, admin)).toEqual(['Bálsamo 100%']);
-    expect(await nombres({ entidad_id, search: 'N-1' }, admin)).toEqual(['Ñandú']);
-    expect(await nombres({ entidad_id, codigo: 'N-1' }, admin)).toEqual(['Ñandú']);
-    expect(await nombres({ entidad_id, codigo: 'N' }, admin)).toEqual([]);
-    expect(await nombres({ entidad_id, stock: 'bajo' }, admin)).toEqual(['Bálsamo 100%', 'Zeta']);
-    expect(await nombres({ entidad_id, stock: 'disponible' }, admin)).not.toContain('Zeta');
-    expect(await nombres({ entidad_id, stock: 'optimo' }, admin)).toHaveLength(
+    expect(await names({ entidad_id, search: 'DIA' }, admin)).toEqual(['champú de día']);
+    expect(await names({ entidad_id, search: '%' }, admin)).toEqual(['Bálsamo 100%']);
+    expect(await names({ entidad_id, search: 'N-1' }, admin)).toEqual(['Ñandú']);
+    expect(await names({ entidad_id, codigo: 'N-1' }, admin)).toEqual(['Ñandú']);
+    expect(await names({ entidad_id, codigo: 'N' }, admin)).toEqual([]);
+    expect(await names({ entidad_id, stock: 'bajo' }, admin)).toEqual(['Bálsamo 100%', 'Zeta']);
+    expect(await names({ entidad_id, stock: 'disponible' }, admin)).not.toContain('Zeta');
+    expect(await names({ entidad_id, stock: 'optimo' }, admin)).toHaveLength(
       (await cifras(entidad_id)).productos_stock_optimo,
     );
   });
@@ -77,7 +77,7 @@ describe('Consultar los productos', () => {
   it('por páginas de diez si no se dice otra cosa; una página de más viene vacía', async () => {
     const { body } = await admin.api.get('/api/productos/listar-productos').query({ entidad_id }).expect(200);
     expect(body.pagination).toEqual({ current_page: 1, per_page: 10, total: 5, total_pages: 1, from: 1, to: 5 });
-    expect(await nombres({ entidad_id, page: 9 }, admin)).toEqual([]);
+    expect(await names({ entidad_id, page: 9 }, admin)).toEqual([]);
   });
 
   it('las cifras: bajo es 5 o menos, óptimo más de 10; el valor es al costo y la ganancia, la que queda por vender', async () => {
@@ -90,9 +90,9 @@ describe('Consultar los productos', () => {
       productos_stock_optimo: 1,
     });
     await sara.api.get('/api/productos/estadisticas').query({ entidad_id }).expect(403);
-    expect((await sara.api.get('/api/productos/estadisticas').expect(200)).body).toEqual(await cifras(norte));
-    const [todas, ...partes] = await Promise.all([cifras(), cifras(norte), cifras(sur), cifras(entidad_id)]);
-    expect(partes.reduce((suma, c) => suma + c.valor_total_inventario, 0)).toBe(todas.valor_total_inventario);
-    expect(await valorEnLibro()).toBe(todas.valor_total_inventario);
+    expect((await sara.api.get('/api/productos/estadisticas').expect(200)).body).toEqual(await cifras(north));
+    const [all, ...parts] = await Promise.all([cifras(), cifras(north), cifras(sur), cifras(entidad_id)]);
+    expect(parts.reduce((sum, c) => sum + c.valor_total_inventario, 0)).toBe(all.valor_total_inventario);
+    expect(await valorEnLibro()).toBe(all.valor_total_inventario);
   });
 });

@@ -3,35 +3,30 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Operador } from '../../../test/crear.js';
 
 describe('Importar productos de un archivo con otras columnas', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
   let sara: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     entidad_id = (await crearSucursal(admin)).id;
     sara = await crearSupervisor(admin, { entidad_id });
   });
 
-  const enviar = (
-    archivo: Buffer | string,
-    simular: boolean,
-    quien: Actor = sara,
-    query: Record<string, unknown> = {},
-  ) =>
-    quien.api
+  const send = (file: Buffer | string, simular: boolean, who: Actor = sara, query: Record<string, unknown> = {}) =>
+    who.api
       .post('/api/productos/importar')
       .query({ simular, ...query })
       .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(archivo as string));
+      .send(Buffer.from(file as string));
   const productos = async (): Promise<Producto[]> =>
     (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
-  const guardado = async () =>
+  const kept = async () =>
     (await productos()).map((p) => [p.nombre, p.codigo, p.precio_unitario, p.costo_unitario, p.stock]);
 
   const CSV =
@@ -47,7 +42,7 @@ describe('Importar productos de un archivo con otras columnas', () => {
 
     it('la que falta se nombra como en la plantilla, junto a las que trae el archivo', async () => {
       for (const simular of [true, false]) {
-        const { body } = await enviar('Nombre;Lo que vale;Costo de compra\nCera;30000;18000\n', simular).expect(400);
+        const { body } = await send('Nombre;Lo que vale;Costo de compra\nCera;30000;18000\n', simular).expect(400);
         expect(body).toMatchObject({
           codigo: 'ARCHIVO_SIN_COLUMNA',
           message: 'No se encontró la columna Precio de venta',
@@ -63,7 +58,7 @@ describe('Importar productos de un archivo con otras columnas', () => {
     });
 
     it('se relacionan a mano con las del archivo, y las demás se reconocen como siempre', async () => {
-      const { body } = await enviar(SUYO, true, sara, { columnas: RELACION }).expect(200);
+      const { body } = await send(SUYO, true, sara, { columnas: RELACION }).expect(200);
       expect(body.data.encabezados).toEqual(['Referencia', 'Lo que vale', 'Lo que costó', 'Bodega', 'Notas']);
       expect(body.data.columnas.map((c: Importacion['columnas'][number]) => c.encabezado)).toEqual([
         'Referencia',
@@ -74,15 +69,15 @@ describe('Importar productos de un archivo con otras columnas', () => {
         null,
         null,
       ]);
-      await enviar(SUYO, false, sara, { columnas: [...RELACION, 'stock:Bodega'] }).expect(201);
-      expect(await guardado()).toEqual([['Cera mate', null, 30_000, 18_000, 4]]);
+      await send(SUYO, false, sara, { columnas: [...RELACION, 'stock:Bodega'] }).expect(201);
+      expect(await kept()).toEqual([['Cera mate', null, 30_000, 18_000, 4]]);
     });
 
     it('la elegida a mano manda sobre la reconocida, y no sirve para otra', async () => {
-      const archivo = 'Nombre;Precio;Precio de venta;Costo\nCera;99000;30000;18000\n';
-      await enviar(archivo, false, sara, { columnas: 'precio_unitario:Precio' }).expect(201);
-      expect(await guardado()).toEqual([['Cera', null, 99_000, 18_000, 0]]);
-      const { body } = await enviar(archivo, true, sara, { columnas: 'costo_unitario:Precio de venta' }).expect(200);
+      const file = 'Nombre;Precio;Precio de venta;Costo\nCera;99000;30000;18000\n';
+      await send(file, false, sara, { columnas: 'precio_unitario:Precio' }).expect(201);
+      expect(await kept()).toEqual([['Cera', null, 99_000, 18_000, 0]]);
+      const { body } = await send(file, true, sara, { columnas: 'costo_unitario:Precio de venta' }).expect(200);
       expect(body.data.columnas.find((c: { campo: string }) => c.campo === 'precio_unitario').encabezado).toBe(
         'Precio',
       );
@@ -92,16 +87,16 @@ describe('Importar productos de un archivo con otras columnas', () => {
       ['una columna que el archivo no tiene', ['stock:Estante'], 'No se encontró la columna Estante'],
       ['un campo que no existe', ['color:Notas'], 'No existe la columna color'],
       ['algo mal escrito', ['Notas'], 'Escribe cada columna como campo:encabezado del archivo'],
-    ])('%s no se relaciona', async (_caso, columnas, mensaje) => {
-      expect((await enviar(CSV, true, sara, { columnas }).expect(400)).body.message).toBe(mensaje);
+    ])('%s no se relaciona', async (_caso, columns, message) => {
+      expect((await send(CSV, true, sara, { columnas: columns }).expect(400)).body.message).toBe(message);
     });
   });
 
   it('un encabezado escrito en dos líneas se relaciona a mano como cualquier otro', async () => {
-    const archivo = CSV.replace('Precio de venta', '"Lo que\nse cobra"');
-    const { body } = await enviar(archivo, true).expect(400);
+    const file = CSV.replace('Precio de venta', '"Lo que\nse cobra"');
+    const { body } = await send(file, true).expect(400);
     expect(body.errores.encabezados).toContain('Lo que\nse cobra');
-    await enviar(archivo, false, sara, { columnas: 'precio_unitario:Lo que\nse cobra' }).expect(201);
-    expect(await guardado()).toEqual(GUARDADO);
+    await send(file, false, sara, { columnas: 'precio_unitario:Lo que\nse cobra' }).expect(201);
+    expect(await kept()).toEqual(GUARDADO);
   });
 });

@@ -49,16 +49,16 @@ export class ImportarProductosService {
   ) {}
 
   async importar(
-    sesion: Session,
-    archivo: Uint8Array,
+    session: Session,
+    file: Uint8Array,
     query: ImportarProductosQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    return importRows<Datos>(this, sesion, archivo, query, {
+    return importRows<Datos>(this, session, file, query, {
       name: 'Productos',
       edit: 'productos.editar',
       columns: COLUMNAS_PRODUCTO,
-      plan: (leer, entidad_id, filas) => this.planear(leer, entidad_id, filas, query),
-      apply: (em, entidad_id, filas) => this.aplicar(em, sesion, entidad_id, filas),
+      plan: (read, entidad_id, rows) => this.planear(read, entidad_id, rows, query),
+      apply: (em, entidad_id, rows) => this.aplicar(em, session, entidad_id, rows),
     });
   }
 
@@ -68,25 +68,25 @@ export class ImportarProductosService {
    */
   private async aplicar(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    filas: readonly Datos[],
+    rows: readonly Datos[],
   ): Promise<Change[]> {
-    const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
-    const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
-    const altas = await this.lote.altas(em, sesion, entidad_id, nuevos);
+    const newOnes = rows.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
+    const cambios = rows.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
+    const altas = await this.lote.altas(em, session, entidad_id, newOnes);
     const previstos = await this.lote.previstos(em, entidad_id, cambios);
-    const anotados = await this.libro.anotar(em, sesion, [
+    const anotados = await this.libro.anotar(em, session, [
       ...altas.movimientos,
       ...previstos.flatMap((p) => p.movimientos),
     ]);
-    const cambiados = await this.lote.cambios(em, sesion, entidad_id, previstos);
-    const imprevistos = await this.libro.anotar(em, sesion, cambiados.movimientos);
+    const cambiados = await this.lote.cambios(em, session, entidad_id, previstos);
+    const imprevistos = await this.libro.anotar(em, session, cambiados.movimientos);
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
     const categorias = new Map(
       (await rowsIn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
     );
-    const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
+    const enPalabras = (photo: HechoEnLote['despues']) => ({ ...photo, categoria: categorias.get(photo.categoria_id) });
     return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({
       accion: antes === null ? 'crear' : 'modificar',
       recurso: 'producto',
@@ -98,35 +98,35 @@ export class ImportarProductosService {
   }
 
   private async planear(
-    leer: Read,
+    read: Read,
     entidad_id: number,
-    filas: readonly Row[],
+    rows: readonly Row[],
     costos: Costos,
-  ): Promise<(fila: Row) => PlanRow<Datos>> {
+  ): Promise<(row: Row) => PlanRow<Datos>> {
     const categorias = new Map(
-      (await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [
+      (await read<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [
         keyOf(c.nombre),
         c.id,
       ]),
     );
-    const existentes = await leer<Existente>(
+    const existentes = await read<Existente>(
       sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock
         FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
-    const conocidos = new ImportMatch(
+    const known = new ImportMatch(
       existentes,
-      filas.flatMap((fila) => textIn(fila, 'codigo') ?? []),
+      rows.flatMap((row) => textIn(row, 'codigo') ?? []),
     );
-    return (fila) => {
-      const leida = leerFila(fila, categorias);
-      const { record: previo, errores } = conocidos.take({
-        nombre: leida.nombre,
-        codigo: leida.codigo,
-        same: (producto) => diceLoMismo(leida, producto),
+    return (row) => {
+      const read = leerFila(row, categorias);
+      const { record: previous, errores } = known.take({
+        nombre: read.nombre,
+        codigo: read.codigo,
+        same: (producto) => diceLoMismo(read, producto),
       });
-      if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
-        return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
-      return juzgar(fila, leida, { previo, repetida: errores, costos });
+      if (errores.length === 0 && previous !== null && diceLoMismo(read, previous))
+        return { fila: row.fila, nombre: read.nombre, accion: 'sin_cambios', errores: [], datos: null };
+      return juzgar(row, read, { previo: previous, repetida: errores, costos });
     };
   }
 }
@@ -135,55 +135,55 @@ export class ImportarProductosService {
 type Costos = Pick<ImportarProductosQuery, 'costos' | 'costo_por_ciento'>;
 
 /** The values of a row; a value left out is undefined. */
-function leerFila(fila: Row, categorias: ReadonlyMap<string, number>) {
-  const nombreCategoria = textIn(fila, 'categoria');
+function leerFila(row: Row, categorias: ReadonlyMap<string, number>) {
+  const nombreCategoria = textIn(row, 'categoria');
   return {
-    codigo: textIn(fila, 'codigo') ?? null,
-    nombre: textIn(fila, 'nombre') ?? '',
+    codigo: textIn(row, 'codigo') ?? null,
+    nombre: textIn(row, 'nombre') ?? '',
     nombreCategoria,
     categoria_id: nombreCategoria === undefined ? undefined : categorias.get(keyOf(nombreCategoria)),
-    precio_unitario: numberIn(fila, 'precio_unitario'),
-    costo_unitario: numberIn(fila, 'costo_unitario'),
-    stock: numberIn(fila, 'stock'),
+    precio_unitario: numberIn(row, 'precio_unitario'),
+    costo_unitario: numberIn(row, 'costo_unitario'),
+    stock: numberIn(row, 'stock'),
   };
 }
 type Leida = ReturnType<typeof leerFila>;
 
 const CIFRAS = ['precio_unitario', 'costo_unitario', 'stock'] as const;
-const mismoCodigo = (codigo: string | null, previo: Existente): boolean =>
-  codigo === null || (previo.codigo !== null && keyOf(codigo) === keyOf(previo.codigo));
+const mismoCodigo = (code: string | null, previous: Existente): boolean =>
+  code === null || (previous.codigo !== null && keyOf(code) === keyOf(previous.codigo));
 
 /** Whether the row says the same as the stored product: it is not judged again, whatever rules were made since. */
-const diceLoMismo = (leida: Leida, previo: Existente): boolean =>
-  oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
-  mismoCodigo(leida.codigo, previo) &&
-  (leida.nombreCategoria === undefined || leida.categoria_id === previo.categoria_id) &&
-  CIFRAS.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
+const diceLoMismo = (read: Leida, previous: Existente): boolean =>
+  oneSpaced(read.nombre) === oneSpaced(previous.nombre) &&
+  mismoCodigo(read.codigo, previous) &&
+  (read.nombreCategoria === undefined || read.categoria_id === previous.categoria_id) &&
+  CIFRAS.every((field) => read[field] === undefined || read[field] === previous[field]);
 
 /**
  * The cost of a product: as the file says or the product has it and, of a new one, as the person told in the review.
  */
-function costoDe(fila: number, { costo_unitario, precio_unitario }: Leida, previo: Existente | null, dichos: Costos) {
-  if (costo_unitario !== undefined || previo !== null) return costo_unitario ?? previo?.costo_unitario;
-  const dicho = dichos.costos?.get(fila);
-  if (dicho !== undefined || dichos.costo_por_ciento === undefined || typeof precio_unitario !== 'number') return dicho;
-  return Math.max(1, Math.round((precio_unitario * dichos.costo_por_ciento) / 100));
+function costoDe(row: number, { costo_unitario, precio_unitario }: Leida, previous: Existente | null, said: Costos) {
+  if (costo_unitario !== undefined || previous !== null) return costo_unitario ?? previous?.costo_unitario;
+  const told = said.costos?.get(row);
+  if (told !== undefined || said.costo_por_ciento === undefined || typeof precio_unitario !== 'number') return told;
+  return Math.max(1, Math.round((precio_unitario * said.costo_por_ciento) / 100));
 }
 
 function juzgar(
   row: Row,
-  leida: Leida,
+  read: Leida,
   { previo, repetida, costos }: { previo: Existente | null; repetida: readonly string[]; costos: Costos },
 ): PlanRow<Datos> {
   const { fila } = row;
-  const { codigo, nombre, nombreCategoria, stock } = leida;
-  const costo_unitario = costoDe(fila, leida, previo, costos);
+  const { codigo, nombre, nombreCategoria, stock } = read;
+  const costo_unitario = costoDe(fila, read, previo, costos);
   const leido = productoNuevo.safeParse({
     nombre: oneSpaced(nombre),
     codigo: codigo === null ? (previo?.codigo ?? null) : oneSpaced(codigo),
-    precio_unitario: leida.precio_unitario,
+    precio_unitario: read.precio_unitario,
     costo_unitario,
-    categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : leida.categoria_id,
+    categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : read.categoria_id,
     ...(stock === undefined ? {} : { stock }),
   });
   // A row that is not clear needs no question yet.
@@ -192,23 +192,23 @@ function juzgar(
     ({ path }) => costo_unitario !== undefined || path[0] !== 'costo_unitario',
   );
   const noEntendido = notUnderstood(row, EN_PALABRAS);
-  const errores = errorsOf(noEntendido, deLasReglas, [problemOfName(nombre), problemOfCode(row, 'codigo')]);
-  if (sinCosto) errores.push('Falta el costo de compra');
-  if (leido.success && valeDeMas(conSuStock(leido.data, leida, previo), previo)) errores.push(VALOR_EXCESIVO);
-  if (nombreCategoria !== undefined && leida.categoria_id === undefined)
-    errores.push(`La categoría «${nombreCategoria}» no existe`);
-  errores.push(...repetida);
+  const errors = errorsOf(noEntendido, deLasReglas, [problemOfName(nombre), problemOfCode(row, 'codigo')]);
+  if (sinCosto) errors.push('Falta el costo de compra');
+  if (leido.success && valeDeMas(conSuStock(leido.data, read, previo), previo)) errors.push(VALOR_EXCESIVO);
+  if (nombreCategoria !== undefined && read.categoria_id === undefined)
+    errors.push(`La categoría «${nombreCategoria}» no existe`);
+  errors.push(...repetida);
   const deFila = { fila, nombre, ...(sinCosto && { pide: ['costo_unitario' as const] }) };
-  if (!leido.success) return judged(deFila, errores, null);
-  const cambios = cambiosDe(leido.data, leida, previo);
-  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
-  return judged(deFila, errores, { datos, cambios, known: previo });
+  if (!leido.success) return judged(deFila, errors, null);
+  const cambios = cambiosDe(leido.data, read, previo);
+  const data = { nuevo: leido.data, cambios, id: previo?.id ?? null };
+  return judged(deFila, errors, { datos: data, cambios, known: previo });
 }
 
 /** With the stock that it has where the file says none. */
-const conSuStock = (nuevo: ProductoNuevo, { stock }: Leida, previo: Existente | null) => ({
-  ...nuevo,
-  stock: stock === undefined ? (previo?.stock ?? 0) : nuevo.stock,
+const conSuStock = (fresh: ProductoNuevo, { stock }: Leida, previous: Existente | null) => ({
+  ...fresh,
+  stock: stock === undefined ? (previous?.stock ?? 0) : fresh.stock,
 });
 
 /**
@@ -218,11 +218,11 @@ const conSuStock = (nuevo: ProductoNuevo, { stock }: Leida, previo: Existente | 
 function cambiosDe(
   { entidad_id: _, stock: leidoStock, ...resto }: ProductoNuevo,
   { stock, codigo, nombre, nombreCategoria }: Leida,
-  previo: Existente | null,
+  previous: Existente | null,
 ): ProductoCambios {
   const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
-  if (previo !== null && mismoCodigo(codigo, previo)) delete cambios.codigo;
-  if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
+  if (previous !== null && mismoCodigo(codigo, previous)) delete cambios.codigo;
+  if (previous !== null && oneSpaced(nombre) === oneSpaced(previous.nombre)) delete cambios.nombre;
   if (nombreCategoria === undefined) delete cambios.categoria_id;
   return cambios;
 }

@@ -19,44 +19,38 @@ import {
 import { excel } from '../../../test/xlsx.js';
 
 describe('Importar productos', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let entidad_id: number;
   let sara: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     entidad_id = (await crearSucursal(admin)).id;
     sara = await crearSupervisor(admin, { entidad_id });
   });
 
-  const enviar = (
-    archivo: Buffer | string,
-    simular: boolean,
-    quien: Actor = sara,
-    query: Record<string, unknown> = {},
-  ) =>
-    quien.api
+  const send = (file: Buffer | string, simular: boolean, who: Actor = sara, query: Record<string, unknown> = {}) =>
+    who.api
       .post('/api/productos/importar')
       .query({ simular, ...query })
       .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(archivo as string));
-  const revisar = async (archivo: Buffer | string): Promise<Importacion> =>
-    (await enviar(archivo, true).expect(200)).body.data;
-  const importar = async (archivo: Buffer | string): Promise<Importacion> =>
-    (await enviar(archivo, false).expect(201)).body.data;
+      .send(Buffer.from(file as string));
+  const review = async (file: Buffer | string): Promise<Importacion> => (await send(file, true).expect(200)).body.data;
+  const importOne = async (file: Buffer | string): Promise<Importacion> =>
+    (await send(file, false).expect(201)).body.data;
   const productos = async (): Promise<Producto[]> =>
     (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
-  const guardado = async () =>
+  const kept = async () =>
     (await productos()).map((p) => [p.nombre, p.codigo, p.precio_unitario, p.costo_unitario, p.stock]);
   const movimientos = async (): Promise<number> =>
     Number(
       (
-        await prueba.sql<{ n: string }>('SELECT count(*) AS n FROM producto_movimiento WHERE entidad_id = $1', [
+        await app.sql<{ n: string }>('SELECT count(*) AS n FROM producto_movimiento WHERE entidad_id = $1', [
           entidad_id,
         ])
       )[0]?.n,
@@ -77,7 +71,7 @@ describe('Importar productos', () => {
         { fila: 3, nombre: 'Cera mate', accion: 'crear', errores: [] },
       ],
     };
-    const columnas = [
+    const columns = [
       { campo: 'nombre', titulo: 'Nombre', requerida: true, encabezado: 'Nombre' },
       { campo: 'codigo', titulo: 'Código', requerida: false, encabezado: 'Código' },
       { campo: 'categoria', titulo: 'Categoría', requerida: false, encabezado: null },
@@ -86,7 +80,7 @@ describe('Importar productos', () => {
       { campo: 'stock', titulo: 'Stock', requerida: false, encabezado: 'Stock' },
       { campo: 'entidad', titulo: 'Sucursal', requerida: false, encabezado: null },
     ];
-    const lectura = {
+    const read = {
       hoja: null,
       hojas: [],
       fila_encabezados: 1,
@@ -97,59 +91,65 @@ describe('Importar productos', () => {
       ],
     };
     const leido = {
-      lectura,
+      lectura: read,
       encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'],
-      columnas,
+      columnas: columns,
     };
-    expect((await enviar(CSV, true).expect(200)).body).toEqual({
+    expect((await send(CSV, true).expect(200)).body).toEqual({
       message: 'Revisión terminada: todavía no se ha importado nada',
       data: { aplicado: false, ...plan, ...leido },
     });
-    expect(await guardado()).toEqual([]);
-    expect((await enviar(CSV, false).expect(201)).body).toEqual({
+    expect(await kept()).toEqual([]);
+    expect((await send(CSV, false).expect(201)).body).toEqual({
       message: 'Importación terminada. Creados: 2. Actualizados: 0.',
       data: { aplicado: true, ...plan, ...leido },
     });
-    expect(await guardado()).toEqual(GUARDADO);
+    expect(await kept()).toEqual(GUARDADO);
   });
 
   it('sin decirlo, solo se revisa', async () => {
-    const respuesta = await sara.api
+    const answer = await sara.api
       .post('/api/productos/importar')
       .set('Content-Type', 'application/octet-stream')
       .send(Buffer.from(CSV))
       .expect(200);
-    expect(respuesta.body.data.aplicado).toBe(false);
-    expect(await guardado()).toEqual([]);
+    expect(answer.body.data.aplicado).toBe(false);
+    expect(await kept()).toEqual([]);
   });
 
   it('repetirla no cambia nada: ni un movimiento más', async () => {
-    await importar(CSV);
-    const antes = [await productos(), await movimientos()];
-    expect((await importar(CSV)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0, omitidas: 0 });
-    expect([await productos(), await movimientos()]).toEqual(antes);
+    await importOne(CSV);
+    const before = [await productos(), await movimientos()];
+    expect((await importOne(CSV)).resumen).toEqual({
+      crear: 0,
+      actualizar: 0,
+      sin_cambios: 2,
+      errores: 0,
+      omitidas: 0,
+    });
+    expect([await productos(), await movimientos()]).toEqual(before);
   });
 
   it('cada producto cuenta en su historial que se creó o qué cambió, y la importación tiene un evento suyo', async () => {
-    const historial = async (id: number): Promise<EventoDetalle[]> =>
+    const history = async (id: number): Promise<EventoDetalle[]> =>
       (await sara.api.get(`/api/historial/producto/${id}`).expect(200)).body.data;
-    await importar(CSV);
-    await importar(CSV.replace('25.000', '26.000'));
+    await importOne(CSV);
+    await importOne(CSV.replace('25.000', '26.000'));
     const champu = (await productos()).find((p) => p.codigo === '0077') as Producto;
-    const [cambio, alta, ...otros] = await historial(champu.id);
-    expect(otros).toEqual([]);
+    const [change, alta, ...others] = await history(champu.id);
+    expect(others).toEqual([]);
     expect(alta).toMatchObject({
       accion: 'crear',
       antes: null,
       despues: { nombre: 'Champú de ají', precio_unitario: 25_000, stock: 12, categoria: { id: 1 } },
     });
-    expect(cambiosDe(cambio as EventoDetalle, 'America/Bogota').map((c) => c.etiqueta)).toEqual(['Precio']);
+    expect(cambiosDe(change as EventoDetalle, 'America/Bogota').map((c) => c.etiqueta)).toEqual(['Precio']);
     const { data } = (await admin.api.get('/api/auditoria').query({ accion: 'importar', entidad_id }).expect(200)).body;
     expect(data.map((e: EventoAuditoria) => [e.recurso, e.recurso_id, e.nombre])).toEqual(
       Array(2).fill(['importacion', 0, 'Productos']),
     );
-    const primera = (await admin.api.get(`/api/auditoria/${entidad_id}/${data[1].id}`).expect(200)).body.data;
-    expect(primera.despues).toEqual({
+    const first = (await admin.api.get(`/api/auditoria/${entidad_id}/${data[1].id}`).expect(200)).body.data;
+    expect(first.despues).toEqual({
       nombre: 'Productos',
       crear: 2,
       actualizar: 0,
@@ -157,8 +157,8 @@ describe('Importar productos', () => {
       errores: 0,
       omitidas: 0,
     });
-    await sara.api.post(`/api/auditoria/${entidad_id}/${cambio?.id}/deshacer`).expect(200);
-    expect(await guardado()).toEqual(GUARDADO);
+    await sara.api.post(`/api/auditoria/${entidad_id}/${change?.id}/deshacer`).expect(200);
+    expect(await kept()).toEqual(GUARDADO);
   });
 
   it.each([
@@ -183,15 +183,15 @@ describe('Importar productos', () => {
         [null, 'Cera mate', 30_000, 18_000, null],
       ]),
     ],
-  ])('un archivo %s dice lo mismo', async (_caso, archivo) => {
-    expect((await importar(archivo)).resumen).toMatchObject({ crear: 2 });
-    expect(await guardado()).toEqual(GUARDADO);
+  ])('un archivo %s dice lo mismo', async (_caso, file) => {
+    expect((await importOne(file)).resumen).toMatchObject({ crear: 2 });
+    expect(await kept()).toEqual(GUARDADO);
   });
 
   it('las filas se reconocen por código y si no por nombre, sin importar tildes; lo que no traen queda igual', async () => {
     const cera = await crearProducto(sara, { nombre: 'Cera mate', codigo: 'C-1', stock: 4 });
     const gel = await crearProducto(sara, { nombre: 'Géllîdo', stock: 7 });
-    const data = await importar(
+    const data = await importOne(
       'codigo;producto;precio;costo;cantidad\nC-1;Cera brillante;31000;18000;9\n;GELLIDO;35000;18000;\n',
     );
     expect(data.filas.map(({ accion }) => accion)).toEqual(['actualizar', 'actualizar']);
@@ -206,15 +206,15 @@ describe('Importar productos', () => {
   it('la categoría se nombra y debe existir; sin nombrarla es General', async () => {
     const { id } = (await sara.api.post('/api/productos/categorias').send({ nombre: 'Cuidado facial' }).expect(201))
       .body.data;
-    const data = await revisar('nombre;precio;costo;categoria\nUno;2000;1000;Nadie la creó\n');
+    const data = await review('nombre;precio;costo;categoria\nUno;2000;1000;Nadie la creó\n');
     expect(data.filas[0]?.errores).toEqual(['La categoría «Nadie la creó» no existe']);
-    await importar('nombre;precio;costo;Categoría\nUno;2000;1000;cuidado FACIAL\nDos;2000;1000;\n');
+    await importOne('nombre;precio;costo;Categoría\nUno;2000;1000;cuidado FACIAL\nDos;2000;1000;\n');
     expect((await productos()).map((p) => p.categoria_id)).toEqual([1, id]);
   });
 
   it('con una sola fila mala no se importa ninguna, y cada una dice por qué', async () => {
     await crearProducto(sara, { nombre: 'Cera', codigo: 'C-1' });
-    const archivo = [
+    const file = [
       'codigo;nombre;precio;costo;stock',
       ';Buena;2000;1000;1',
       ';;2000;1000;1',
@@ -228,7 +228,7 @@ describe('Importar productos', () => {
       ';cera;2000;1000;1',
     ].join('\n');
     const ganancia = 'El precio de venta debe ser mayor al costo de compra para tener ganancia';
-    const esperado = [
+    const expected = [
       [3, ['El nombre es requerido']],
       [4, [ganancia]],
       [5, ['No se entiende el precio «abc»']],
@@ -239,17 +239,15 @@ describe('Importar productos', () => {
       // By its code row 10 is the same product that row 11 names.
       [11, ['La fila está repetida en el archivo']],
     ] as const;
-    const data = await revisar(archivo);
-    expect(data.filas.filter((f) => f.accion === 'error').map((f) => [f.fila, f.errores])).toEqual(esperado);
+    const data = await review(file);
+    expect(data.filas.filter((f) => f.accion === 'error').map((f) => [f.fila, f.errores])).toEqual(expected);
     expect(data.resumen).toEqual({ crear: 1, actualizar: 1, sin_cambios: 0, errores: 8, omitidas: 0 });
-    const respuesta = await enviar(archivo, false).expect(400);
-    expect(respuesta.body).toMatchObject({
+    const answer = await send(file, false).expect(400);
+    expect(answer.body).toMatchObject({
       codigo: 'ARCHIVO_CON_ERRORES',
       message: 'No se importó nada: 8 filas tienen errores',
     });
-    expect(respuesta.body.errores).toEqual(
-      Object.fromEntries(esperado.map(([fila, errores]) => [`fila ${fila}`, errores])),
-    );
+    expect(answer.body.errores).toEqual(Object.fromEntries(expected.map(([row, errors]) => [`fila ${row}`, errors])));
     expect((await productos()).map((p) => p.nombre)).toEqual(['Cera']);
   });
 
@@ -276,36 +274,34 @@ describe('Importar productos', () => {
       `nombre;precio;costo\n${'x;2;1\n'.repeat(5001)}`,
       'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.',
     ],
-  ])('%s se rechaza', async (_caso, archivo, mensaje) => {
-    for (const simular of [true, false])
-      expect((await enviar(archivo, simular).expect(400)).body.message).toBe(mensaje);
+  ])('%s se rechaza', async (_caso, file, message) => {
+    for (const simular of [true, false]) expect((await send(file, simular).expect(400)).body.message).toBe(message);
   });
 
   it('revisar no toca a nadie: termina aunque otro tenga la sucursal y sus productos', async () => {
     const { id } = await crearProducto(sara, { nombre: 'Cera mate', precio_unitario: 31_000 });
-    const otro = new Client({ connectionString: prueba.baseUrl });
-    await otro.connect();
+    const other = new Client({ connectionString: app.baseUrl });
+    await other.connect();
     try {
-      await otro.query('BEGIN');
-      await otro.query('SELECT 1 FROM sucursal WHERE entidad_id = $1 FOR UPDATE', [entidad_id]);
-      await otro.query('SELECT 1 FROM producto WHERE entidad_id = $1 AND id = $2 FOR UPDATE', [entidad_id, id]);
-      expect((await revisar(CSV)).resumen).toMatchObject({ crear: 1, actualizar: 1 });
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM sucursal WHERE entidad_id = $1 FOR UPDATE', [entidad_id]);
+      await other.query('SELECT 1 FROM producto WHERE entidad_id = $1 AND id = $2 FOR UPDATE', [entidad_id, id]);
+      expect((await review(CSV)).resumen).toMatchObject({ crear: 1, actualizar: 1 });
     } finally {
-      await otro.end();
+      await other.end();
     }
   });
 
   it('una importación con clave se hace una vez, y repetida responde lo mismo', async () => {
-    const conClave = () =>
-      enviar(CSV, false).set('Idempotency-Key', '6f2f1c1e-5a0e-4b57-9d7e-0d2c6b1f9a10').expect(201);
-    const primera = await conClave();
-    expect((await conClave()).body).toEqual(primera.body);
-    expect(primera.body.data.aplicado).toBe(true);
+    const withKey = () => send(CSV, false).set('Idempotency-Key', '6f2f1c1e-5a0e-4b57-9d7e-0d2c6b1f9a10').expect(201);
+    const first = await withKey();
+    expect((await withKey()).body).toEqual(first.body);
+    expect(first.body.data.aplicado).toBe(true);
     expect(await movimientos()).toBe(1);
   });
 
   it('de muchas filas malas nombra las primeras cincuenta y cuenta todas', async () => {
-    const { body } = await enviar(
+    const { body } = await send(
       `nombre;precio;costo\n${Array.from({ length: 80 }, (_, i) => `P${i};1;2\n`).join('')}`,
       false,
     ).expect(400);
@@ -321,44 +317,44 @@ describe('Importar productos', () => {
     expect((await sara.api.post('/api/productos/importar').send({}).expect(415)).body.message).toBe(
       'El archivo debe enviarse como application/octet-stream',
     );
-    await enviar(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), true).expect(413);
+    await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), true).expect(413);
   });
 
   it('un administrador dice de qué sucursal, que debe existir', async () => {
-    expect((await enviar(CSV, false, admin).expect(400)).body.message).toBe('Debe seleccionar una entidad');
-    await enviar(CSV, false, admin, { entidad_id: 999_999 }).expect(404);
-    await enviar(CSV, false, admin, { entidad_id }).expect(201);
-    expect(await guardado()).toEqual(GUARDADO);
+    expect((await send(CSV, false, admin).expect(400)).body.message).toBe('Debe seleccionar una entidad');
+    await send(CSV, false, admin, { entidad_id: 999_999 }).expect(404);
+    await send(CSV, false, admin, { entidad_id }).expect(201);
+    expect(await kept()).toEqual(GUARDADO);
   });
 
   it('un código de un producto archivado vuelve a servir', async () => {
     const { id } = await crearProducto(sara, { codigo: '0077' });
     await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);
-    expect((await importar(CSV)).resumen.crear).toBe(2);
+    expect((await importOne(CSV)).resumen.crear).toBe(2);
   });
 
   it('quien puede crear productos pero no editarlos no cambia por un archivo los que ya existen', async () => {
-    await importar(CSV);
+    await importOne(CSV);
     const supervisor = 2;
     const permiso_id = PERMISOS.indexOf('productos.editar') + 1;
-    const permitir = (estado: boolean) =>
-      admin.api.put(`/api/roles/${supervisor}/permisos`).send({ permisos: [{ permiso_id, estado }] });
-    await permitir(false).expect(200);
-    expect((await revisar(CSV.replace('30000', '31000'))).filas.at(-1)).toEqual({
+    const allow = (status: boolean) =>
+      admin.api.put(`/api/roles/${supervisor}/permisos`).send({ permisos: [{ permiso_id, estado: status }] });
+    await allow(false).expect(200);
+    expect((await review(CSV.replace('30000', '31000'))).filas.at(-1)).toEqual({
       fila: 3,
       nombre: 'Cera mate',
       accion: 'error',
       errores: ['Ya existe, y no tienes permiso para cambiarlo'],
     });
-    await enviar(CSV.replace('30000', '31000'), false).expect(400);
-    expect(await guardado()).toEqual(GUARDADO);
-    expect((await importar(`${CSV}N-1;Gel;9000;4000;1\n`)).resumen).toEqual({
+    await send(CSV.replace('30000', '31000'), false).expect(400);
+    expect(await kept()).toEqual(GUARDADO);
+    expect((await importOne(`${CSV}N-1;Gel;9000;4000;1\n`)).resumen).toEqual({
       crear: 1,
       actualizar: 0,
       sin_cambios: 2,
       errores: 0,
       omitidas: 0,
     });
-    await permitir(true).expect(200);
+    await allow(true).expect(200);
   });
 });

@@ -20,7 +20,7 @@ export type HechoEnLote = { antes: Foto | null; despues: Foto };
 /** The movements for the book, and the facts for the audit trail. */
 type EnLote = { movimientos: Movimiento[]; hechos: HechoEnLote[] };
 
-const foto = ({
+const photo = ({
   id,
   nombre,
   categoria_id,
@@ -40,7 +40,7 @@ const foto = ({
 
 /** The value that movements add to the shelves. */
 const valorDe = (movimientos: readonly Movimiento[]): number =>
-  movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
+  movimientos.reduce((sum, m) => sum + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
 /**
  * Many products at once, with the rules that ProductosService has for one: the same rows in the same order, in few
@@ -49,7 +49,7 @@ const valorDe = (movimientos: readonly Movimiento[]): number =>
 @Injectable()
 export class ProductosEnLoteService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly stock: StockService,
   ) {}
@@ -57,44 +57,44 @@ export class ProductosEnLoteService {
   /** New products with their first stock. They are not visible to others yet, so no locks are needed. */
   async altas(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    nuevos: readonly ProductoNuevo[],
+    newOnes: readonly ProductoNuevo[],
   ): Promise<EnLote> {
-    const ids = await this.ids.take(em, 'producto', nuevos.length);
-    const filas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
-    for (const tanda of chunks(filas)) await this.insertar(em, sesion, entidad_id, tanda);
+    const ids = await this.ids.take(em, 'producto', newOnes.length);
+    const rows = newOnes.map((fresh, i): Alta => ({ ...fresh, id: ids[i] as number }));
+    for (const batch of chunks(rows)) await this.insertar(em, session, entidad_id, batch);
     return {
-      movimientos: filas.map((f) =>
+      movimientos: rows.map((f) =>
         this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial'),
       ),
-      hechos: filas.map((f) => ({ antes: null, despues: foto(f) })),
+      hechos: rows.map((f) => ({ antes: null, despues: photo(f) })),
     };
   }
 
   private async insertar(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    filas: readonly Alta[],
+    rows: readonly Alta[],
   ): Promise<void> {
     await executeIn(
       em,
       sql`WITH nuevos AS (
-            SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[],
-                ${filas.map((f) => f.categoria_id)}::bigint[], ${filas.map((f) => f.codigo ?? null)}::text[],
-              ${filas.map((f) => f.precio_unitario)}::bigint[], ${filas.map((f) => f.costo_unitario)}::bigint[],
-              ${filas.map((f) => f.stock)}::int[])
+            SELECT n.* FROM unnest(${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => f.nombre)}::text[],
+                ${rows.map((f) => f.categoria_id)}::bigint[], ${rows.map((f) => f.codigo ?? null)}::text[],
+              ${rows.map((f) => f.precio_unitario)}::bigint[], ${rows.map((f) => f.costo_unitario)}::bigint[],
+              ${rows.map((f) => f.stock)}::int[])
               AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock)
           ), productos AS (
             INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario,
-              n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.reloj.now()}::timestamptz FROM nuevos n
+              n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.clock.now()}::timestamptz FROM nuevos n
           )
           INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
               cantidad_nueva, origen, usuario_id, created_at)
           SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.stock, 0, n.stock,
-            'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
+            'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
           FROM nuevos n WHERE n.stock > 0`,
     );
   }
@@ -104,8 +104,8 @@ export class ProductosEnLoteService {
    * wait. Those that move most, which may be on sale now, come last.
    */
   async previstos(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Previsto[]> {
-    const filas = await this.leer(em, entidad_id, cambios, sql``);
-    return filas
+    const rows = await this.leer(em, entidad_id, cambios, sql``);
+    return rows
       .sort((a, b) => (a.previo.seq ?? 0) - (b.previo.seq ?? 0))
       .map(({ previo, nuevo, cambio }) => ({ ...cambio, movimientos: this.stock.ajustesDe(previo, nuevo) }));
   }
@@ -117,20 +117,20 @@ export class ProductosEnLoteService {
    */
   async cambios(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
     previstos: readonly Previsto[],
   ): Promise<EnLote> {
-    const valores = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
+    const values = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
     const [movimientos, hechos]: [Movimiento[], HechoEnLote[]] = [[], []];
-    for (const tanda of chunks(previstos)) {
-      const filas = await this.leer(em, entidad_id, tanda, sql`FOR UPDATE`);
-      for (const { previo, nuevo } of filas) exigirValor(nuevo, previo);
-      await this.actualizar(em, sesion, entidad_id, filas);
-      for (const { previo, nuevo } of filas) {
-        const falta = valorDe(this.stock.ajustesDe(previo, nuevo)) - (valores.get(previo.id) ?? 0);
-        if (falta !== 0) movimientos.push(this.stock.ajuste(nuevo, falta, 'Cambio durante la importación'));
-        hechos.push({ antes: foto(previo), despues: foto(nuevo) });
+    for (const batch of chunks(previstos)) {
+      const rows = await this.leer(em, entidad_id, batch, sql`FOR UPDATE`);
+      for (const { previo, nuevo } of rows) exigirValor(nuevo, previo);
+      await this.actualizar(em, session, entidad_id, rows);
+      for (const { previo, nuevo } of rows) {
+        const missing = valorDe(this.stock.ajustesDe(previo, nuevo)) - (values.get(previo.id) ?? 0);
+        if (missing !== 0) movimientos.push(this.stock.ajuste(nuevo, missing, 'Cambio durante la importación'));
+        hechos.push({ antes: photo(previo), despues: photo(nuevo) });
       }
     }
     return { movimientos, hechos };
@@ -147,48 +147,48 @@ export class ProductosEnLoteService {
     bloqueo: Sql,
   ): Promise<Cambiado[]> {
     if (cambios.length === 0) return [];
-    const porId = new Map(cambios.map((c) => [c.id, c]));
-    const previos = await rowsIn<ProductoBloqueado>(
+    const byId = new Map(cambios.map((c) => [c.id, c]));
+    const previous = await rowsIn<ProductoBloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM producto p
-        WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL
+        WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...byId.keys()]}::bigint[]) AND p.archivado_en IS NULL
         ORDER BY p.id ${bloqueo}`,
     );
-    if (previos.length < porId.size) throw changedMeanwhile();
-    return previos.map((previo) => {
-      const cambio = porId.get(previo.id) as CambioEnLote;
-      const nuevo = { ...previo, ...cambio.cambios };
+    if (previous.length < byId.size) throw changedMeanwhile();
+    return previous.map((previous) => {
+      const change = byId.get(previous.id) as CambioEnLote;
+      const fresh = { ...previous, ...change.cambios };
       return {
-        previo,
-        cambio,
-        nuevo: { ...nuevo, seq: nuevo.stock === previo.stock ? previo.seq : (previo.seq ?? 0) + 1 },
+        previo: previous,
+        cambio: change,
+        nuevo: { ...fresh, seq: fresh.stock === previous.stock ? previous.seq : (previous.seq ?? 0) + 1 },
       };
     });
   }
 
   private async actualizar(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    filas: readonly Cambiado[],
+    rows: readonly Cambiado[],
   ): Promise<void> {
-    const nuevos = filas.map((f) => f.nuevo);
-    const previos = filas.map((f) => f.previo);
+    const newOnes = rows.map((f) => f.nuevo);
+    const previous = rows.map((f) => f.previo);
     await executeIn(
       em,
       sql`WITH cambios AS (
-            SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[],
-                ${nuevos.map((n) => n.categoria_id)}::bigint[], ${nuevos.map((n) => n.codigo)}::text[],
-              ${nuevos.map((n) => n.precio_unitario)}::bigint[], ${nuevos.map((n) => n.costo_unitario)}::bigint[],
-              ${nuevos.map((n) => n.stock)}::int[], ${nuevos.map((n) => n.seq)}::int[],
-              ${previos.map((p) => p.stock)}::int[], ${previos.map((p) => p.seq)}::int[])
+            SELECT n.* FROM unnest(${newOnes.map((n) => n.id)}::bigint[], ${newOnes.map((n) => n.nombre)}::text[],
+                ${newOnes.map((n) => n.categoria_id)}::bigint[], ${newOnes.map((n) => n.codigo)}::text[],
+              ${newOnes.map((n) => n.precio_unitario)}::bigint[], ${newOnes.map((n) => n.costo_unitario)}::bigint[],
+              ${newOnes.map((n) => n.stock)}::int[], ${newOnes.map((n) => n.seq)}::int[],
+              ${previous.map((p) => p.stock)}::int[], ${previous.map((p) => p.seq)}::int[])
               AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, stock_anterior, seq_anterior)
           ), movimientos AS (
             INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
                 cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.stock > n.stock_anterior THEN 'entrada' ELSE 'salida' END,
               abs(n.stock - n.stock_anterior), n.stock_anterior, n.stock, n.seq_anterior,
-              'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
+              'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
             FROM cambios n WHERE n.stock <> n.stock_anterior
           )
           UPDATE producto p SET nombre = n.nombre, categoria_id = n.categoria_id, codigo = n.codigo,

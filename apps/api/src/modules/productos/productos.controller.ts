@@ -17,41 +17,41 @@ export class ProductosController {
     private readonly archivar: ArchivarProductoService,
     private readonly importacion: ImportarProductosService,
     private readonly queries: ProductosQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.productos)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.productos, {
-      listar: ({ query }) => this.listas.answer(asker, PRODUCTOS.file, query, (q) => this.queries.listar(sesion, q)),
+      listar: ({ query }) => this.lists.answer(asker, PRODUCTOS.file, query, (q) => this.queries.listar(session, q)),
       categorias: async () => ({ status: 200, body: await this.queries.categorias() }),
       crearCategoria: async ({ body }) => ({
         status: 201,
-        body: await this.productos.crearCategoria(sesion, body.nombre),
+        body: await this.productos.crearCategoria(session, body.nombre),
       }),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.productos.crear(sesion, body) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.productos.crear(session, body) }),
       actualizar: async ({ params, body }) => ({
         status: 200,
-        body: await this.productos.actualizar(sesion, params.id, body),
+        body: await this.productos.actualizar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.archivar.eliminar(sesion, params.id, query.motivo),
+        body: await this.archivar.eliminar(session, params.id, query.motivo),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,
-        body: await this.queries.estadisticas(sesion, query.entidad_id),
+        body: await this.queries.estadisticas(session, query.entidad_id),
       }),
       actualizarStock: async ({ params, body }) => ({
         status: 200,
-        body: await this.productos.actualizarStock(sesion, params.id, body),
+        body: await this.productos.actualizarStock(session, params.id, body),
       }),
       movimientos: ({ params, query }) =>
-        this.listas.answer(asker, MOVIMIENTOS.file, query, (q) => this.queries.movimientos(sesion, params.id, q)),
+        this.lists.answer(asker, MOVIMIENTOS.file, query, (q) => this.queries.movimientos(session, params.id, q)),
       importar: async ({ query, body }) => ({
         status: query.simular === 'true' ? 200 : 201,
-        body: await this.importacion.importar(sesion, body, query),
+        body: await this.importacion.importar(session, body, query),
       }),
     });
   }

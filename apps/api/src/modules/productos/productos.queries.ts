@@ -44,7 +44,7 @@ export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {
   always: sql`p.archivado_en IS NULL`,
   filters: {
     categoria_id: (categoria) => sql`p.categoria_id = ${categoria}`,
-    codigo: (codigo) => sql`p.codigo = ${codigo}`,
+    codigo: (code) => sql`p.codigo = ${code}`,
     stock: (stock) => EXISTENCIAS[stock],
     // A name, or a whole barcode.
     search: (text) => sql`(${matching(text, (holds) => [holds(sql`p.nombre`)])} OR p.codigo = ${text})`,
@@ -125,14 +125,14 @@ export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
 export class ProductosQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session, filtro: FiltroProductos) {
-    return await readList(this.db, PRODUCTOS, sesion, filtro);
+  async listar(session: Session, filter: FiltroProductos) {
+    return await readList(this.db, PRODUCTOS, session, filter);
   }
 
-  async obtener(sesion: Session, id: number): Promise<Producto> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` });
+  async obtener(session: Session, id: number): Promise<Producto> {
+    const where = inScope(scopeOf(session), { entidad: sql`p.entidad_id` });
     return ensureFound(
-      await this.db.row<Producto>(sql`${PRODUCTO} WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL`),
+      await this.db.row<Producto>(sql`${PRODUCTO} WHERE ${where} AND p.id = ${id} AND p.archivado_en IS NULL`),
       'No se encontró el producto',
     );
   }
@@ -141,24 +141,24 @@ export class ProductosQueries {
     return this.db.rows(sql`SELECT id, nombre FROM categoria ORDER BY id <> 1, plano(nombre)`);
   }
 
-  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasProductos> {
+  async estadisticas(session: Session, entidad_id: number | undefined): Promise<EstadisticasProductos> {
     return await this.db.onlyRow<EstadisticasProductos>(sql`
       SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock,
         ${added(sql`p.costo_unitario * p.stock`)} AS valor_total_inventario,
         ${added(sql`(p.precio_unitario - p.costo_unitario) * p.stock`)} AS ganancia_total_potencial,
         count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock,
         count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
-      FROM producto p WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`);
+      FROM producto p WHERE ${inScope(scopeOf(session, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`);
   }
 
-  async movimientos(sesion: Session, id: number, filtro: Omit<FiltroMovimientos, 'de'>) {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` });
+  async movimientos(session: Session, id: number, filter: Omit<FiltroMovimientos, 'de'>) {
+    const where = inScope(scopeOf(session), { entidad: sql`p.entidad_id` });
     const { entidad_id } = ensureFound(
       await this.db.row<{ entidad_id: number }>(
-        sql`SELECT p.entidad_id FROM producto p WHERE ${donde} AND p.id = ${id}`,
+        sql`SELECT p.entidad_id FROM producto p WHERE ${where} AND p.id = ${id}`,
       ),
       'No se encontró el producto',
     );
-    return await readList(this.db, MOVIMIENTOS, sesion, { ...filtro, de: { entidad_id, id } });
+    return await readList(this.db, MOVIMIENTOS, session, { ...filter, de: { entidad_id, id } });
   }
 }

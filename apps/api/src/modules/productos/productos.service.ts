@@ -41,32 +41,32 @@ declareConstraints({
 @Injectable()
 export class ProductosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    const modificar = edit<ProductoCambios>({
+    const modify = edit<ProductoCambios>({
       permission: 'productos.editar',
       names: fieldNames(productoCambios),
       loose: ['stock'],
       modify: (...args) => this.actualizar(...args),
     });
-    inversas.register('producto', {
-      modificar,
-      ajustar_stock: { ...modificar, undo: (sesion, evento) => this.devolverStock(sesion, evento) },
+    inverses.register('producto', {
+      modificar: modify,
+      ajustar_stock: { ...modify, undo: (session, evento) => this.devolverStock(session, evento) },
     });
   }
 
-  crear(sesion: Session, datos: ProductoNuevo) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id);
-      const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
-      await this.libro.asentar(em, sesion, movimientos);
+  crear(session: Session, datos: ProductoNuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await openBranchOfNew(em, session, datos.entidad_id);
+      const { producto, movimientos } = await this.alta(em, session, entidad_id, datos, { origen: 'creacion' });
+      await this.libro.asentar(em, session, movimientos);
       const data = await this.leer(em, producto);
-      auditar({ accion: 'crear', recurso: 'producto', recurso_id: producto.id, entidad_id, despues: data });
+      audit({ accion: 'crear', recurso: 'producto', recurso_id: producto.id, entidad_id, despues: data });
       return { message: 'Producto creado exitosamente', data };
     });
   }
@@ -74,52 +74,52 @@ export class ProductosService {
   /** Makes a product with its first stock; answers its movements for the book. */
   async alta(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
-    datos: ProductoNuevo,
-    cambio: Cambio,
+    data: ProductoNuevo,
+    change: Cambio,
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
-    const { nombre, categoria_id, precio_unitario, costo_unitario } = datos;
-    exigirValor(datos, null);
-    const vacio: ProductoBloqueado = {
+    const { nombre, categoria_id, precio_unitario, costo_unitario } = data;
+    exigirValor(data, null);
+    const empty: ProductoBloqueado = {
       entidad_id,
       id: await this.ids.one(em, 'producto'),
       nombre,
       categoria_id,
-      codigo: datos.codigo ?? null,
+      codigo: data.codigo ?? null,
       precio_unitario,
       costo_unitario,
       stock: 0,
       seq: null,
       archivado: false,
     };
-    await insertRecord(em, Producto, { ...vacio, created_at: this.reloj.now() });
-    const producto = await this.stock.dejarEn(em, sesion, vacio, datos.stock, cambio);
+    await insertRecord(em, Producto, { ...empty, created_at: this.clock.now() });
+    const producto = await this.stock.dejarEn(em, session, empty, data.stock, change);
     return { producto, movimientos: [this.stock.ajuste(producto, producto.stock * costo_unitario, 'Stock inicial')] };
   }
 
-  actualizar(sesion: Session, id: number, { entidad_id, ...cambios }: ProductoCambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id);
+  actualizar(session: Session, id: number, { entidad_id, ...cambios }: ProductoCambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.stock.bloquear(em, session, id);
       ensureSameBranch(
-        sesion,
-        previo.entidad_id,
+        session,
+        previous.entidad_id,
         entidad_id,
         'Un producto no cambia de sucursal: elimínalo y créalo en la otra',
       );
-      const antes = await this.leer(em, previo);
-      const { movimientos } = await this.cambiar(em, sesion, previo, cambios, {
+      const before = await this.leer(em, previous);
+      const { movimientos } = await this.cambiar(em, session, previous, cambios, {
         origen: 'ajuste',
         motivo: 'Edición del producto',
       });
-      await this.libro.asentar(em, sesion, movimientos);
-      const data = await this.leer(em, previo);
-      auditar({
+      await this.libro.asentar(em, session, movimientos);
+      const data = await this.leer(em, previous);
+      audit({
         accion: 'modificar',
         recurso: 'producto',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes,
+        entidad_id: previous.entidad_id,
+        antes: before,
         despues: data,
       });
       return { message: 'Producto actualizado exitosamente', data };
@@ -129,69 +129,69 @@ export class ProductosService {
   /** Changes a locked product; a new cost revalues its stock, a new stock is a movement. */
   async cambiar(
     em: EntityManager,
-    sesion: Session,
-    previo: ProductoBloqueado,
+    session: Session,
+    previous: ProductoBloqueado,
     { stock, ...cambios }: Omit<ProductoCambios, 'entidad_id'>,
-    cambio: Cambio,
+    change: Cambio,
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
-    const nuevo = { ...previo, ...cambios };
-    if (nuevo.precio_unitario <= nuevo.costo_unitario)
+    const fresh = { ...previous, ...cambios };
+    if (fresh.precio_unitario <= fresh.costo_unitario)
       throw invalidField('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
-    exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
-    const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
+    exigirValor({ ...fresh, stock: stock ?? previous.stock }, previous);
+    const producto = stock === undefined ? fresh : await this.stock.mover(em, session, fresh, stock, change);
     // All of it at once: the value of a product is bounded, and half a change may be worth more.
-    await updateRecord(em, Producto, previo, { ...cambios, stock: producto.stock, seq: producto.seq });
-    return { producto, movimientos: this.stock.ajustesDe(previo, producto) };
+    await updateRecord(em, Producto, previous, { ...cambios, stock: producto.stock, seq: producto.seq });
+    return { producto, movimientos: this.stock.ajustesDe(previous, producto) };
   }
 
   /** Leaves the stock at a quantity; `cantidad_esperada` other than the stock of this moment is 409. */
   actualizarStock(
-    sesion: Session,
+    session: Session,
     id: number,
-    datos: { cantidad: number; cantidad_esperada?: number; motivo?: string },
+    data: { cantidad: number; cantidad_esperada?: number; motivo?: string },
   ) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id);
-      const esperada = datos.cantidad_esperada;
+    return this.transactions.execute(session, async (em, audit) => {
+      const previous = await this.stock.bloquear(em, session, id);
+      const esperada = data.cantidad_esperada;
       ensure(
-        esperada === undefined || esperada === previo.stock,
+        esperada === undefined || esperada === previous.stock,
         'STOCK_CAMBIO',
-        `El stock cambió. Stock actual: ${previo.stock}`,
+        `El stock cambió. Stock actual: ${previous.stock}`,
       );
-      exigirValor({ ...previo, stock: datos.cantidad }, previo);
-      const producto = await this.stock.dejarEn(em, sesion, previo, datos.cantidad, {
+      exigirValor({ ...previous, stock: data.cantidad }, previous);
+      const producto = await this.stock.dejarEn(em, session, previous, data.cantidad, {
         origen: 'ajuste',
-        motivo: datos.motivo,
+        motivo: data.motivo,
       });
-      await this.libro.asentar(em, sesion, [
-        this.stock.ajuste(producto, (producto.stock - previo.stock) * producto.costo_unitario, 'Ajuste de stock'),
+      await this.libro.asentar(em, session, [
+        this.stock.ajuste(producto, (producto.stock - previous.stock) * producto.costo_unitario, 'Ajuste de stock'),
       ]);
-      auditar({
+      audit({
         accion: 'ajustar_stock',
         recurso: 'producto',
         recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes: { stock: previo.stock },
+        entidad_id: previous.entidad_id,
+        antes: { stock: previous.stock },
         despues: { stock: producto.stock },
-        motivo: datos.motivo,
+        motivo: data.motivo,
       });
-      return { message: 'Stock actualizado exitosamente', data: await this.leer(em, previo) };
+      return { message: 'Stock actualizado exitosamente', data: await this.leer(em, previous) };
     });
   }
 
-  private async devolverStock(sesion: Session, { recurso_id, antes }: UndoEvent) {
-    await this.actualizarStock(sesion, recurso_id, {
+  private async devolverStock(session: Session, { recurso_id, antes }: UndoEvent) {
+    await this.actualizarStock(session, recurso_id, {
       cantidad: (antes as { stock: number }).stock,
       motivo: 'Se deshizo un ajuste',
     });
     return { message: 'Se deshizo el cambio: Stock' };
   }
 
-  crearCategoria(sesion: Session, nombre: string) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const data = { id: await this.ids.one(em, 'categoria'), nombre };
+  crearCategoria(session: Session, name: string) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const data = { id: await this.ids.one(em, 'categoria'), nombre: name };
       await insertRecord(em, Categoria, data);
-      auditar({
+      audit({
         accion: 'crear',
         recurso: 'categoria',
         recurso_id: data.id,

@@ -32,11 +32,11 @@ const valorDe = ({ stock, precio_unitario }: Valorado): number => stock * precio
  * Whether a new stock or price leaves the product worth too much. A product that was worth more already may come down,
  * or stay; the units that a sale takes or its annulment brings back are not asked about.
  */
-export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
-  valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
+export const valeDeMas = (fresh: Valorado, previous: Valorado | null): boolean =>
+  valorDe(fresh) > MONTO_MAXIMO && (previous === null || valorDe(fresh) > valorDe(previous));
 /** Refuses such a stock or price with 409. */
-export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
-  if (valeDeMas(nuevo, previo))
+export function exigirValor(fresh: Valorado, previous: Valorado | null): void {
+  if (valeDeMas(fresh, previous))
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
 }
 
@@ -48,21 +48,21 @@ export const CAMPOS = sql`${columnsOf(Producto, 'p', { but: ['created_at'] })}, 
 /** The truth about stock: movements of products one by one, each under the lock of its product. */
 @Injectable()
 export class StockService {
-  constructor(private readonly reloj: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /** Locks a product of the caller's scope that is still sold; `archivado`: that no longer is. */
   async bloquear(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     id: number,
     { archivado = false } = {},
   ): Promise<ProductoBloqueado> {
-    const fila = await lockInOpenBranch(em, sesion, Producto, id, {
+    const row = await lockInOpenBranch(em, session, Producto, id, {
       noHay: 'No se encontró el producto',
       only: sql`(r.archivado_en IS NOT NULL) = ${archivado}`,
       but: ['created_at'],
     });
-    return { ...fila, archivado };
+    return { ...row, archivado };
   }
 
   /** Locks a product by its whole key, archived or not: for units that were already sold. */
@@ -82,24 +82,24 @@ export class StockService {
   /** Locks a product of which so many units can be sold: more than there are is 409 'Stock insuficiente. Disponible: {n}'. */
   async bloquearParaVender(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     id: number,
-    cantidad: number,
+    quantity: number,
   ): Promise<ProductoBloqueado> {
-    const producto = await this.bloquear(em, sesion, id);
-    ensure(cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
+    const producto = await this.bloquear(em, session, id);
+    ensure(quantity <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
     return producto;
   }
 
   /** Leaves the stock of a locked product at a quantity, as a movement from where it was; nothing when it is there already. */
   async dejarEn(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     producto: ProductoBloqueado,
     cantidad_nueva: number,
-    cambio: Cambio,
+    change: Cambio,
   ): Promise<ProductoBloqueado> {
-    const { stock, seq, ...movido } = await this.mover(em, sesion, producto, cantidad_nueva, cambio);
+    const { stock, seq, ...movido } = await this.mover(em, session, producto, cantidad_nueva, change);
     if (seq !== producto.seq)
       await executeIn(
         em,
@@ -111,28 +111,28 @@ export class StockService {
   /** Writes the movement alone: the caller writes the product itself, together with its other changes. */
   async mover(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     producto: ProductoBloqueado,
     cantidad_nueva: number,
     { origen, origen_id, motivo }: Cambio,
   ): Promise<ProductoBloqueado> {
-    const diferencia = cantidad_nueva - producto.stock;
-    if (diferencia === 0) return producto;
+    const difference = cantidad_nueva - producto.stock;
+    if (difference === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
     await insertRecord(em, ProductoMovimiento, {
       entidad_id: producto.entidad_id,
       producto_id: producto.id,
       seq,
-      tipo: diferencia > 0 ? 'entrada' : 'salida',
-      cantidad_movimiento: Math.abs(diferencia),
+      tipo: difference > 0 ? 'entrada' : 'salida',
+      cantidad_movimiento: Math.abs(difference),
       cantidad_anterior: producto.stock,
       cantidad_nueva,
       seq_anterior: producto.seq,
       origen,
       origen_id,
       motivo,
-      usuario_id: sesion.usuario_id,
-      created_at: this.reloj.now(),
+      usuario_id: session.usuario_id,
+      created_at: this.clock.now(),
     });
     return { ...producto, stock: cantidad_nueva, seq };
   }
@@ -141,27 +141,31 @@ export class StockService {
    * The movements of the book for a changed product: its new cost revalues the units on the shelves, its new stock
    * comes or goes at that cost.
    */
-  ajustesDe(previo: ProductoBloqueado, nuevo: ProductoBloqueado): Movimiento[] {
-    const porCosto = (nuevo.costo_unitario - previo.costo_unitario) * previo.stock;
-    const porStock = (nuevo.stock - previo.stock) * nuevo.costo_unitario;
-    return [this.ajuste(nuevo, porCosto, 'Cambio de costo'), this.ajuste(nuevo, porStock, 'Ajuste de stock')];
+  ajustesDe(previous: ProductoBloqueado, fresh: ProductoBloqueado): Movimiento[] {
+    const porCosto = (fresh.costo_unitario - previous.costo_unitario) * previous.stock;
+    const porStock = (fresh.stock - previous.stock) * fresh.costo_unitario;
+    return [this.ajuste(fresh, porCosto, 'Cambio de costo'), this.ajuste(fresh, porStock, 'Ajuste de stock')];
   }
 
   /** A change in the value of the stock, dated today: `monto` above 0 adds value. */
-  ajuste(producto: Pick<ProductoBloqueado, 'entidad_id' | 'id' | 'nombre'>, monto: number, motivo: string): Movimiento {
+  ajuste(
+    producto: Pick<ProductoBloqueado, 'entidad_id' | 'id' | 'nombre'>,
+    amount: number,
+    reason: string,
+  ): Movimiento {
     const [debe, haber] =
-      monto >= 0
+      amount >= 0
         ? (['inventario.productos', 'ajustes.inventario'] as const)
         : (['ajustes.inventario', 'inventario.productos'] as const);
     return {
       entidad_id: producto.entidad_id,
-      fecha: this.reloj.today(),
+      fecha: this.clock.today(),
       debe,
       haber,
-      monto: Math.abs(monto),
+      monto: Math.abs(amount),
       cantidad: 1,
       operador_id: null,
-      concepto: `${motivo}: ${producto.nombre}`,
+      concepto: `${reason}: ${producto.nombre}`,
       origen: 'producto',
       origen_id: producto.id,
     };

@@ -16,7 +16,7 @@ export function cartaDeReporte(
   { nombre, titulo, periodo, filas, dueno, enlace, adjunto }: Enviado,
   para: string | null,
 ): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
-  const cuantas = filas === null ? [] : [filas === 1 ? '1 registro.' : `${filas.toLocaleString('es-CO')} registros.`];
+  const howMany = filas === null ? [] : [filas === 1 ? '1 registro.' : `${filas.toLocaleString('es-CO')} registros.`];
   const como = adjunto
     ? 'El archivo va adjunto.'
     : 'El archivo pesa demasiado para ir en un correo: ábrelo en Jornal y expórtalo desde ahí.';
@@ -24,7 +24,7 @@ export function cartaDeReporte(
     {
       subject: `Reporte: ${nombre}`,
       title: nombre,
-      paragraphs: [`${titulo}, ${periodo}`, [...cuantas, como].join(' ')],
+      paragraphs: [`${titulo}, ${periodo}`, [...howMany, como].join(' ')],
       button: { text: 'Abrir el reporte', href: enlace },
       footer: `Te llega porque ${dueno} lo programó en Jornal. Trae lo que tú puedes ver: a cada quien le llegan las filas de su alcance.`,
     },

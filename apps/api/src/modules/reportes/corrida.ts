@@ -21,8 +21,8 @@ export class Corrida {
 
   constructor(
     readonly reporte: Reporte,
-    private readonly pedido: Pedido,
-    private readonly lector: Snapshot,
+    private readonly order: Pedido,
+    private readonly reader: Snapshot,
     private readonly modulos: Modulos,
   ) {}
 
@@ -33,86 +33,84 @@ export class Corrida {
       return { filas: filas.length, resumen, totales: sumarColumnas(reporte.columnas, filas) };
     }
     const sumadas = reporte.columnas.filter(({ suma }) => suma === true);
-    const cifras = Object.entries(reporte.resumen).map(([clave, de]) => sql`${de} AS ${literal(`r_${clave}`)}`);
-    const sumas = sumadas.map(({ key }) => sql`${added(literal(`f.${key}`))} AS ${literal(`t_${key}`)}`);
-    const fila = (await this.lector.row<Record<string, number>>(
-      sql`SELECT ${joinSql([sql`count(*) AS filas`, ...cifras, ...sumas], ', ')} FROM (${reporte.filas(this.pedido)}) f`,
+    const cifras = Object.entries(reporte.resumen).map(([key, de]) => sql`${de} AS ${literal(`r_${key}`)}`);
+    const sums = sumadas.map(({ key }) => sql`${added(literal(`f.${key}`))} AS ${literal(`t_${key}`)}`);
+    const row = (await this.reader.row<Record<string, number>>(
+      sql`SELECT ${joinSql([sql`count(*) AS filas`, ...cifras, ...sums], ', ')} FROM (${reporte.filas(this.order)}) f`,
     )) as Record<string, number>;
     const conPrefijo = (prefijo: string) =>
       Object.fromEntries(
-        Object.entries(fila).flatMap(([clave, valor]) =>
-          clave.startsWith(prefijo) ? [[clave.slice(prefijo.length), valor]] : [],
+        Object.entries(row).flatMap(([key, value]) =>
+          key.startsWith(prefijo) ? [[key.slice(prefijo.length), value]] : [],
         ),
       );
-    return { filas: fila['filas'] as number, resumen: conPrefijo('r_'), totales: conPrefijo('t_') };
+    return { filas: row['filas'] as number, resumen: conPrefijo('r_'), totales: conPrefijo('t_') };
   }
 
-  async pagina(orden: Orden, { limite, desde }: { limite: number; desde: number }): Promise<FilaReporte[]> {
-    if ('calcular' in this.reporte) return (await this.ordenadas(orden)).slice(desde, desde + limite);
-    return (await this.lector.once<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map(
-      (fila) => this.aLaVista(fila),
+  async pagina(order: Orden, { limite, desde }: { limite: number; desde: number }): Promise<FilaReporte[]> {
+    if ('calcular' in this.reporte) return (await this.ordenadas(order)).slice(desde, desde + limite);
+    return (await this.reader.once<FilaReporte>(sql`${this.enOrden(order)} LIMIT ${limite} OFFSET ${desde}`)).map(
+      (row) => this.aLaVista(row),
     );
   }
 
   /** Every row, so many at a time. */
-  async *lotes(orden: Orden): AsyncGenerator<FilaReporte[]> {
+  async *lotes(order: Orden): AsyncGenerator<FilaReporte[]> {
     if ('calcular' in this.reporte) {
-      yield await this.ordenadas(orden);
+      yield await this.ordenadas(order);
       return;
     }
-    for await (const lote of this.lector.batches<FilaReporte>(this.enOrden(orden)))
-      yield lote.map((fila) => this.aLaVista(fila));
+    for await (const lote of this.reader.batches<FilaReporte>(this.enOrden(order)))
+      yield lote.map((row) => this.aLaVista(row));
   }
 
   private calcular(): Promise<Calculado> {
     if (!('calcular' in this.reporte)) throw new Error('These rows are read, not worked out');
-    this.calculado ??= this.reporte.calcular(this.pedido, { lector: this.lector, ...this.modulos });
+    this.calculado ??= this.reporte.calcular(this.order, { lector: this.reader, ...this.modulos });
     return this.calculado;
   }
 
-  private async ordenadas(orden: Orden): Promise<FilaReporte[]> {
+  private async ordenadas(order: Orden): Promise<FilaReporte[]> {
     const { filas } = await this.calcular();
-    if (orden === null) return filas;
-    const { columna, sentido } = orden;
+    if (order === null) return filas;
+    const { columna, sentido } = order;
     const signo = sentido === 'asc' ? 1 : -1;
     return filas.toSorted((a, b) => {
-      const [uno, otro] = [a[columna.key] ?? null, b[columna.key] ?? null];
-      if (uno === null || otro === null) return uno === otro ? 0 : uno === null ? 1 : -1;
+      const [one, other] = [a[columna.key] ?? null, b[columna.key] ?? null];
+      if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
       return (
         signo *
-        (typeof uno === 'number' && typeof otro === 'number'
-          ? uno - otro
-          : enEspaniol.compare(String(uno), String(otro)))
+        (typeof one === 'number' && typeof other === 'number'
+          ? one - other
+          : enEspaniol.compare(String(one), String(other)))
       );
     });
   }
 
-  private enOrden(orden: Orden): Sql {
+  private enOrden(order: Orden): Sql {
     const { reporte } = this;
     if ('calcular' in reporte) throw new Error('These rows are worked out, not read');
-    const filas = sql`SELECT f.* FROM (${reporte.filas(this.pedido)}) f ORDER BY`;
-    if (orden === null) return sql`${filas} ${reporte.orden}`;
-    const columna = literal(`f.${orden.columna.key}`);
-    const valor = orden.columna.tipo === 'texto' ? sql`plano(${columna})` : columna;
-    return sql`${filas} ${valor} ${literal(orden.sentido === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, ${reporte.orden}`;
+    const rows = sql`SELECT f.* FROM (${reporte.filas(this.order)}) f ORDER BY`;
+    if (order === null) return sql`${rows} ${reporte.orden}`;
+    const column = literal(`f.${order.columna.key}`);
+    const value = order.columna.tipo === 'texto' ? sql`plano(${column})` : column;
+    return sql`${rows} ${value} ${literal(order.sentido === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, ${reporte.orden}`;
   }
 
   /**
    * Only the columns that the report shows and where the row comes from: the others that a statement needs are left
    * out.
    */
-  private aLaVista(fila: FilaReporte): FilaReporte {
+  private aLaVista(row: FilaReporte): FilaReporte {
     const vista: FilaReporte = {};
-    for (const { key } of this.reporte.columnas) vista[key] = fila[key] ?? null;
-    vista['origen'] = fila['origen'] ?? null;
-    vista['origen_id'] = fila['origen_id'] ?? null;
+    for (const { key } of this.reporte.columnas) vista[key] = row[key] ?? null;
+    vista['origen'] = row['origen'] ?? null;
+    vista['origen_id'] = row['origen_id'] ?? null;
     return vista;
   }
 }
 
-function sumarColumnas(columnas: readonly Columna[], filas: readonly FilaReporte[]): Record<string, number> {
-  const sumadas = columnas.filter(({ suma }) => suma === true);
-  return Object.fromEntries(
-    sumadas.map(({ key }) => [key, filas.reduce((suma, fila) => suma + Number(fila[key] ?? 0), 0)]),
-  );
+function sumarColumnas(columns: readonly Columna[], rows: readonly FilaReporte[]): Record<string, number> {
+  const sumadas = columns.filter(({ suma }) => suma === true);
+  return Object.fromEntries(sumadas.map(({ key }) => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]));
 }

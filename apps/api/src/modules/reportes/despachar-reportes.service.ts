@@ -32,8 +32,8 @@ const SOLICITUD: RequestInfo = { id: 'envio-de-reportes', ip: '' };
 /** Another process has the report by now, or it was changed meanwhile: the work done here is worth nothing. */
 class Perdido extends Error {}
 
-const vencida = (ahora: Date): Sql =>
-  sql`(g.proximo_en <= ${ahora} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${ahora})`;
+const vencida = (now: Date): Sql =>
+  sql`(g.proximo_en <= ${now} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${now})`;
 
 /**
  * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none,
@@ -50,14 +50,14 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly retries: Retries,
-    private readonly correos: Mailer,
-    private readonly sesiones: SessionReader,
+    private readonly mails: Mailer,
+    private readonly sessions: SessionReader,
     private readonly correo: PrepararEnvioService,
-    private readonly registro: Log,
+    private readonly log: Log,
     private readonly avisos: Notices,
   ) {}
 
@@ -82,7 +82,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       try {
         while (await this.ronda());
       } catch (error) {
-        this.registro.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
+        this.log.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
       }
     });
     return this.reparto;
@@ -91,96 +91,95 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
   /** Sends one lot of reports; answers whether there may be more. */
   private async ronda(): Promise<boolean> {
     const vencidos = await this.db.rows<{ entidad_id: number; id: number }>(
-      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())}
+      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.clock.asDatabase())}
         ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
     );
     let hubo = false;
     for (const { entidad_id, id } of vencidos) {
-      const tomado = this.cerrando ? null : await this.tomar(entidad_id, id);
-      if (tomado === null) continue;
+      const taken = this.cerrando ? null : await this.tomar(entidad_id, id);
+      if (taken === null) continue;
       hubo = true;
-      await this.atender(tomado);
+      await this.atender(taken);
     }
     return hubo;
   }
 
   /** Takes a report, unless another process has it or it is not due any more. */
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
-    const ahora = this.reloj.asDatabase();
-    const hasta = new Date(ahora.getTime() + TURNO_MS);
+    const now = this.clock.asDatabase();
+    const until = new Date(now.getTime() + TURNO_MS);
     return this.retries.run(async (em) => {
-      const fila = await rowIn<Tomado>(
+      const row = await rowIn<Tomado>(
         em,
         sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g
-          WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
+          WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(now)} FOR UPDATE SKIP LOCKED`,
       );
-      if (fila === null) return null;
+      if (row === null) return null;
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET tomado_hasta = ${hasta}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+        sql`UPDATE reporte_guardado SET tomado_hasta = ${until}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      const programado = fila.proximo_en !== null && Date.parse(fila.proximo_en) <= ahora.getTime();
-      const vence = (programado ? fila.proximo_en : fila.pedido_en) as string;
-      const dia = this.reloj.dayOf(programado ? ultimaVez(fila, ahora, this.reloj.zone) : new Date(vence));
-      return { ...fila, intentos: fila.intentos + 1, hasta, vence, programado, dia };
+      const programado = row.proximo_en !== null && Date.parse(row.proximo_en) <= now.getTime();
+      const vence = (programado ? row.proximo_en : row.pedido_en) as string;
+      const day = this.clock.dayOf(programado ? ultimaVez(row, now, this.clock.zone) : new Date(vence));
+      return { ...row, intentos: row.intentos + 1, hasta: until, vence, programado, dia: day };
     });
   }
 
-  private async atender(tomado: Tomado): Promise<void> {
+  private async atender(taken: Tomado): Promise<void> {
     try {
-      const quienes = await this.quienes(tomado);
-      const dueno = quienes.get(tomado.usuario_id);
-      if (dueno === undefined) return await this.detener(tomado);
-      const entregas = await this.preparar(tomado, dueno, quienes);
-      await this.encolar(tomado, dueno, entregas);
-      void this.correos.dispatch();
+      const who = await this.quienes(taken);
+      const owner = who.get(taken.usuario_id);
+      if (owner === undefined) return await this.detener(taken);
+      const deliveries = await this.preparar(taken, owner, who);
+      await this.encolar(taken, owner, deliveries);
+      void this.mails.dispatch();
     } catch (error) {
-      if (error instanceof Perdido || this.cerrando) return await this.soltar(tomado, null);
-      this.registro.error({ err: error, reporte: tomado.id, intento: tomado.intentos }, 'scheduled report not sent');
-      await this.soltar(tomado, new Date(this.reloj.asDatabase().getTime() + OTRA_VEZ_MS));
+      if (error instanceof Perdido || this.cerrando) return await this.soltar(taken, null);
+      this.log.error({ err: error, reporte: taken.id, intento: taken.intentos }, 'scheduled report not sent');
+      await this.soltar(taken, new Date(this.clock.asDatabase().getTime() + OTRA_VEZ_MS));
     }
   }
 
   private quienes({ usuario_id, destinatarios }: Tomado): Promise<Map<number, Session>> {
-    return this.sesiones.ofAccounts([usuario_id, ...destinatarios], SOLICITUD);
+    return this.sessions.ofAccounts([usuario_id, ...destinatarios], SOLICITUD);
   }
 
   /** Makes a mail for each person who may see the report now. */
-  private async preparar(tomado: Tomado, dueno: Session, quienes: ReadonlyMap<number, Session>): Promise<Entrega[]> {
-    if (!canNow(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
-    const entregas: Entrega[] = [];
-    for (const usuario_id of tomado.destinatarios) {
-      const quien = quienes.get(usuario_id);
-      if (quien === undefined) entregas.push({ usuario_id, resultado: 'cuenta_cerrada' });
-      else if (!canNow(quien, 'reportes.ver')) entregas.push({ usuario_id, resultado: 'sin_permiso' });
-      else entregas.push(await this.correo.para(tomado, dueno, quien, this.cierre.signal));
+  private async preparar(taken: Tomado, owner: Session, who: ReadonlyMap<number, Session>): Promise<Entrega[]> {
+    if (!canNow(owner, 'reportes.ver')) return [{ usuario_id: owner.usuario_id, resultado: 'sin_permiso' }];
+    const deliveries: Entrega[] = [];
+    for (const usuario_id of taken.destinatarios) {
+      const caller = who.get(usuario_id);
+      if (caller === undefined) deliveries.push({ usuario_id, resultado: 'cuenta_cerrada' });
+      else if (!canNow(caller, 'reportes.ver')) deliveries.push({ usuario_id, resultado: 'sin_permiso' });
+      else deliveries.push(await this.correo.para(taken, owner, caller, this.cierre.signal));
     }
-    const ahora = await this.quienes(tomado);
+    const now = await this.quienes(taken);
     // Making files takes a while: a person who may see less since then gets nothing of it, and it is made again.
     if (
-      entregas.some(
-        ({ usuario_id, correo }) =>
-          correo !== undefined && !mismoAlcance(quienes.get(usuario_id), ahora.get(usuario_id)),
+      deliveries.some(
+        ({ usuario_id, correo }) => correo !== undefined && !mismoAlcance(who.get(usuario_id), now.get(usuario_id)),
       )
     )
       throw new Error('Somebody may see less than a moment ago');
-    return entregas;
+    return deliveries;
   }
 
   /** The mails and the next time, in one transaction: while it is still ours and still due. */
-  private encolar(tomado: Tomado, dueno: Session, entregas: readonly Entrega[]): Promise<void> {
-    const { entidad_id, id, vence, nombre, programado } = tomado;
-    return this.transacciones.execute(dueno, async (em, auditar) => {
-      const fila = await this.nuestra(em, tomado);
-      const ahora = this.reloj.now();
+  private encolar(taken: Tomado, owner: Session, deliveries: readonly Entrega[]): Promise<void> {
+    const { entidad_id, id, vence, nombre, programado } = taken;
+    return this.transactions.execute(owner, async (em, audit) => {
+      const row = await this.nuestra(em, taken);
+      const now = this.clock.now();
       // Also after a clock went back, or a copy was restored: no person is sent the same time twice.
       const ya = await rowsIn<{ usuario_id: number }>(
         em,
         sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
       );
-      const nuevas = entregas.filter(({ usuario_id }) => !ya.some((otra) => otra.usuario_id === usuario_id));
-      for (const { usuario_id, resultado, correo } of nuevas) {
-        const correo_id = correo === undefined ? null : await this.correos.enqueue(em, correo);
+      const fresh = deliveries.filter(({ usuario_id }) => !ya.some((other) => other.usuario_id === usuario_id));
+      for (const { usuario_id, resultado, correo } of fresh) {
+        const correo_id = correo === undefined ? null : await this.mails.enqueue(em, correo);
         await insertRecord(em, ReporteEnvio, {
           entidad_id,
           guardado_id: id,
@@ -188,25 +187,25 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
           usuario_id,
           resultado,
           correo_id,
-          created_at: ahora,
+          created_at: now,
         });
       }
-      const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
+      const proximo_en = programado ? proximaVez(row, now, this.clock.zone) : row.proximo_en;
       // A report asked for while this one was being made is another one.
-      const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
+      const pedido_en = row.pedido_en === taken.pedido_en ? null : row.pedido_en;
       await executeIn(
         em,
         sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL,
-            intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora}
+            intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${now}
           WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      const viejos = new Date(ahora.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+      const old = new Date(now.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
       await executeIn(
         em,
-        sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${viejos} AND vence < ${vence}`,
+        sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${old} AND vence < ${vence}`,
       );
-      const enviados = nuevas.filter(({ correo }) => correo !== undefined).length;
-      const hecho = {
+      const enviados = fresh.filter(({ correo }) => correo !== undefined).length;
+      const done = {
         accion: 'enviar',
         recurso: 'reporte_guardado',
         recurso_id: id,
@@ -214,7 +213,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
         personales: ['nombre'],
         avisos: [{ tema: 'reportes' as const }],
       };
-      auditar({ ...hecho, despues: { nombre, fecha: tomado.dia, enviados, sin_enviar: nuevas.length - enviados } });
+      audit({ ...done, despues: { nombre, fecha: taken.dia, enviados, sin_enviar: fresh.length - enviados } });
     });
   }
 
@@ -222,19 +221,19 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
     em: EntityManager,
     { entidad_id, id, hasta, vence, programado }: Tomado,
   ): Promise<FilaGuardada & Programa> {
-    const fila = await rowIn<FilaGuardada & Programa>(
+    const row = await rowIn<FilaGuardada & Programa>(
       em,
       sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g
         WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
     );
-    if (fila === null || (programado ? fila.proximo_en : fila.pedido_en) !== vence) throw new Perdido();
-    return fila;
+    if (row === null || (programado ? row.proximo_en : row.pedido_en) !== vence) throw new Perdido();
+    return row;
   }
 
   /** Stops the report of a closed account: it says so to the person who opens the account again. */
-  private async detener(tomado: Tomado): Promise<void> {
+  private async detener(taken: Tomado): Promise<void> {
     await this.retries.run(async (em) => {
-      const { entidad_id, id } = await this.nuestra(em, tomado);
+      const { entidad_id, id } = await this.nuestra(em, taken);
       await executeIn(
         em,
         sql`UPDATE reporte_guardado
@@ -242,7 +241,7 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
           WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
     });
-    this.avisos.note([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
+    this.avisos.note([{ tema: 'reportes', entidad_id: taken.entidad_id }]);
   }
 
   /** Gives it back while it is ours: at once (null), or to be tried again later. */

@@ -27,18 +27,18 @@ type Carta = {
 };
 
 /** Another process of the same installation, as far as the database can tell. */
-async function otroProceso(prueba: Prueba, entorno: Record<string, string> = {}) {
+async function otherProcess(product: Prueba, environment: Record<string, string> = {}) {
   const config = readConfig({
     JWT_SECRET: 'a-secret-that-only-the-tests-ever-use',
-    DATABASE_URL: prueba.servicioUrl,
+    DATABASE_URL: product.servicioUrl,
     DATABASE_POOL: '4',
-    ...entorno,
+    ...environment,
   });
-  const reloj = new Clock(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
+  const clock = new Clock(config.BUSINESS_TIME_ZONE, product.reloj.fuente);
   const app = await crearServidor({
     config,
-    reloj,
-    url: prueba.servicioUrl,
+    reloj: clock,
+    url: product.servicioUrl,
     web: null,
     registro: crearRegistro('silent'),
   });
@@ -46,67 +46,65 @@ async function otroProceso(prueba: Prueba, entorno: Record<string, string> = {})
 }
 
 describe('Los reportes que salen solos', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let despacho: DespacharReportesService;
   let admin: Actor;
   let sara: Operador;
-  let norte: number;
+  let north: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { REPORT_MAIL_KB: 8 } });
-    despacho = prueba.app.get(DespacharReportesService, { strict: false });
-    admin = await crearAdmin(prueba, 'admin@jornal.test');
-    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', email: 'sara@jornal.test' });
+    app = await abrirApp({ config: { REPORT_MAIL_KB: 8 } });
+    despacho = app.app.get(DespacharReportesService, { strict: false });
+    admin = await crearAdmin(app, 'admin@jornal.test');
+    const center = (await crearSucursal(admin, { name: 'Centro' })).id;
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: center, nombre: 'Sara', email: 'sara@jornal.test' });
     await sara.api
       .post('/api/gastos/crear')
       .send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-18' })
       .expect(201);
     await admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: 'CANARIO', monto: 9_000, fecha: '2026-11-18', entidad_id: norte })
+      .send({ descripcion: 'CANARIO', monto: 9_000, fecha: '2026-11-18', entidad_id: north })
       .expect(201);
   });
   beforeEach(async () => {
-    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
-    await prueba.sql('DELETE FROM correo_saliente');
+    app.reloj.poner('2026-11-18T10:00:00-05:00');
+    await app.sql('DELETE FROM correo_saliente');
   });
   afterEach(async () => {
-    await prueba.sql('DELETE FROM reporte_envio');
-    await prueba.sql('DELETE FROM reporte_guardado');
+    await app.sql('DELETE FROM reporte_envio');
+    await app.sql('DELETE FROM reporte_guardado');
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   /** A report of an actor that leaves every day at eleven, unless told otherwise. */
   async function programado(
-    quien: Actor,
+    who: Actor,
     envio: Record<string, unknown> = {},
-    datos: Record<string, unknown> = {},
+    data: Record<string, unknown> = {},
   ): Promise<ReporteGuardado> {
-    const guardado = { nombre: 'Gastos', report_type: 'gastos', rango: 'hoy', ...datos };
-    const { id } = (await quien.api.post('/api/reportes-guardados').send(guardado).expect(201)).body.data;
-    const cuando = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [quien.usuario_id], ...envio };
-    return (await quien.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data;
+    const kept = { nombre: 'Gastos', report_type: 'gastos', rango: 'hoy', ...data };
+    const { id } = (await who.api.post('/api/reportes-guardados').send(kept).expect(201)).body.data;
+    const when = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [who.usuario_id], ...envio };
+    return (await who.api.put(`/api/reportes-guardados/${id}/envio`).send(when).expect(200)).body.data;
   }
-  const deLaLista = async (quien: Actor, id: number): Promise<ReporteGuardado> =>
-    (await quien.api.get('/api/reportes-guardados').expect(200)).body.data.find(
-      (uno: ReporteGuardado) => uno.id === id,
-    );
-  const resultados = async (quien: Actor, id: number) =>
-    (await deLaLista(quien, id)).envio?.ultimo?.resultados.map(({ usuario, resultado }) => [
+  const deLaLista = async (who: Actor, id: number): Promise<ReporteGuardado> =>
+    (await who.api.get('/api/reportes-guardados').expect(200)).body.data.find((one: ReporteGuardado) => one.id === id);
+  const resultados = async (who: Actor, id: number) =>
+    (await deLaLista(who, id)).envio?.ultimo?.resultados.map(({ usuario, resultado }) => [
       usuario.nombre.split(' ')[0],
       resultado,
     ]);
   const cartas = () =>
-    prueba.sql<Carta>(
+    app.sql<Carta>(
       `SELECT c.para, c.asunto, c.cuerpo, a.nombre AS archivo, a.tipo,
          CASE WHEN a.tipo LIKE 'text/csv%' THEN convert_from(a.contenido, 'UTF8') END AS contenido
        FROM correo_saliente c LEFT JOIN correo_adjunto a ON a.correo_id = c.id WHERE c.asunto LIKE 'Reporte%' ORDER BY c.id`,
     );
   /** At an instant, as the clock of the job finds it. */
-  async function alDar(instante: string): Promise<Carta[]> {
-    prueba.reloj.poner(instante);
+  async function alDar(instant: string): Promise<Carta[]> {
+    app.reloj.poner(instant);
     await despacho.despachar();
     return cartas();
   }
@@ -122,7 +120,7 @@ describe('Los reportes que salen solos', () => {
       asunto: 'Reporte: Gastos',
       archivo: 'gastos-2026-11-18-a-2026-11-18.csv',
     });
-    for (const suyo of ['Toallas', 'CANARIO', '16000']) expect(delAdmin?.contenido).toContain(suyo);
+    for (const own of ['Toallas', 'CANARIO', '16000']) expect(delAdmin?.contenido).toContain(own);
     expect(deSara).toMatchObject({ para: 'sara@jornal.test' });
     expect(deSara?.contenido).toContain('Toallas');
     expect(JSON.stringify(deSara)).not.toContain('CANARIO');
@@ -147,25 +145,25 @@ describe('Los reportes que salen solos', () => {
   });
 
   it('el 31 sale el último día de cada mes, también el 29 de febrero', async () => {
-    prueba.reloj.poner('2027-11-18T10:00:00-05:00');
-    await programado(await crearAdmin(prueba), { frecuencia: 'mensual', dia_mes: 31, hora: '23:30' });
+    app.reloj.poner('2027-11-18T10:00:00-05:00');
+    await programado(await crearAdmin(app), { frecuencia: 'mensual', dia_mes: 31, hora: '23:30' });
     const salidas = ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31'];
-    for (const [i, dia] of salidas.entries()) {
-      expect(await prueba.sql('SELECT proximo_en FROM reporte_guardado')).toEqual([
-        { proximo_en: new Date(`${dia}T23:30:00-05:00`).toISOString() },
+    for (const [i, day] of salidas.entries()) {
+      expect(await app.sql('SELECT proximo_en FROM reporte_guardado')).toEqual([
+        { proximo_en: new Date(`${day}T23:30:00-05:00`).toISOString() },
       ]);
-      expect(await alDar(`${dia}T23:30:00-05:00`)).toHaveLength(i + 1);
+      expect(await alDar(`${day}T23:30:00-05:00`)).toHaveLength(i + 1);
     }
   });
 
   it('quien perdió el permiso o la cuenta no recibe nada, y su dueño lee por qué', async () => {
     const rol = await crearRol(admin, { alcance: 'sucursal', permisos: ['reportes.ver'] });
-    const sin = await crearCuenta(admin, { role_id: rol.id, entidad_id: norte });
-    const cerrada = await crearSupervisor(admin, { entidad_id: norte, nombre: 'Cleo' });
-    const { id } = await programado(admin, { destinatarios: [sin.usuario_id, cerrada.usuario_id, admin.usuario_id] });
+    const sin = await crearCuenta(admin, { role_id: rol.id, entidad_id: north });
+    const closed = await crearSupervisor(admin, { entidad_id: north, nombre: 'Cleo' });
+    const { id } = await programado(admin, { destinatarios: [sin.usuario_id, closed.usuario_id, admin.usuario_id] });
     await permitir(admin, rol.id, ['reportes.ver'], false).expect(200);
-    await admin.api.put(`/api/usuarios/${cerrada.usuario_id}/estado`).send({ activo: false }).expect(200);
-    await prueba.sql('DELETE FROM correo_saliente');
+    await admin.api.put(`/api/usuarios/${closed.usuario_id}/estado`).send({ activo: false }).expect(200);
+    await app.sql('DELETE FROM correo_saliente');
     expect((await alDar('2026-11-18T11:00:00-05:00')).map(({ para }) => para)).toEqual(['admin@jornal.test']);
     expect(new Set((await resultados(admin, id))?.map(([, resultado]) => resultado))).toEqual(
       new Set(['enviado', 'cuenta_cerrada', 'sin_permiso']),
@@ -173,22 +171,22 @@ describe('Los reportes que salen solos', () => {
   });
 
   it('a quien no puede ver ese reporte no le llega, y lo dice', async () => {
-    const { id } = await programado(admin, { destinatarios: [sara.usuario_id] }, { filtros: { entidad_id: norte } });
+    const { id } = await programado(admin, { destinatarios: [sara.usuario_id] }, { filtros: { entidad_id: north } });
     expect(await alDar('2026-11-18T11:00:00-05:00')).toEqual([]);
     expect(await resultados(admin, id)).toEqual([['Sara', 'sin_alcance']]);
   });
 
   it('si su dueño pierde la cuenta, deja de salir; al recuperarla lee por qué y lo programa de nuevo', async () => {
-    const otra = await crearAdmin(prueba);
-    const { id } = await programado(otra, { destinatarios: [otra.usuario_id, sara.usuario_id] });
-    await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [otra.usuario_id]);
+    const other = await crearAdmin(app);
+    const { id } = await programado(other, { destinatarios: [other.usuario_id, sara.usuario_id] });
+    await app.sql('UPDATE usuario SET activo = false WHERE id = $1', [other.usuario_id]);
     expect(await alDar('2026-11-18T11:00:00-05:00')).toEqual([]);
-    await prueba.sql('UPDATE usuario SET activo = true WHERE id = $1', [otra.usuario_id]);
-    expect((await deLaLista(otra, id)).envio).toMatchObject({ proximo_en: null, detenido: 'cuenta_cerrada' });
+    await app.sql('UPDATE usuario SET activo = true WHERE id = $1', [other.usuario_id]);
+    expect((await deLaLista(other, id)).envio).toMatchObject({ proximo_en: null, detenido: 'cuenta_cerrada' });
     expect(await alDar('2026-11-19T11:00:00-05:00')).toEqual([]);
-    const cuando = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [otra.usuario_id] };
+    const when = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [other.usuario_id] };
     expect(
-      (await otra.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data.envio,
+      (await other.api.put(`/api/reportes-guardados/${id}/envio`).send(when).expect(200)).body.data.envio,
     ).toMatchObject({ detenido: null });
     expect(await alDar('2026-11-20T11:00:00-05:00')).toHaveLength(1);
   });
@@ -219,7 +217,7 @@ describe('Los reportes que salen solos', () => {
   it('el de Excel es un libro de Excel', async () => {
     await programado(sara, { formato: 'excel' });
     await alDar('2026-11-18T11:00:00-05:00');
-    const [libro] = await prueba.sql<{ nombre: string; tipo: string; contenido: Buffer }>(
+    const [libro] = await app.sql<{ nombre: string; tipo: string; contenido: Buffer }>(
       'SELECT nombre, tipo, contenido FROM correo_adjunto',
     );
     expect(libro).toMatchObject({
@@ -231,13 +229,13 @@ describe('Los reportes que salen solos', () => {
 
   it('se envía ahora una vez por cada vez que se pide', async () => {
     const { id, envio } = await programado(sara);
-    const pedir = (clave: string) =>
-      sara.api.post(`/api/reportes-guardados/${id}/enviar`).set('Idempotency-Key', clave).expect(200);
-    await veces(4, () => pedir('un-toque'));
+    const ask = (key: string) =>
+      sara.api.post(`/api/reportes-guardados/${id}/enviar`).set('Idempotency-Key', key).expect(200);
+    await veces(4, () => ask('un-toque'));
     await despacho.despachar();
     expect(await cartas()).toHaveLength(1);
     expect((await deLaLista(sara, id)).envio).toMatchObject({ proximo_en: envio?.proximo_en, pendiente: false });
-    await pedir('otro-toque');
+    await ask('otro-toque');
     await despacho.despachar();
     expect(await cartas()).toHaveLength(2);
     expect(await alDar('2026-11-18T11:00:00-05:00')).toHaveLength(3);
@@ -245,24 +243,24 @@ describe('Los reportes que salen solos', () => {
 
   it('mientras se prepara no hay ninguna fila tomada: se le cambia el nombre, y nadie más lo prepara', async () => {
     const { id } = await programado(sara);
-    const lento = new Client({ connectionString: prueba.baseUrl });
+    const lento = new Client({ connectionString: app.baseUrl });
     await lento.connect();
     try {
       await lento.query('BEGIN');
       await lento.query('LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE');
-      prueba.reloj.poner('2026-11-18T11:00:00-05:00');
+      app.reloj.poner('2026-11-18T11:00:00-05:00');
       const envio = despacho.despachar();
-      const espera = async () =>
+      const waiter = async () =>
         (
-          await prueba.sql(
+          await app.sql(
             `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           )
         ).length > 0;
-      while (!(await espera())) await new Promise(setImmediate);
+      while (!(await waiter())) await new Promise(setImmediate);
       await sara.api.put(`/api/reportes-guardados/${id}`).send({ nombre: 'Con otro nombre' }).expect(200);
-      const otro = await otroProceso(prueba);
-      await otro.despacho.despachar();
-      await otro.cerrar();
+      const other = await otherProcess(app);
+      await other.despacho.despachar();
+      await other.cerrar();
       expect(await cartas()).toEqual([]);
       await lento.query('COMMIT');
       await envio;
@@ -274,20 +272,20 @@ describe('Los reportes que salen solos', () => {
 
   it('quien lo tomó y no volvió lo deja libre al cabo de un rato', async () => {
     await programado(sara);
-    await prueba.sql(`UPDATE reporte_guardado SET tomado_hasta = '2026-11-18T11:15:00-05:00', intentos = 1`);
+    await app.sql(`UPDATE reporte_guardado SET tomado_hasta = '2026-11-18T11:15:00-05:00', intentos = 1`);
     expect(await alDar('2026-11-18T11:14:59-05:00')).toEqual([]);
     expect(await alDar('2026-11-18T11:15:00-05:00')).toHaveLength(1);
   });
 
   it('dos procesos sobre los mismos reportes: una carta por destinatario', async () => {
-    const procesos = await veces(2, () => otroProceso(prueba));
+    const processes = await veces(2, () => otherProcess(app));
     try {
       for (let i = 0; i < 4; i++)
         await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] }, { nombre: `Reporte ${i}` });
-      prueba.reloj.poner('2026-11-18T11:00:00-05:00');
+      app.reloj.poner('2026-11-18T11:00:00-05:00');
       await Promise.all([
         despacho.despachar(),
-        ...procesos.flatMap((uno) => [uno.despacho.despachar(), uno.despacho.despachar()]),
+        ...processes.flatMap((one) => [one.despacho.despachar(), one.despacho.despachar()]),
       ]);
       const enviadas = (await cartas()).map(({ asunto, para }) => `${asunto} ${para}`).sort();
       expect(enviadas).toEqual(
@@ -297,24 +295,24 @@ describe('Los reportes que salen solos', () => {
         ]),
       );
     } finally {
-      for (const { cerrar } of procesos) await cerrar();
+      for (const { cerrar } of processes) await cerrar();
     }
   });
 
   it('control: dos que miran lo vencido y lo encolan sin tomarlo antes, lo encolan dos veces', async () => {
     await programado(sara);
-    const todosMiraron = barrera(2);
+    const allLooked = barrera(2);
     await veces(2, async () => {
-      const vencidos = await prueba.sql<{ id: number }>(
+      const vencidos = await app.sql<{ id: number }>(
         `SELECT id FROM reporte_guardado WHERE proximo_en <= '2026-11-18T11:00:00-05:00'`,
       );
-      await todosMiraron();
+      await allLooked();
       for (const { id } of vencidos) {
-        await prueba.sql(
+        await app.sql(
           `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde)
             VALUES (nextval('correo_saliente_id_seq'), 'sara@jornal.test', 'Reporte', '', gen_random_uuid()::text, now(), now())`,
         );
-        await prueba.sql(`UPDATE reporte_guardado SET proximo_en = '2026-11-19T11:00:00-05:00' WHERE id = $1`, [id]);
+        await app.sql(`UPDATE reporte_guardado SET proximo_en = '2026-11-19T11:00:00-05:00' WHERE id = $1`, [id]);
       }
     });
     expect(await cartas()).toHaveLength(2);
@@ -322,20 +320,20 @@ describe('Los reportes que salen solos', () => {
 
   it('tres reinicios alrededor de su hora con dos procesos: sale exactamente una vez', async () => {
     await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] });
-    const procesos = [await otroProceso(prueba), await otroProceso(prueba)];
-    for (const instante of ['2026-11-18T10:59:59-05:00', '2026-11-18T11:00:00-05:00', '2026-11-18T11:00:30-05:00']) {
-      prueba.reloj.poner(instante);
+    const processes = [await otherProcess(app), await otherProcess(app)];
+    for (const instant of ['2026-11-18T10:59:59-05:00', '2026-11-18T11:00:00-05:00', '2026-11-18T11:00:30-05:00']) {
+      app.reloj.poner(instant);
       for (const i of [0, 1]) {
         // A process is stopped in the middle of whatever both are doing, and comes back.
-        const repartos = procesos.map((uno) => uno.despacho.despachar());
-        await procesos[i]?.cerrar();
+        const repartos = processes.map((one) => one.despacho.despachar());
+        await processes[i]?.cerrar();
         await Promise.all(repartos);
-        procesos[i] = await otroProceso(prueba);
+        processes[i] = await otherProcess(app);
       }
     }
-    prueba.reloj.poner('2026-11-18T11:02:00-05:00');
-    await Promise.all(procesos.map((uno) => uno.despacho.despachar()));
-    for (const { cerrar } of procesos) await cerrar();
+    app.reloj.poner('2026-11-18T11:02:00-05:00');
+    await Promise.all(processes.map((one) => one.despacho.despachar()));
+    for (const { cerrar } of processes) await cerrar();
     expect((await cartas()).map(({ para }) => para).sort()).toEqual(['admin@jornal.test', 'sara@jornal.test']);
   }, 120_000);
 });

@@ -33,33 +33,33 @@ export class ExportarReportesService {
   constructor(
     private readonly reportes: ReportesService,
     private readonly exportes: Exports,
-    private readonly transacciones: Transactions,
-    private readonly reloj: Clock,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** The file itself, sent while it is made. `maximo`: as many rows as the caller takes. */
   archivo(
-    sesion: Session,
-    pedido: ReportePedidoEnArchivo,
-    espera: AbortSignal,
+    session: Session,
+    order: ReportePedidoEnArchivo,
+    waiter: AbortSignal,
     maximo = Number.POSITIVE_INFINITY,
   ): Promise<FileAnswer> {
-    const { format: formato, ...resto } = pedido;
-    const juzgado = this.reportes.juzgar(sesion, resto);
-    const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
-    return this.exportes.make({ format: formato, waiter: espera, before: antes }, async (lector) => {
-      const tabla = await this.tabla(sesion, juzgado, lector);
-      const frase =
+    const { format, ...resto } = order;
+    const judged = this.reportes.juzgar(session, resto);
+    const before = (rows: number) => this.anotar(session, judged, order, rows);
+    return this.exportes.make({ format: format, waiter: waiter, before: before }, async (reader) => {
+      const tabla = await this.tabla(session, judged, reader);
+      const sentence =
         `El reporte tiene ${inFigures(tabla.rows)} filas: más de ${inFigures(maximo)} en Excel se piden a ` +
         '/api/export-report/archivo';
-      ensure(tabla.rows <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
+      ensure(tabla.rows <= maximo, 'EXCEL_MUY_LARGO', sentence, 413);
       return tabla;
     });
   }
 
   /** A workbook within a JSON answer. */
-  async enTexto(sesion: Session, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
-    const { fileName, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
+  async enTexto(session: Session, order: ReportePedidoEnArchivo, waiter: AbortSignal): Promise<ArchivoEnTexto> {
+    const { fileName, bytes } = await this.archivo(session, order, waiter, FILAS_DE_EXCEL_EN_TEXTO);
     return {
       content: Buffer.concat(await bytes.toArray()).toString('base64'),
       mime_type: XLSX_TYPE,
@@ -68,34 +68,33 @@ export class ExportarReportesService {
   }
 
   /** The table of the file of a report, read in a picture of the database. */
-  async tabla(sesion: Session, juzgado: Juzgado, lector: Snapshot): Promise<Table> {
-    const { reporte, pedido, orden } = juzgado;
-    const corrida = this.reportes.correr(juzgado, lector);
-    const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
-    const claves = reporte.columnas.map(({ key }) => key);
-    async function* lotes(): AsyncGenerator<Cell[][]> {
-      for await (const lote of corrida.lotes(orden))
-        yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
+  async tabla(session: Session, judged: Juzgado, reader: Snapshot): Promise<Table> {
+    const { reporte, pedido, orden } = judged;
+    const corrida = this.reportes.correr(judged, reader);
+    const [all, names] = [await corrida.todo(), await nombresDe(pedido, reader)];
+    const keys = reporte.columnas.map(({ key }) => key);
+    async function* batches(): AsyncGenerator<Cell[][]> {
+      for await (const lote of corrida.lotes(orden)) yield lote.map((row) => keys.map((key) => row[key] ?? null));
     }
     return {
       name: `${reporte.id}-${pedido.periodo.inicio}-a-${pedido.periodo.fin}`,
-      title: tituloDe(juzgado),
+      title: tituloDe(judged),
       columns: reporte.columnas.map(({ header, tipo, suma }) => ({ titulo: header, tipo, suma: suma === true })),
-      parameters: this.parametros(sesion, juzgado, todo, nombres),
-      rows: todo.filas,
-      batches: lotes(),
-      totals: () => totalesDe(juzgado, todo),
-      zone: this.reloj.zone,
+      parameters: this.parametros(session, judged, all, names),
+      rows: all.filas,
+      batches: batches(),
+      totals: () => totalesDe(judged, all),
+      zone: this.clock.zone,
     };
   }
 
   private parametros(
-    sesion: Session,
+    session: Session,
     { reporte, pedido, orden }: Juzgado,
     { filas, resumen }: Todo,
     { negocio, sucursal, operador, servicio }: Nombres,
   ): Parameter[] {
-    const dichos: Array<[string, string | null | undefined]> = [
+    const said: Array<[string, string | null | undefined]> = [
       ['Negocio', negocio],
       ['Reporte', reporte.nombre],
       ['Período', periodoEnPalabras(pedido.periodo)],
@@ -108,60 +107,60 @@ export class ExportarReportesService {
         'Ordenado por',
         orden && `${orden.columna.header}, ${orden.sentido === 'asc' ? 'de menor a mayor' : 'de mayor a menor'}`,
       ],
-      ['Hecho por', llamado(sesion)],
+      ['Hecho por', llamado(session)],
     ];
     return [
-      ...dichos.flatMap(([nombre, valor]): Parameter[] => (valor ? [{ nombre, valor }] : [])),
-      { nombre: 'Hecho el', valor: this.reloj.now().toISOString(), tipo: 'instante' },
+      ...said.flatMap(([name, value]): Parameter[] => (value ? [{ nombre: name, valor: value }] : [])),
+      { nombre: 'Hecho el', valor: this.clock.now().toISOString(), tipo: 'instante' },
       { nombre: 'Filas', valor: filas, tipo: 'entero' },
-      ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parameter[] => {
-        const valor = (resumen as Record<string, number>)[clave];
-        return valor === undefined || clave === 'registros' ? [] : [{ nombre, valor, tipo: unidad }];
+      ...Object.entries(CIFRAS_RESUMEN).flatMap(([key, { nombre, unidad }]): Parameter[] => {
+        const value = (resumen as Record<string, number>)[key];
+        return value === undefined || key === 'registros' ? [] : [{ nombre, valor: value, tipo: unidad }];
       }),
     ];
   }
 
   private async anotar(
-    sesion: Session,
+    session: Session,
     { reporte, pedido }: Juzgado,
     { format, operador_id, servicio_id }: ReportePedidoEnArchivo,
-    filas: number,
+    rows: number,
   ): Promise<void> {
     const { quien, periodo } = pedido;
-    const cual = {
+    const which = {
       reporte: reporte.nombre,
       desde: periodo.inicio,
       hasta: periodo.fin,
       formato: format,
-      filas,
+      filas: rows,
       ...(operador_id && { operador_id }),
       ...(servicio_id && { servicio_id }),
     };
-    const decir = async (_: EntityManager, auditar: Audit) =>
-      auditar({
+    const say = async (_: EntityManager, audit: Audit) =>
+      audit({
         accion: 'exportar',
         recurso: 'reporte',
         recurso_id: 0,
-        entidad_id: typeof quien.entidad_id === 'number' ? quien.entidad_id : (sesion.entidad?.id ?? 0),
-        despues: cual,
+        entidad_id: typeof quien.entidad_id === 'number' ? quien.entidad_id : (session.entidad?.id ?? 0),
+        despues: which,
         avisos: [],
       });
-    await this.transacciones.execute(sesion, decir, { soloAnota: true });
+    await this.transactions.execute(session, say, { soloAnota: true });
   }
 }
 
 /** The names of the filters of a report; no names of another branch are told. */
-async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Promise<Nombres> {
+async function nombresDe({ quien, servicio_id }: Pedido, reader: Snapshot): Promise<Nombres> {
   const { empleado_id } = quien;
   const ids = typeof quien.entidad_id === 'number' ? [quien.entidad_id] : quien.entidad_id;
-  const fila = await lector.row<Omit<Nombres, 'negocio'>>(sql`
+  const row = await reader.row<Omit<Nombres, 'negocio'>>(sql`
     SELECT (SELECT string_agg(CASE WHEN e.id = 0 THEN 'General' ELSE e.name END, ', ' ORDER BY e.id)
       FROM entidad e WHERE e.id = ANY(${ids}::bigint[])) AS sucursal,
       (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint
           AND (${ids}::bigint[] IS NULL OR o.entidad_id = ANY(${ids}::bigint[]))) AS operador,
       (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint
           AND (${ids}::bigint[] IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ANY(${ids}::bigint[]))) AS servicio`);
-  return { ...(fila as Omit<Nombres, 'negocio'>), negocio: await negocioDe(quien, lector) };
+  return { ...(row as Omit<Nombres, 'negocio'>), negocio: await negocioDe(quien, reader) };
 }
 
 /** 'Total' under the first column that does not add up, and the sums under those that do. */

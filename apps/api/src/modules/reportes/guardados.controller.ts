@@ -9,30 +9,30 @@ import { GuardadosService } from './guardados.service.js';
 @Controller()
 export class GuardadosController {
   constructor(
-    private readonly guardados: GuardadosService,
+    private readonly kept: GuardadosService,
     private readonly queries: GuardadosQueries,
   ) {}
 
   @TsRestHandler(contract.reportesGuardados)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.reportesGuardados, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(session, query) }),
       destinatarios: async ({ query }) => ({
         status: 200,
-        body: { data: await this.queries.destinatarios(sesion, query) },
+        body: { data: await this.queries.destinatarios(session, query) },
       }),
-      crear: async ({ body }) => ({ status: 201, body: await this.guardados.crear(sesion, body) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.kept.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.guardados.modificar(sesion, params.id, body),
+        body: await this.kept.modificar(session, params.id, body),
       }),
-      eliminar: async ({ params }) => ({ status: 200, body: await this.guardados.eliminar(sesion, params.id) }),
+      eliminar: async ({ params }) => ({ status: 200, body: await this.kept.eliminar(session, params.id) }),
       programar: async ({ params, body }) => ({
         status: 200,
-        body: await this.guardados.programar(sesion, params.id, body),
+        body: await this.kept.programar(session, params.id, body),
       }),
-      detener: async ({ params }) => ({ status: 200, body: await this.guardados.detener(sesion, params.id) }),
-      enviar: async ({ params }) => ({ status: 200, body: await this.guardados.enviar(sesion, params.id) }),
+      detener: async ({ params }) => ({ status: 200, body: await this.kept.detener(session, params.id) }),
+      enviar: async ({ params }) => ({ status: 200, body: await this.kept.enviar(session, params.id) }),
     });
   }
 }

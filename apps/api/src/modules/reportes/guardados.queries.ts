@@ -73,136 +73,134 @@ const GUARDADO = sql`
 const OFRECIDOS = 200;
 const VER = PERMISOS.indexOf('reportes.ver') + 1;
 
-const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
+const named = ({ id, nombre }: Destinatario) => ({ id, nombre });
 
 /**
  * Completes some rows: people by their names, and the outcome of the last sending. The mails of a report are only its
  * owner's to know.
  */
-async function conEnvios(leer: Leer, sesion: Session, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
-  const propias = filas.filter(
+async function conEnvios(read: Leer, session: Session, rows: readonly Leida[]): Promise<ReporteGuardado[]> {
+  const own = rows.filter(
     ({ usuario_id, frecuencia, ultimo_vence }) =>
-      usuario_id === sesion.usuario_id && (frecuencia !== null || ultimo_vence !== null),
+      usuario_id === session.usuario_id && (frecuencia !== null || ultimo_vence !== null),
   );
   const resultados =
-    propias.length === 0
+    own.length === 0
       ? []
-      : await leer<ResultadoLeido>(
+      : await read<ResultadoLeido>(
           sql`SELECT v.guardado_id, v.usuario_id, v.resultado FROM reporte_envio v
               JOIN reporte_guardado g ON g.entidad_id = v.entidad_id AND g.id = v.guardado_id AND g.ultimo_vence = v.vence
-              WHERE v.entidad_id = ANY(${propias.map((f) => f.entidad_id)}::bigint[])
-                AND v.guardado_id = ANY(${propias.map((f) => f.id)}::bigint[])`,
+              WHERE v.entidad_id = ANY(${own.map((f) => f.entidad_id)}::bigint[])
+                AND v.guardado_id = ANY(${own.map((f) => f.id)}::bigint[])`,
         );
-  const ids = [...new Set([...propias.flatMap((f) => f.destinatarios), ...resultados.map((r) => r.usuario_id)])];
+  const ids = [...new Set([...own.flatMap((f) => f.destinatarios), ...resultados.map((r) => r.usuario_id)])];
   const personas =
     ids.length === 0
       ? []
-      : await leer<Destinatario>(
+      : await read<Destinatario>(
           sql`SELECT u.id, ${NOMBRE} AS nombre, u.email
             FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ANY(${ids}::bigint[])`,
         );
-  const porId = new Map(personas.map((persona) => [persona.id, persona]));
-  const quienes = (deEstos: readonly number[]) =>
-    deEstos.flatMap((id) => porId.get(id) ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
+  const byId = new Map(personas.map((persona) => [persona.id, persona]));
+  const who = (deEstos: readonly number[]) =>
+    deEstos.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
   const ultimoDe = ({ id, ultimo_en }: Leida): EnvioReporte['ultimo'] =>
     ultimo_en === null
       ? null
       : {
           en: ultimo_en,
-          resultados: quienes(resultados.filter((r) => r.guardado_id === id).map((r) => r.usuario_id)).map(
-            (persona) => ({
-              usuario: nombrado(persona),
-              resultado: (resultados.find((r) => r.guardado_id === id && r.usuario_id === persona.id) as ResultadoLeido)
-                .resultado,
-            }),
-          ),
+          resultados: who(resultados.filter((r) => r.guardado_id === id).map((r) => r.usuario_id)).map((persona) => ({
+            usuario: named(persona),
+            resultado: (resultados.find((r) => r.guardado_id === id && r.usuario_id === persona.id) as ResultadoLeido)
+              .resultado,
+          })),
         };
-  const envioDe = (fila: Leida): EnvioReporte | null => {
-    const { frecuencia, dia_semana, dia_mes, hora, formato, proximo_en, pedido_en, detenido } = fila;
-    if (fila.usuario_id !== sesion.usuario_id || frecuencia === null || hora === null || formato === null) return null;
-    const destinatarios = quienes(fila.destinatarios);
+  const envioDe = (row: Leida): EnvioReporte | null => {
+    const { frecuencia, dia_semana, dia_mes, hora, formato, proximo_en, pedido_en, detenido } = row;
+    if (row.usuario_id !== session.usuario_id || frecuencia === null || hora === null || formato === null) return null;
+    const recipients = who(row.destinatarios);
     return {
       frecuencia,
       dia_semana,
       dia_mes,
       hora,
       formato,
-      destinatarios,
+      destinatarios: recipients,
       proximo_en,
       detenido,
       pendiente: pedido_en !== null,
-      ultimo: ultimoDe(fila),
+      ultimo: ultimoDe(row),
     };
   };
-  return filas.map((fila) => ({
-    id: fila.id,
-    nombre: fila.nombre,
-    report_type: fila.report_type,
-    titulo: reporteDe(fila.report_type)?.nombre ?? fila.report_type,
-    filtros: fila.filtros,
-    rango: fila.rango,
-    entidad: fila.entidad,
-    compartido: fila.compartido,
-    propio: fila.usuario_id === sesion.usuario_id,
-    usuario: fila.usuario,
-    created_at: fila.created_at,
-    envio: envioDe(fila),
+  return rows.map((row) => ({
+    id: row.id,
+    nombre: row.nombre,
+    report_type: row.report_type,
+    titulo: reporteDe(row.report_type)?.nombre ?? row.report_type,
+    filtros: row.filtros,
+    rango: row.rango,
+    entidad: row.entidad,
+    compartido: row.compartido,
+    propio: row.usuario_id === session.usuario_id,
+    usuario: row.usuario,
+    created_at: row.created_at,
+    envio: envioDe(row),
   }));
 }
 
 /** In which branch a report of the caller is: theirs wherever they work. */
-export async function entidadDe(leer: Leer, sesion: Session, id: number): Promise<number> {
-  const [fila] = await leer<{ entidad_id: number }>(
-    sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`,
+export async function entidadDe(read: Leer, session: Session, id: number): Promise<number> {
+  const [row] = await read<{ entidad_id: number }>(
+    sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${session.usuario_id} AND g.id = ${id}`,
   );
-  return ensureFound(fila, NO_ESTA).entidad_id;
+  return ensureFound(row, NO_ESTA).entidad_id;
 }
 
 /** A saved report of the caller's own, as `leer` finds it. */
 export async function guardadoPropio(
-  leer: Leer,
-  sesion: Session,
+  read: Leer,
+  session: Session,
   { entidad_id, id }: { entidad_id: number; id: number },
 ): Promise<ReporteGuardado | null> {
-  const filas = await leer<Leida>(
-    sql`${GUARDADO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id}`,
+  const rows = await read<Leida>(
+    sql`${GUARDADO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${session.usuario_id}`,
   );
-  return (await conEnvios(leer, sesion, filas))[0] ?? null;
+  return (await conEnvios(read, session, rows))[0] ?? null;
 }
 
 @Injectable()
 export class GuardadosQueries {
   constructor(
     private readonly db: Db,
-    private readonly sesiones: SessionReader,
+    private readonly sessions: SessionReader,
   ) {}
 
   /** The caller's own, wherever they were working when they kept them, and those shared in their reach. */
   async listar(
-    sesion: Session,
-    filtro: { page: number; per_page: number; search: string },
+    session: Session,
+    filter: { page: number; per_page: number; search: string },
   ): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
     // An account without a branch that does not see them all is shared nothing.
     const compartidos =
-      isAdmin(sesion) || sesion.entidad !== null
-        ? sql`(g.compartido AND ${inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
+      isAdmin(session) || session.entidad !== null
+        ? sql`(g.compartido AND ${inScope(scopeOf(session), { entidad: sql`g.entidad_id` })})`
         : sql`false`;
-    const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
-    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [holds(sql`g.nombre`)]));
+    const where = [sql`(g.usuario_id = ${session.usuario_id} OR ${compartidos})`];
+    if (filter.search !== '') where.push(matching(filter.search, (holds) => [holds(sql`g.nombre`)]));
     const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(donde)}`,
+      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(where)}`,
     );
-    const filas = await this.db.rows<Leida>(
-      sql`${GUARDADO} WHERE ${joinSql(donde)}
-        ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const rows = await this.db.rows<Leida>(
+      sql`${GUARDADO} WHERE ${joinSql(where)}
+        ORDER BY plano(g.nombre), g.id LIMIT ${filter.per_page} OFFSET ${(filter.page - 1) * filter.per_page}`,
     );
-    const data = await conEnvios((consulta) => this.db.rows(consulta), sesion, filas);
-    return { data, pagination: paginate(filtro, total, data.length) };
+    const data = await conEnvios((consulta) => this.db.rows(consulta), session, rows);
+    return { data, pagination: paginate(filter, total, data.length) };
   }
 
   /** 404 unless it is the caller's own. */
-  async exigirPropio(sesion: Session, id: number): Promise<void> {
-    await entidadDe((consulta) => this.db.rows(consulta), sesion, id);
+  async exigirPropio(session: Session, id: number): Promise<void> {
+    await entidadDe((consulta) => this.db.rows(consulta), session, id);
   }
 
   /**
@@ -210,34 +208,34 @@ export class GuardadosQueries {
    * that see every branch.
    */
   async destinatarios(
-    sesion: Session,
+    session: Session,
     { search = '', ids = null }: { search?: string; ids?: readonly number[] | null },
   ): Promise<Destinatario[]> {
-    const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
+    const where = [sql`u.activo AND r.estado`, enSuAlcance(session)];
     // The reader of sessions decides who may; this only keeps from reading all of them.
-    donde.push(
+    where.push(
       sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
     );
-    if (search !== '') donde.push(matching(search, (holds) => [holds(sql`concat_ws(' ', ${NOMBRE}, u.email)`)]));
-    if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
+    if (search !== '') where.push(matching(search, (holds) => [holds(sql`concat_ws(' ', ${NOMBRE}, u.email)`)]));
+    if (ids !== null) where.push(sql`u.id = ANY(${ids}::bigint[])`);
     const personas = await this.db.rows<Destinatario>(
       sql`SELECT u.id, ${NOMBRE} AS nombre, u.email
           FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
-          WHERE ${joinSql(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : empty}`,
+          WHERE ${joinSql(where)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : empty}`,
     );
-    const pueden = await this.sesiones.ofAccounts(
+    const pueden = await this.sessions.ofAccounts(
       personas.map(({ id }) => id),
-      sesion.request,
+      session.request,
     );
     return personas.filter(({ id }) => {
-      const suya = pueden.get(id);
-      return suya !== undefined && canNow(suya, 'reportes.ver');
+      const own = pueden.get(id);
+      return own !== undefined && canNow(own, 'reportes.ver');
     });
   }
 }
 
-function enSuAlcance(sesion: Session): Sql {
-  if (isAdmin(sesion)) return sql`true`;
-  if (onlyOwn(sesion)) return sql`u.id = ${sesion.usuario_id}`;
-  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${ownBranch(sesion)})`;
+function enSuAlcance(session: Session): Sql {
+  if (isAdmin(session)) return sql`true`;
+  if (onlyOwn(session)) return sql`u.id = ${session.usuario_id}`;
+  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${ownBranch(session)})`;
 }

@@ -43,9 +43,9 @@ type Dicho = { message: string; data: ReporteGuardado };
 @Injectable()
 export class GuardadosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly reportes: ReportesService,
     private readonly queries: GuardadosQueries,
     private readonly despacho: DespacharReportesService,
@@ -53,22 +53,22 @@ export class GuardadosService {
 
   /** A new saved report is of the branch it is narrowed to, else of its owner's. */
   async crear(
-    sesion: Session,
+    session: Session,
     { nombre, report_type, rango, filtros, compartido }: ReporteGuardadoNuevo,
   ): Promise<Dicho> {
-    const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.today());
-    this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
-    const entidad_id = branchOfNew(sesion, filtros.entidad_id, { general: true });
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+    const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.clock.today());
+    this.reportes.juzgar(session, { report_type, start_date, end_date, ...filtros });
+    const entidad_id = branchOfNew(session, filtros.entidad_id, { general: true });
+    return this.transactions.execute(session, async (em, audit) => {
       await ensureBranch(em, entidad_id);
       // An account saves one at a time: so many are counted, and no more than that are kept.
-      await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} FOR NO KEY UPDATE`);
-      const suyos = await onlyRowIn<{ n: number }>(
+      await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${session.usuario_id} FOR NO KEY UPDATE`);
+      const theirs = await onlyRowIn<{ n: number }>(
         em,
-        sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,
+        sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${session.usuario_id}`,
       );
       ensure(
-        suyos.n < GUARDADOS_POR_CUENTA,
+        theirs.n < GUARDADOS_POR_CUENTA,
         'GUARDADOS_LLENOS',
         `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`,
       );
@@ -76,86 +76,86 @@ export class GuardadosService {
       await insertRecord(em, ReporteGuardadoFila, {
         entidad_id,
         id,
-        usuario_id: sesion.usuario_id,
+        usuario_id: session.usuario_id,
         nombre,
         report_type,
         filtros,
         rango,
         compartido,
-        created_at: this.reloj.now(),
+        created_at: this.clock.now(),
         destinatarios: [],
         intentos: 0,
       });
-      auditar({
-        ...hecho('crear', { entidad_id, id }),
+      audit({
+        ...done('crear', { entidad_id, id }),
         despues: { nombre, ...enPalabras({ report_type, rango, filtros }), compartido },
       });
-      return { message: 'Reporte guardado', data: await leer(em, sesion, { entidad_id, id }) };
+      return { message: 'Reporte guardado', data: await read(em, session, { entidad_id, id }) };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: ReporteGuardadoCambios): Promise<Dicho> {
-    return this.enUno(sesion, id, async (em, auditar, fila) => {
-      const { nombre = fila.nombre, compartido = fila.compartido } = cambios;
+  modificar(session: Session, id: number, cambios: ReporteGuardadoCambios): Promise<Dicho> {
+    return this.enUno(session, id, async (em, audit, row) => {
+      const { nombre = row.nombre, compartido = row.compartido } = cambios;
       await executeIn(
         em,
         sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido}
-          WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+          WHERE entidad_id = ${row.entidad_id} AND id = ${id}`,
       );
-      auditar({
-        ...hecho('modificar', fila),
-        antes: { nombre: fila.nombre, compartido: fila.compartido },
+      audit({
+        ...done('modificar', row),
+        antes: { nombre: row.nombre, compartido: row.compartido },
         despues: { nombre, compartido },
       });
-      return { message: 'Reporte guardado', data: await leer(em, sesion, fila) };
+      return { message: 'Reporte guardado', data: await read(em, session, row) };
     });
   }
 
-  eliminar(sesion: Session, id: number): Promise<{ message: string }> {
-    return this.enUno(sesion, id, async (em, auditar, fila) => {
-      await executeIn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`);
-      await executeIn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
-      auditar({
-        ...hecho('eliminar', fila),
-        antes: { nombre: fila.nombre, ...enPalabras(fila), compartido: fila.compartido },
+  eliminar(session: Session, id: number): Promise<{ message: string }> {
+    return this.enUno(session, id, async (em, audit, row) => {
+      await executeIn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${row.entidad_id} AND guardado_id = ${id}`);
+      await executeIn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${row.entidad_id} AND id = ${id}`);
+      audit({
+        ...done('eliminar', row),
+        antes: { nombre: row.nombre, ...enPalabras(row), compartido: row.compartido },
       });
       return { message: 'Reporte eliminado' };
     });
   }
 
   /** From now on: a time that has passed today is not made up for. */
-  async programar(sesion: Session, id: number, { frecuencia, hora, formato, ...datos }: EnvioNuevo): Promise<Dicho> {
-    const programa: Programa = {
+  async programar(session: Session, id: number, { frecuencia, hora, formato, ...datos }: EnvioNuevo): Promise<Dicho> {
+    const schedule: Programa = {
       frecuencia,
       dia_semana: frecuencia === 'semanal' ? (datos.dia_semana ?? null) : null,
       dia_mes: frecuencia === 'mensual' ? (datos.dia_mes ?? null) : null,
       hora,
     };
-    await this.queries.exigirPropio(sesion, id);
+    await this.queries.exigirPropio(session, id);
     const ids = [...new Set(datos.destinatarios)];
-    const personas = await this.queries.destinatarios(sesion, { ids });
+    const personas = await this.queries.destinatarios(session, { ids });
     if (personas.length < ids.length)
       throw invalidField(
         'DESTINATARIO_NO_PUEDE',
         'destinatarios',
         'Elige personas con cuenta activa y permiso de ver reportes',
       );
-    return this.enUno(sesion, id, async (em, auditar, fila) => {
+    return this.enUno(session, id, async (em, audit, row) => {
       // A report that is due and has not left yet still does, unless it is told to leave at another time.
       const proximo_en =
-        (mismaHora(programa, fila) ? fila.proximo_en : null) ?? proximaVez(programa, this.reloj.now(), this.reloj.zone);
+        (mismaHora(schedule, row) ? row.proximo_en : null) ?? proximaVez(schedule, this.clock.now(), this.clock.zone);
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${programa.dia_semana},
-              dia_mes = ${programa.dia_mes}, hora = ${hora}, formato = ${formato},
-              destinatarios = ${ids}, proximo_en = ${proximo_en}, detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+        sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${schedule.dia_semana},
+              dia_mes = ${schedule.dia_mes}, hora = ${hora}, formato = ${formato},
+              destinatarios = ${ids}, proximo_en = ${proximo_en}, detenido = NULL WHERE entidad_id = ${row.entidad_id} AND id = ${id}`,
       );
-      const data = await leer(em, sesion, fila);
-      auditar({
-        ...hecho('programar_envio', fila),
+      const data = await read(em, session, row);
+      audit({
+        ...done('programar_envio', row),
         despues: {
-          nombre: fila.nombre,
-          ...programa,
+          nombre: row.nombre,
+          ...schedule,
           formato,
           destinatarios: personas.map(({ id, nombre }) => ({ id, nombre })),
         },
@@ -164,50 +164,50 @@ export class GuardadosService {
     });
   }
 
-  detener(sesion: Session, id: number): Promise<Dicho> {
-    return this.enUno(sesion, id, async (em, auditar, fila) => {
-      ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo');
+  detener(session: Session, id: number): Promise<Dicho> {
+    return this.enUno(session, id, async (em, audit, row) => {
+      ensure(row.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo');
       await executeIn(
         em,
         sql`UPDATE reporte_guardado SET frecuencia = NULL, dia_semana = NULL, dia_mes = NULL, hora = NULL,
               formato = NULL, destinatarios = '{}', proximo_en = NULL, pedido_en = NULL,
-              detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+              detenido = NULL WHERE entidad_id = ${row.entidad_id} AND id = ${id}`,
       );
-      auditar({ ...hecho('detener_envio', fila), despues: { nombre: fila.nombre } });
-      return { message: 'El reporte ya no se enviará', data: await leer(em, sesion, fila) };
+      audit({ ...done('detener_envio', row), despues: { nombre: row.nombre } });
+      return { message: 'El reporte ya no se enviará', data: await read(em, session, row) };
     });
   }
 
   /** Now, besides its times. While one waits to leave, asking again asks for the same one. */
-  async enviar(sesion: Session, id: number): Promise<Dicho> {
-    const dicho = await this.enUno(sesion, id, async (em, auditar, fila) => {
-      ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo: di primero a quién');
+  async enviar(session: Session, id: number): Promise<Dicho> {
+    const said = await this.enUno(session, id, async (em, audit, row) => {
+      ensure(row.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo: di primero a quién');
       // Each has a time of its own, however fast the button is pressed.
       const pedido_en =
-        fila.pedido_en ??
-        new Date(Math.max(this.reloj.now().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
+        row.pedido_en ??
+        new Date(Math.max(this.clock.now().getTime(), Date.parse(row.ultimo_vence ?? '1970-01-01') + 1));
       await executeIn(
         em,
-        sql`UPDATE reporte_guardado SET pedido_en = ${pedido_en} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+        sql`UPDATE reporte_guardado SET pedido_en = ${pedido_en} WHERE entidad_id = ${row.entidad_id} AND id = ${id}`,
       );
-      auditar({ ...hecho('pedir_envio', fila), despues: { nombre: fila.nombre } });
-      return { message: 'El reporte se está preparando y sale en un momento', data: await leer(em, sesion, fila) };
+      audit({ ...done('pedir_envio', row), despues: { nombre: row.nombre } });
+      return { message: 'El reporte se está preparando y sale en un momento', data: await read(em, session, row) };
     });
     TimeLimit.outside(() => void this.despacho.despachar());
-    return dicho;
+    return said;
   }
 
   /** Changes a saved report of the caller's own, locked until the end. */
   private async enUno<T>(
-    sesion: Session,
+    session: Session,
     id: number,
-    hacer: (em: EntityManager, auditar: Audit, fila: FilaGuardada) => Promise<T>,
+    make: (em: EntityManager, audit: Audit, row: FilaGuardada) => Promise<T>,
   ): Promise<T> {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = await entidadDe((consulta) => rowsIn(em, consulta), sesion, id);
-      const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g
-        WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
-      return hacer(em, auditar, ensureFound(await rowIn<FilaGuardada>(em, suya), NO_ESTA));
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await entidadDe((consulta) => rowsIn(em, consulta), session, id);
+      const own = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g
+        WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${session.usuario_id} FOR UPDATE`;
+      return make(em, audit, ensureFound(await rowIn<FilaGuardada>(em, own), NO_ESTA));
     });
   }
 }
@@ -227,25 +227,25 @@ const enPalabras = ({
 }: Pick<ReporteGuardadoNuevo, 'report_type' | 'rango' | 'filtros'>) => ({
   reporte: reporteDe(report_type)?.nombre ?? report_type,
   periodo: NOMBRE_RANGO_RELATIVO[rango],
-  filtros: Object.keys(filtros).flatMap((filtro) => FILTROS[filtro] ?? []),
+  filtros: Object.keys(filtros).flatMap((filter) => FILTROS[filter] ?? []),
 });
 
-const hecho = (accion: string, { entidad_id, id }: { entidad_id: number; id: number }): Change => ({
-  accion,
+const done = (action: string, { entidad_id, id }: { entidad_id: number; id: number }): Change => ({
+  accion: action,
   recurso: 'reporte_guardado',
   recurso_id: id,
   entidad_id,
   personales: PERSONALES,
 });
 
-const mismaHora = (uno: Programa, otro: Pick<FilaGuardada, keyof Programa>): boolean =>
-  uno.frecuencia === otro.frecuencia &&
-  uno.dia_semana === otro.dia_semana &&
-  uno.dia_mes === otro.dia_mes &&
-  uno.hora === otro.hora;
+const mismaHora = (one: Programa, other: Pick<FilaGuardada, keyof Programa>): boolean =>
+  one.frecuencia === other.frecuencia &&
+  one.dia_semana === other.dia_semana &&
+  one.dia_mes === other.dia_mes &&
+  one.hora === other.hora;
 
-const leer = async (
+const read = async (
   em: EntityManager,
-  sesion: Session,
-  cual: { entidad_id: number; id: number },
-): Promise<ReporteGuardado> => ensureFound(await guardadoPropio((consulta) => rowsIn(em, consulta), sesion, cual));
+  session: Session,
+  which: { entidad_id: number; id: number },
+): Promise<ReporteGuardado> => ensureFound(await guardadoPropio((consulta) => rowsIn(em, consulta), session, which));

@@ -1,11 +1,9 @@
 import { canNow, type Session } from '../../core/session/session.js';
 
 /** Whether a person may see now what they might a moment ago. */
-export function mismoAlcance(antes: Session | undefined, ahora: Session | undefined): boolean {
-  if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
+export function mismoAlcance(before: Session | undefined, now: Session | undefined): boolean {
+  if (before === undefined || now === undefined || !canNow(now, 'reportes.ver')) return false;
   return (
-    antes.alcance === ahora.alcance &&
-    antes.entidad?.id === ahora.entidad?.id &&
-    antes.operador?.id === ahora.operador?.id
+    before.alcance === now.alcance && before.entidad?.id === now.entidad?.id && before.operador?.id === now.operador?.id
   );
 }

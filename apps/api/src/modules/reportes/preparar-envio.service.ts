@@ -37,51 +37,51 @@ export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: 
 export class PrepararEnvioService {
   constructor(
     private readonly config: Config,
-    private readonly correos: Mailer,
+    private readonly mails: Mailer,
     private readonly reportes: ReportesService,
     private readonly exportar: ExportarReportesService,
     private readonly db: Db,
   ) {}
 
   /** The outcome of a report for a person who may see reports. `dueno`: in whose name it is sent. */
-  async para(tomado: Tomado, dueno: Session, quien: Session, espera: AbortSignal): Promise<Entrega> {
-    const { usuario_id } = quien;
+  async para(taken: Tomado, owner: Session, who: Session, waiter: AbortSignal): Promise<Entrega> {
+    const { usuario_id } = who;
     // A report that ended its processes is not tried for ever.
-    if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
+    if (taken.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
     try {
-      const { inicio: start_date, fin: end_date } = rangoRelativo(tomado.rango, tomado.dia);
+      const { inicio: start_date, fin: end_date } = rangoRelativo(taken.rango, taken.dia);
       return await this.conArchivo(
-        tomado,
-        { report_type: tomado.report_type, start_date, end_date, ...tomado.filtros },
-        { dueno, quien, espera },
+        taken,
+        { report_type: taken.report_type, start_date, end_date, ...taken.filtros },
+        { dueno: owner, quien: who, espera: waiter },
       );
     } catch (error) {
       const negado = error instanceof BusinessError;
-      if (espera.aborted || (!negado && tomado.intentos < INTENTOS)) throw error;
+      if (waiter.aborted || (!negado && taken.intentos < INTENTOS)) throw error;
       return { usuario_id, resultado: negado && error.status === 403 ? 'sin_alcance' : 'no_salio' };
     }
   }
 
   private async conArchivo(
-    tomado: Tomado,
-    pedido: ReportePedido,
+    taken: Tomado,
+    order: ReportePedido,
     { dueno, quien, espera }: { dueno: Session; quien: Session; espera: AbortSignal },
   ): Promise<Entrega> {
-    const juzgado = this.reportes.juzgar(quien, pedido);
-    const { nombre, filas, contenido } = await this.archivo(quien, juzgado, tomado.formato, espera);
+    const judged = this.reportes.juzgar(quien, order);
+    const { nombre, filas, contenido } = await this.archivo(quien, judged, taken.formato, espera);
     const carta = cartaDeReporte(
       {
-        nombre: tomado.nombre,
-        titulo: juzgado.reporte.nombre,
-        periodo: periodoEnPalabras(juzgado.pedido.periodo),
+        nombre: taken.nombre,
+        titulo: judged.reporte.nombre,
+        periodo: periodoEnPalabras(judged.pedido.periodo),
         filas,
         dueno: llamado(dueno),
-        enlace: this.enlaceDe(pedido),
+        enlace: this.enlaceDe(order),
         adjunto: contenido !== null,
       },
       quien.operador?.nombre ?? quien.nombre,
     );
-    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATS[tomado.formato].tipo, contenido }];
+    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATS[taken.formato].tipo, contenido }];
     return {
       usuario_id: quien.usuario_id,
       resultado: contenido === null ? 'enlace' : 'enviado',
@@ -94,35 +94,35 @@ export class PrepararEnvioService {
    * people wait for.
    */
   private archivo(
-    quien: Session,
-    juzgado: Juzgado,
-    formato: FormatoArchivo,
-    espera: AbortSignal,
+    who: Session,
+    judged: Juzgado,
+    format: FormatoArchivo,
+    waiter: AbortSignal,
   ): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
-    const { ending, escribir } = FORMATS[formato];
+    const { ending, escribir } = FORMATS[format];
     const cabe = this.config.REPORT_MAIL_KB * BYTES_POR_KB;
     return this.db.snapshot(
-      async (lector) => {
-        const tabla = await this.exportar.tabla(quien, juzgado, lector);
-        const hecho = { nombre: `${tabla.name}.${ending}`, filas: tabla.rows };
-        const trozos: Buffer[] = [];
+      async (reader) => {
+        const tabla = await this.exportar.tabla(who, judged, reader);
+        const done = { nombre: `${tabla.name}.${ending}`, filas: tabla.rows };
+        const chunks: Buffer[] = [];
         let peso = 0;
-        for await (const trozo of escribir(tabla)) {
-          trozos.push(Buffer.from(trozo));
-          peso += trozos.at(-1)?.length ?? 0;
-          if (peso > cabe) return { ...hecho, contenido: null };
+        for await (const chunk of escribir(tabla)) {
+          chunks.push(Buffer.from(chunk));
+          peso += chunks.at(-1)?.length ?? 0;
+          if (peso > cabe) return { ...done, contenido: null };
         }
-        return { ...hecho, contenido: Buffer.concat(trozos) };
+        return { ...done, contenido: Buffer.concat(chunks) };
       },
-      { deadline: PLAZO_MS, waiter: espera },
+      { deadline: PLAZO_MS, waiter: waiter },
     );
   }
 
   /** The report on the screen, with the days it was sent for. */
-  private enlaceDe(pedido: ReportePedido): string {
-    const parametros = new URLSearchParams(
-      Object.entries(pedido).map(([clave, valor]) => [clave, String(valor)] as [string, string]),
+  private enlaceDe(order: ReportePedido): string {
+    const parameters = new URLSearchParams(
+      Object.entries(order).map(([key, value]) => [key, String(value)] as [string, string]),
     );
-    return `${this.correos.signInAddress()}/reportes/analytics?${parametros}`;
+    return `${this.mails.signInAddress()}/reportes/analytics?${parameters}`;
   }
 }

@@ -2,7 +2,7 @@ import { type Programa, proximaVez, ultimaVez } from './programa.js';
 
 const BOGOTA = 'America/Bogota';
 const diario = (hora: string): Programa => ({ frecuencia: 'diario', dia_semana: null, dia_mes: null, hora });
-const cada = (dia_semana: Programa['dia_semana'], hora: string): Programa => ({
+const each = (dia_semana: Programa['dia_semana'], hora: string): Programa => ({
   frecuencia: 'semanal',
   dia_semana,
   dia_mes: null,
@@ -15,16 +15,16 @@ describe('Cuándo sale un reporte', () => {
     ['hoy, si falta', diario('18:00'), '2026-11-18T10:00:00-05:00', '2026-11-18T18:00:00-05:00'],
     ['mañana, a la hora en punto', diario('10:00'), '2026-11-18T10:00:00-05:00', '2026-11-19T10:00:00-05:00'],
     ['el año que viene, la última noche', diario('07:00'), '2026-12-31T22:00:00-05:00', '2027-01-01T07:00:00-05:00'],
-    ['el lunes que viene', cada('lunes', '08:00'), '2026-11-18T10:00:00-05:00', '2026-11-23T08:00:00-05:00'],
+    ['el lunes que viene', each('lunes', '08:00'), '2026-11-18T10:00:00-05:00', '2026-11-23T08:00:00-05:00'],
     [
       'el mismo día de la semana, más tarde',
-      cada('miercoles', '10:01'),
+      each('miercoles', '10:01'),
       '2026-11-18T10:00:00-05:00',
       '2026-11-18T10:01:00-05:00',
     ],
     [
       'el mismo día, la otra semana',
-      cada('miercoles', '10:00'),
+      each('miercoles', '10:00'),
       '2026-11-18T10:00:00-05:00',
       '2026-11-25T10:00:00-05:00',
     ],
@@ -39,16 +39,16 @@ describe('Cuándo sale un reporte', () => {
     ],
     ['en enero, pasado diciembre', el(1, '08:00'), '2026-12-31T23:59:00-05:00', '2027-01-01T08:00:00-05:00'],
     ['el mes que viene, si ya pasó', el(15, '08:00'), '2026-12-15T08:00:00-05:00', '2027-01-15T08:00:00-05:00'],
-  ])('%s', (_, programa, ahora, sale) => {
-    expect(proximaVez(programa, new Date(ahora), BOGOTA)).toEqual(new Date(sale));
-    expect(ultimaVez(programa, new Date(sale), BOGOTA)).toEqual(new Date(sale));
+  ])('%s', (_, schedule, now, sale) => {
+    expect(proximaVez(schedule, new Date(now), BOGOTA)).toEqual(new Date(sale));
+    expect(ultimaVez(schedule, new Date(sale), BOGOTA)).toEqual(new Date(sale));
   });
 
   it('de lo que no salió, cuenta la última vez', () => {
     expect(ultimaVez(diario('07:00'), new Date('2027-01-02T06:59:59-05:00'), BOGOTA)).toEqual(
       new Date('2027-01-01T07:00:00-05:00'),
     );
-    expect(ultimaVez(cada('lunes', '07:00'), new Date('2026-11-18T10:00:00-05:00'), BOGOTA)).toEqual(
+    expect(ultimaVez(each('lunes', '07:00'), new Date('2026-11-18T10:00:00-05:00'), BOGOTA)).toEqual(
       new Date('2026-11-16T07:00:00-05:00'),
     );
     expect(ultimaVez(el(31, '07:00'), new Date('2028-03-30T10:00:00-05:00'), BOGOTA)).toEqual(
@@ -63,8 +63,8 @@ describe('Cuándo sale un reporte', () => {
     expect(proximaVez(dos, new Date('2027-03-28T03:30:00+02:00'), 'Europe/Madrid')).toEqual(
       new Date('2027-03-29T02:30:00+02:00'),
     );
-    const primera = proximaVez(dos, new Date('2027-10-30T12:00:00+02:00'), 'Europe/Madrid');
-    expect(primera).toEqual(new Date('2027-10-31T02:30:00+02:00'));
-    expect(proximaVez(dos, primera, 'Europe/Madrid')).toEqual(new Date('2027-11-01T02:30:00+01:00'));
+    const first = proximaVez(dos, new Date('2027-10-30T12:00:00+02:00'), 'Europe/Madrid');
+    expect(first).toEqual(new Date('2027-10-31T02:30:00+02:00'));
+    expect(proximaVez(dos, first, 'Europe/Madrid')).toEqual(new Date('2027-11-01T02:30:00+01:00'));
   });
 });

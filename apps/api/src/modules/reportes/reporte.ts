@@ -41,7 +41,7 @@ type Comun = {
   id: TipoReporte;
   nombre: string;
   /** The title, where it is not the name of the report. */
-  titulo?: (pedido: Pedido) => string;
+  titulo?: (order: Pedido) => string;
   descripcion: string;
   categoria: CategoriaReporte;
   /** By which day the rows are taken, as the screen says it: 'Por fecha del servicio'. */
@@ -64,14 +64,14 @@ type Comun = {
  * `resumen` each figure as an aggregate over `f`.
  */
 export type ReporteDeFilas = Comun & {
-  filas: (pedido: Pedido) => Sql;
+  filas: (order: Pedido) => Sql;
   orden: Sql;
   resumen: Partial<Record<ClaveResumen, Sql>>;
 };
 
 /** A report whose rows are figures that another module defines: few, in the order they are shown. */
 export type ReporteCalculado = Comun & {
-  calcular: (pedido: Pedido, fuentes: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }>;
+  calcular: (order: Pedido, sources: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }>;
 };
 
 /** The same definition serves the screen, the CSV and the Excel. */
@@ -84,5 +84,4 @@ export const SIN_ORIGEN = { origen: null, origen_id: null } as const;
 export const sumaDe = added;
 
 /** A day as people read it: dd/MM/yyyy. */
-export const diaEnPalabras = (fecha: string): string =>
-  `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
+export const diaEnPalabras = (date: string): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;

@@ -11,20 +11,23 @@ import { ReportesService } from './reportes.service.js';
 export class ReportesController {
   constructor(
     private readonly reportes: ReportesService,
-    private readonly archivos: ExportarReportesService,
+    private readonly files: ExportarReportesService,
   ) {}
 
   @TsRestHandler(contract.reportes)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() session: Session, @Waiter() waiter: AbortSignal) {
     return tsRestHandler(contract.reportes, {
-      tipos: async () => ({ status: 200, body: { data: this.reportes.tipos(sesion) } }),
-      generar: async ({ body }) => ({ status: 200, body: { data: await this.reportes.generar(sesion, body, espera) } }),
+      tipos: async () => ({ status: 200, body: { data: this.reportes.tipos(session) } }),
+      generar: async ({ body }) => ({
+        status: 200,
+        body: { data: await this.reportes.generar(session, body, waiter) },
+      }),
       exportar: async ({ body }) => {
-        if (body.format === 'csv') throw await this.archivos.archivo(sesion, body, espera);
-        return { status: 200, body: { data: await this.archivos.enTexto(sesion, body, espera) } };
+        if (body.format === 'csv') throw await this.files.archivo(session, body, waiter);
+        return { status: 200, body: { data: await this.files.enTexto(session, body, waiter) } };
       },
       exportarArchivo: async ({ body }) => {
-        throw await this.archivos.archivo(sesion, body, espera);
+        throw await this.files.archivo(session, body, waiter);
       },
     });
   }

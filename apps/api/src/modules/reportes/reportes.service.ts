@@ -33,7 +33,7 @@ import { diaEnPalabras, type Pedido, type Reporte } from './reporte.js';
 
 /** Each holds a connection of its own: of the pool, so much at once. */
 const PARTE_DEL_POOL = 2;
-const muchos = () =>
+const many = () =>
   new BusinessError('MUCHOS_REPORTES', 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.', 429, {
     reintentarEn: 5,
   });
@@ -61,19 +61,19 @@ export class ReportesService {
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly cifras: CifrasQueries,
     private readonly cuentas: PayWindowQueries,
     private readonly ocupacion: OcupacionQueries,
     config: Config,
   ) {
-    this.turnos = new Turns(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);
+    this.turnos = new Turns(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, many);
   }
 
   /** The types of reports that the caller may ask for. */
-  tipos(sesion: Session): ReportType[] {
-    const suyos = onlyOwn(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
-    return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
+  tipos(session: Session): ReportType[] {
+    const theirs = onlyOwn(session) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
+    return theirs.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
       id,
       name: nombre,
       description: descripcion,
@@ -85,66 +85,66 @@ export class ReportesService {
   }
 
   /** Judges a request: 400 for one that makes no sense, 403 for one that is not the caller's to see. */
-  juzgar(sesion: Session, pedido: ReportePedido): Juzgado {
-    const entero = reporteDe(pedido.report_type);
-    if (entero === undefined)
+  juzgar(session: Session, order: ReportePedido): Juzgado {
+    const whole = reporteDe(order.report_type);
+    if (whole === undefined)
       throw invalidField('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
-    const reporte = aLaVistaDe(sesion, entero);
-    const periodo = this.periodo(pedido);
-    for (const filtro of ['operador_id', 'servicio_id'] as const) {
-      if (pedido[filtro] !== undefined && !(reporte.filtros ?? []).includes(filtro))
-        throw invalidField('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
+    const reporte = aLaVistaDe(session, whole);
+    const period = this.periodo(order);
+    for (const filter of ['operador_id', 'servicio_id'] as const) {
+      if (order[filter] !== undefined && !(reporte.filtros ?? []).includes(filter))
+        throw invalidField('FILTRO_NO_APLICA', filter, NO_SE_FILTRA[filter]);
     }
-    if (onlyOwn(sesion) && reporte.propio !== true) throw forbidden();
-    const { entidad_id, operador_id: empleado_id } = pedido;
-    const quien =
-      reporte.filtros?.includes('operador_id') || onlyOwn(sesion)
-        ? historyReach(sesion, { entidad_id, empleado_id })
-        : scopeOf(sesion, entidad_id);
-    const conocidos = { hoy: this.reloj.today(), zona: this.reloj.zone };
+    if (onlyOwn(session) && reporte.propio !== true) throw forbidden();
+    const { entidad_id, operador_id: empleado_id } = order;
+    const who =
+      reporte.filtros?.includes('operador_id') || onlyOwn(session)
+        ? historyReach(session, { entidad_id, empleado_id })
+        : scopeOf(session, entidad_id);
+    const known = { hoy: this.clock.today(), zona: this.clock.zone };
     return {
       reporte,
-      pedido: { quien, periodo, servicio_id: pedido.servicio_id ?? null, ...conocidos },
-      orden: ordenDe(reporte, pedido),
+      pedido: { quien: who, periodo: period, servicio_id: order.servicio_id ?? null, ...known },
+      orden: ordenDe(reporte, order),
     };
   }
 
   /** `espera`: when it is aborted the answer is not awaited any more, and its statement ends. */
-  async generar(sesion: Session, pedido: ReportePedidoEnPantalla, espera: AbortSignal): Promise<ReporteGenerado> {
-    const juzgado = this.juzgar(sesion, pedido);
-    if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
+  async generar(session: Session, order: ReportePedidoEnPantalla, waiter: AbortSignal): Promise<ReporteGenerado> {
+    const judged = this.juzgar(session, order);
+    if (order.comparar_con !== undefined && judged.reporte.deAhora)
       throw invalidField('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
-    const { page = 1, per_page = pedido.page === undefined ? FILAS_DE_REPORTE : 10 } = pedido;
-    const leer = async (lector: Snapshot): Promise<ReporteGenerado> => {
-      const corrida = this.correr(juzgado, lector);
-      const todo = await corrida.todo();
-      const entero = pedido.page === undefined && pedido.per_page === undefined;
+    const { page = 1, per_page = order.page === undefined ? FILAS_DE_REPORTE : 10 } = order;
+    const read = async (reader: Snapshot): Promise<ReporteGenerado> => {
+      const corrida = this.correr(judged, reader);
+      const all = await corrida.todo();
+      const whole = order.page === undefined && order.per_page === undefined;
       ensure(
-        !entero || todo.filas <= FILAS_DE_REPORTE,
+        !whole || all.filas <= FILAS_DE_REPORTE,
         'REPORTE_MUY_LARGO',
-        `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`,
+        `El reporte tiene ${all.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`,
         413,
       );
-      const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
+      const data = await corrida.pagina(judged.orden, { limite: per_page, desde: (page - 1) * per_page });
       const comparacion =
-        pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
-      const negocio = await negocioDe(juzgado.pedido.quien, lector);
+        order.comparar_con === undefined ? null : await this.comparar(judged, all, order.comparar_con, reader);
+      const business = await negocioDe(judged.pedido.quien, reader);
       return {
-        ...descrito(juzgado),
-        negocio,
-        summary: todo.resumen,
-        totales: todo.totales,
+        ...descrito(judged),
+        negocio: business,
+        summary: all.resumen,
+        totales: all.totales,
         data,
         comparacion,
-        pagination: paginate({ page, per_page }, todo.filas, data.length),
+        pagination: paginate({ page, per_page }, all.filas, data.length),
       };
     };
-    return this.turnos.take(`usuario:${sesion.usuario_id}`, () => this.db.snapshot(leer, { waiter: espera }));
+    return this.turnos.take(`usuario:${session.usuario_id}`, () => this.db.snapshot(read, { waiter: waiter }));
   }
 
   /** Reads it in a picture of the database. */
-  correr({ reporte, pedido }: Juzgado, lector: Snapshot): Corrida {
-    return new Corrida(reporte, pedido, lector, {
+  correr({ reporte, pedido }: Juzgado, reader: Snapshot): Corrida {
+    return new Corrida(reporte, pedido, reader, {
       cifras: this.cifras,
       cuentas: this.cuentas,
       ocupacion: this.ocupacion,
@@ -152,22 +152,19 @@ export class ReportesService {
   }
 
   private async comparar(
-    juzgado: Juzgado,
+    judged: Juzgado,
     { resumen }: Todo,
     con: Comparacion,
-    lector: Snapshot,
+    reader: Snapshot,
   ): Promise<ReporteGenerado['comparacion']> {
-    const periodo =
-      con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);
-    const antes = (await this.correr({ ...juzgado, pedido: { ...juzgado.pedido, periodo } }, lector).todo())
+    const period =
+      con === 'anterior' ? periodoAnterior(judged.pedido.periodo) : periodoHaceUnAnio(judged.pedido.periodo);
+    const before = (await this.correr({ ...judged, pedido: { ...judged.pedido, periodo: period } }, reader).todo())
       .resumen as Record<string, number>;
     const cambios = Object.fromEntries(
-      Object.entries(resumen).map(([clave, ahora]) => [
-        clave,
-        cambioDe(clave as ClaveResumen, ahora, antes[clave] ?? 0),
-      ]),
+      Object.entries(resumen).map(([key, now]) => [key, cambioDe(key as ClaveResumen, now, before[key] ?? 0)]),
     );
-    return { period: periodoEnPalabras(periodo), summary: antes, cambios };
+    return { period: periodoEnPalabras(period), summary: before, cambios };
   }
 
   private periodo({ start_date: inicio, end_date: fin }: ReportePedido): Periodo {
@@ -175,29 +172,28 @@ export class ReportesService {
       throw invalidField('RANGO_INVALIDO', 'end_date', 'La fecha final no puede ser anterior a la inicial');
     if (fin >= sumarAnios(inicio, ANIOS_DE_REPORTE))
       throw invalidField('RANGO_MUY_LARGO', 'end_date', `El rango no puede superar ${ANIOS_DE_REPORTE} años`);
-    if (fin > sumarAnios(this.reloj.today(), 1))
+    if (fin > sumarAnios(this.clock.today(), 1))
       throw invalidField('RANGO_MUY_LEJANO', 'end_date', 'La fecha final no puede pasar de un año adelante');
     return { inicio, fin };
   }
 }
 
 /** Without the columns that are not the caller's to see: rows are not sorted by them, and no file carries them. */
-const aLaVistaDe = (sesion: Session, reporte: Reporte): Reporte => ({
+const aLaVistaDe = (session: Session, reporte: Reporte): Reporte => ({
   ...reporte,
-  columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || canNow(sesion, permiso)),
+  columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || canNow(session, permiso)),
 });
 
 function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): Orden {
   if (orden === undefined) return null;
-  const columna = reporte.columnas.find(({ key, fija }) => key === orden && fija !== true);
-  if (columna === undefined)
-    throw invalidField('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
-  return { columna, sentido };
+  const column = reporte.columnas.find(({ key, fija }) => key === orden && fija !== true);
+  if (column === undefined) throw invalidField('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
+  return { columna: column, sentido };
 }
 
 /** The change of a figure in percent; that of a percentage would say nothing, and both are in sight. */
-const cambioDe = (clave: ClaveResumen, ahora: number, antes: number): number | null =>
-  CIFRAS_RESUMEN[clave].unidad === 'porcentaje' ? null : variacion(ahora, antes);
+const cambioDe = (key: ClaveResumen, now: number, before: number): number | null =>
+  CIFRAS_RESUMEN[key].unidad === 'porcentaje' ? null : variacion(now, before);
 
 type Descrito = Pick<
   ReporteGenerado,
@@ -205,12 +201,12 @@ type Descrito = Pick<
 >;
 
 /** The description of a report, whatever rows it has. */
-function descrito(juzgado: Juzgado): Descrito {
-  const { reporte, pedido } = juzgado;
+function descrito(judged: Juzgado): Descrito {
+  const { reporte, pedido } = judged;
   const { periodo, servicio_id } = pedido;
   return {
     report_type: reporte.id,
-    title: tituloDe(juzgado),
+    title: tituloDe(judged),
     period: periodoEnPalabras(periodo),
     start_date: periodo.inicio,
     end_date: periodo.fin,

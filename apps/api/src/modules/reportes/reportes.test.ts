@@ -14,37 +14,37 @@ import {
 const HOY = '2026-11-18';
 
 describe('Los reportes', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sara: Operador;
   let ana: Operador;
-  let norte: number;
+  let north: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: centro });
-    ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Díaz' });
-    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
-    for (const fecha of [HOY, '2026-11-17', '2026-10-05'])
-      await registrar(sara, { empleado_id: ana.id, total: 25_000, fecha, servicios: [{ servicio_id: corte.id }] });
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    const center = (await crearSucursal(admin, { name: 'Centro' })).id;
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: center });
+    ana = await crearOperador(admin, { entidad_id: center, nombre: 'Ana', apellido: 'Díaz' });
+    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
+    for (const date of [HOY, '2026-11-17', '2026-10-05'])
+      await registrar(sara, { empleado_id: ana.id, total: 25_000, fecha: date, servicios: [{ servicio_id: cut.id }] });
     await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY }).expect(201);
     await admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: 'Ánforas', monto: 9_000, fecha: HOY, entidad_id: norte })
+      .send({ descripcion: 'Ánforas', monto: 9_000, fecha: HOY, entidad_id: north })
       .expect(201);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const pedir = (quien: Actor, pedido: Record<string, unknown>) =>
-    quien.api.post('/api/generate-report').send({ start_date: '2026-11-01', end_date: '2026-11-30', ...pedido });
-  const generar = async (quien: Actor, pedido: Record<string, unknown>): Promise<ReporteGenerado> =>
-    (await pedir(quien, pedido).expect(200)).body.data;
+  const ask = (who: Actor, order: Record<string, unknown>) =>
+    who.api.post('/api/generate-report').send({ start_date: '2026-11-01', end_date: '2026-11-30', ...order });
+  const generate = async (who: Actor, order: Record<string, unknown>): Promise<ReporteGenerado> =>
+    (await ask(who, order).expect(200)).body.data;
 
   it('dice su título, su período, sus filas, lo que suman y de dónde sale cada una', async () => {
-    const reporte = await generar(sara, { report_type: 'servicios_realizados' });
+    const reporte = await generate(sara, { report_type: 'servicios_realizados' });
     expect(reporte).toMatchObject({
       title: 'Servicios realizados',
       period: '01/11/2026 – 30/11/2026',
@@ -58,7 +58,7 @@ describe('Los reportes', () => {
     });
     expect(reporte.totales).toMatchObject({ cantidad: 2, total_con_descuento: 50_000, monto_empleado: 20_000 });
     expect(
-      reporte.data.map((fila) => [fila['fecha'], fila['servicio'], fila['operador'], fila['entidad'], fila['origen']]),
+      reporte.data.map((row) => [row['fecha'], row['servicio'], row['operador'], row['entidad'], row['origen']]),
     ).toEqual([
       [HOY, 'Corte', 'Ana Díaz', 'Centro', 'servicio_realizado'],
       ['2026-11-17', 'Corte', 'Ana Díaz', 'Centro', 'servicio_realizado'],
@@ -67,26 +67,26 @@ describe('Los reportes', () => {
 
   it('dice de qué negocio es: el de la sucursal, o el único que hay', async () => {
     const negocios = async () => {
-      const [deTodo, deNorte, deSara] = await Promise.all([
-        generar(admin, { report_type: 'gastos' }),
-        generar(admin, { report_type: 'gastos', entidad_id: norte }),
-        generar(sara, { report_type: 'gastos' }),
+      const [deTodo, ofNorth, deSara] = await Promise.all([
+        generate(admin, { report_type: 'gastos' }),
+        generate(admin, { report_type: 'gastos', entidad_id: north }),
+        generate(sara, { report_type: 'gastos' }),
       ]);
-      return [deTodo, deNorte, deSara].map(({ negocio }) => negocio);
+      return [deTodo, ofNorth, deSara].map(({ negocio }) => negocio);
     };
-    const [{ centro, otro, client_id }] = (await prueba.sql(
+    const [{ centro, otro, client_id }] = (await app.sql(
       `SELECT a.business_name AS centro, b.business_name AS otro, b.id AS client_id FROM entidad s
         JOIN client a ON a.id = s.client_id, entidad n JOIN client b ON b.id = n.client_id WHERE s.id = $1 AND n.id = $2`,
-      [sara.entidad_id, norte],
+      [sara.entidad_id, north],
     )) as [{ centro: string; otro: string; client_id: number }];
     expect(await negocios()).toEqual([null, otro, centro]);
-    await prueba.sql('UPDATE client SET archivado_en = now() WHERE id = $1', [client_id]);
+    await app.sql('UPDATE client SET archivado_en = now() WHERE id = $1', [client_id]);
     expect(await negocios()).toEqual([centro, otro, centro]);
-    await prueba.sql('UPDATE client SET archivado_en = NULL WHERE id = $1', [client_id]);
+    await app.sql('UPDATE client SET archivado_en = NULL WHERE id = $1', [client_id]);
   });
 
   it('cada día de una tendencia está, también los vacíos, y suman lo del tablero', async () => {
-    const reporte = await generar(admin, { report_type: 'tendencia_diaria' });
+    const reporte = await generate(admin, { report_type: 'tendencia_diaria' });
     expect(reporte.data).toHaveLength(30);
     const { resumen_diario, dias } = (
       await admin.api
@@ -95,21 +95,21 @@ describe('Los reportes', () => {
         .expect(200)
     ).body;
     expect(reporte.summary).toMatchObject(resumen_diario);
-    expect(reporte.data.map((fila) => fila['ganancia_neta'])).toEqual(
-      dias.map((dia: { ganancia_neta: number }) => dia.ganancia_neta),
+    expect(reporte.data.map((row) => row['ganancia_neta'])).toEqual(
+      dias.map((day: { ganancia_neta: number }) => day.ganancia_neta),
     );
   });
 
   it('se pagina y se ordena por cualquier columna, y los totales son de todo', async () => {
     const porNombre = async (page: number) =>
-      generar(admin, { report_type: 'gastos', orden: 'descripcion', sentido: 'asc', page, per_page: 1 });
-    const [una, otra] = await Promise.all([porNombre(1), porNombre(2)]);
-    expect([una, otra].map((reporte) => reporte.data.map((fila) => fila['descripcion']))).toEqual([
+      generate(admin, { report_type: 'gastos', orden: 'descripcion', sentido: 'asc', page, per_page: 1 });
+    const [one, other] = await Promise.all([porNombre(1), porNombre(2)]);
+    expect([one, other].map((reporte) => reporte.data.map((row) => row['descripcion']))).toEqual([
       ['Ánforas'],
       ['Toallas'],
     ]);
     expect(
-      [una, otra].map((reporte) => [reporte.totales['monto'], reporte.summary['gastos'], reporte.pagination.total]),
+      [one, other].map((reporte) => [reporte.totales['monto'], reporte.summary['gastos'], reporte.pagination.total]),
     ).toEqual([
       [16_000, 16_000, 2],
       [16_000, 16_000, 2],
@@ -117,13 +117,13 @@ describe('Los reportes', () => {
   });
 
   it('se compara con el período anterior y con el de hace un año', async () => {
-    const { comparacion } = await generar(admin, { report_type: 'servicios_realizados', comparar_con: 'anterior' });
+    const { comparacion } = await generate(admin, { report_type: 'servicios_realizados', comparar_con: 'anterior' });
     expect(comparacion).toMatchObject({
       period: '01/10/2026 – 31/10/2026',
       summary: { ingresos_servicios: 25_000 },
       cambios: { ingresos_servicios: 100 },
     });
-    const anio = await generar(admin, { report_type: 'servicios_realizados', comparar_con: 'mismo_mes_anio_pasado' });
+    const anio = await generate(admin, { report_type: 'servicios_realizados', comparar_con: 'mismo_mes_anio_pasado' });
     expect(anio.comparacion).toMatchObject({
       period: '01/11/2025 – 30/11/2025',
       cambios: { ingresos_servicios: null },
@@ -131,10 +131,10 @@ describe('Los reportes', () => {
   });
 
   it('todo reporte de un período se compara con otro, también en lo que mide en porcentaje', async () => {
-    const { data: tipos } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
-    for (const { id, de_ahora } of tipos) {
+    const { data: types } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
+    for (const { id, de_ahora } of types) {
       if (de_ahora) continue;
-      const { summary, comparacion } = await generar(admin, {
+      const { summary, comparacion } = await generate(admin, {
         report_type: id,
         start_date: '2026-10-06',
         end_date: '2026-11-30',
@@ -142,7 +142,7 @@ describe('Los reportes', () => {
       });
       expect([id, Object.keys(comparacion?.cambios ?? {})]).toEqual([id, Object.keys(summary)]);
     }
-    const { comparacion } = await generar(admin, { report_type: 'resumen_financiero', comparar_con: 'anterior' });
+    const { comparacion } = await generate(admin, { report_type: 'resumen_financiero', comparar_con: 'anterior' });
     expect(comparacion).toMatchObject({
       summary: { porcentaje_ganancia: 60 },
       cambios: { porcentaje_ganancia: null, ingresos_totales: 100 },
@@ -154,26 +154,26 @@ describe('Los reportes', () => {
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: ana.id, monto: 30_000, tipo_pago: 'total' })
       .expect(201);
-    const { data: tipos } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
+    const { data: types } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
     let vistas = 0;
-    for (const { id } of tipos) {
-      const { summary, asientos } = await generar(admin, { report_type: id, start_date: '2026-10-01' });
-      for (const [clave, { signo = 1, ...filtro }] of Object.entries(asientos)) {
+    for (const { id } of types) {
+      const { summary, asientos } = await generate(admin, { report_type: id, start_date: '2026-10-01' });
+      for (const [key, { signo = 1, ...filtro }] of Object.entries(asientos)) {
         const { total } = (
           await admin.api
             .get('/api/libro/asientos')
             .query({ ...filtro, fecha_inicio: '2026-10-01', fecha_fin: '2026-11-30', per_page: 1 })
             .expect(200)
         ).body;
-        expect([id, clave, signo * total + 0]).toEqual([id, clave, summary[clave]]);
-        vistas += summary[clave] === 0 ? 0 : 1;
+        expect([id, key, signo * total + 0]).toEqual([id, key, summary[key]]);
+        vistas += summary[key] === 0 ? 0 : 1;
       }
     }
     expect(vistas).toBeGreaterThan(15);
   });
 
   it('rechaza lo que no tiene sentido con su frase', async () => {
-    const frases = [
+    const sentences = [
       [{}, 'Por favor selecciona un tipo de reporte'],
       [{ report_type: '' }, 'Por favor selecciona un tipo de reporte'],
       [{ report_type: 'constructor' }, 'El tipo de reporte no existe'],
@@ -187,19 +187,19 @@ describe('Los reportes', () => {
       ],
       [{ report_type: 'gastos', orden: 'constructor' }, 'El reporte no se ordena por esa columna'],
     ] as const;
-    for (const [pedido, message] of frases)
-      expect([pedido, (await pedir(admin, pedido).expect(400)).body.message]).toEqual([pedido, message]);
-    await pedir(admin, { report_type: 'gastos', start_date: '2021-12-01', end_date: '2026-11-30' }).expect(200);
-    await pedir(admin, { report_type: 'gastos', end_date: '2027-11-18' }).expect(200);
+    for (const [order, message] of sentences)
+      expect([order, (await ask(admin, order).expect(400)).body.message]).toEqual([order, message]);
+    await ask(admin, { report_type: 'gastos', start_date: '2021-12-01', end_date: '2026-11-30' }).expect(200);
+    await ask(admin, { report_type: 'gastos', end_date: '2027-11-18' }).expect(200);
   });
 
   it('una supervisora ve su sucursal y nada más; quien solo ve lo propio, sus filas y los reportes que tienen sentido así', async () => {
-    expect((await generar(sara, { report_type: 'gastos' })).data.map((fila) => fila['descripcion'])).toEqual([
+    expect((await generate(sara, { report_type: 'gastos' })).data.map((row) => row['descripcion'])).toEqual([
       'Toallas',
     ]);
-    await pedir(sara, { report_type: 'gastos', entidad_id: norte }).expect(403);
-    expect((await generar(admin, { report_type: 'gastos', entidad_id: norte })).summary['gastos']).toBe(9_000);
-    expect((await generar(admin, { report_type: 'gastos', entidad_id: 0 })).summary['gastos']).toBe(0);
+    await ask(sara, { report_type: 'gastos', entidad_id: north }).expect(403);
+    expect((await generate(admin, { report_type: 'gastos', entidad_id: north })).summary['gastos']).toBe(9_000);
+    expect((await generate(admin, { report_type: 'gastos', entidad_id: 0 })).summary['gastos']).toBe(0);
     await ana.api.get('/api/report-types').expect(403);
   });
 });

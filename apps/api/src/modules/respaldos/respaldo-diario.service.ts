@@ -14,7 +14,7 @@ const HORA = '03:00';
 /** A start has better things to do in its first minutes. */
 const TRAS_INICIAR = 3 * CADA_MINUTO;
 /** Two days without one are too many. */
-const TARDE = 2 * UN_DIA;
+const LATE = 2 * UN_DIA;
 
 const FALLIDO = 'RESPALDO_FALLIDO';
 const ATRASADO = 'RESPALDO_ATRASADO';
@@ -29,12 +29,12 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   private readonly desde: Date;
 
   constructor(
-    private readonly respaldos: Backups,
-    private readonly reloj: Clock,
-    private readonly condiciones: Conditions,
-    private readonly registro: Log,
+    private readonly backups: Backups,
+    private readonly clock: Clock,
+    private readonly conditions: Conditions,
+    private readonly log: Log,
   ) {
-    this.desde = reloj.now();
+    this.desde = clock.now();
   }
 
   onModuleInit(): void {
@@ -53,48 +53,48 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   async revisar(): Promise<void> {
     try {
       if (await this.toca())
-        await this.respaldos
+        await this.backups
           .takeTurn('diario')
           .begin()
           .catch(() => undefined);
       await this.decir();
     } catch (error) {
-      this.registro.warn({ err: error }, 'daily backup');
+      this.log.warn({ err: error }, 'daily backup');
     }
   }
 
   private async toca(): Promise<boolean> {
-    const ahora = this.reloj.now().getTime();
-    const { lastFailure: ultimoFallo } = this.respaldos;
-    const reciente = ultimoFallo !== null && ahora - ultimoFallo.cuando.getTime() < UNA_HORA;
-    if (!this.respaldos.everyDay || this.respaldos.busy || reciente || ahora - this.desde.getTime() < TRAS_INICIAR)
+    const now = this.clock.now().getTime();
+    const { lastFailure: ultimoFallo } = this.backups;
+    const reciente = ultimoFallo !== null && now - ultimoFallo.cuando.getTime() < UNA_HORA;
+    if (!this.backups.everyDay || this.backups.busy || reciente || now - this.desde.getTime() < TRAS_INICIAR)
       return false;
-    const ultimo = await this.respaldos.last();
+    const ultimo = await this.backups.last();
     return ultimo === null || ultimo.getTime() < this.ultimaHora().getTime();
   }
 
   /** The last time it was the hour. */
   private ultimaHora(): Date {
-    const deHoy = this.reloj.instantOf(this.reloj.today(), HORA);
-    return deHoy <= this.reloj.now() ? deHoy : this.reloj.instantOf(sumarDias(this.reloj.today(), -1), HORA);
+    const deHoy = this.clock.instantOf(this.clock.today(), HORA);
+    return deHoy <= this.clock.now() ? deHoy : this.clock.instantOf(sumarDias(this.clock.today(), -1), HORA);
   }
 
   private async decir(): Promise<void> {
-    const { lastFailure: ultimoFallo } = this.respaldos;
-    if (ultimoFallo === null) this.condiciones.remove(FALLIDO);
+    const { lastFailure: ultimoFallo } = this.backups;
+    if (ultimoFallo === null) this.conditions.remove(FALLIDO);
     else
-      this.condiciones.put({
+      this.conditions.put({
         codigo: FALLIDO,
         texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`,
         impide: 'nada',
       });
-    const ultimo = await this.respaldos.last();
-    const edad = ultimo === null ? 0 : this.reloj.now().getTime() - ultimo.getTime();
-    if (edad <= TARDE || !this.respaldos.everyDay) this.condiciones.remove(ATRASADO);
+    const ultimo = await this.backups.last();
+    const age = ultimo === null ? 0 : this.clock.now().getTime() - ultimo.getTime();
+    if (age <= LATE || !this.backups.everyDay) this.conditions.remove(ATRASADO);
     else
-      this.condiciones.put({
+      this.conditions.put({
         codigo: ATRASADO,
-        texto: `Último respaldo: hace ${Math.floor(edad / UN_DIA)} días.`,
+        texto: `Último respaldo: hace ${Math.floor(age / UN_DIA)} días.`,
         impide: 'nada',
       });
   }

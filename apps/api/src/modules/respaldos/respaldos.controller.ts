@@ -7,19 +7,19 @@ import { RespaldosService } from './respaldos.service.js';
 
 @Controller()
 export class RespaldosController {
-  constructor(private readonly respaldos: RespaldosService) {}
+  constructor(private readonly backups: RespaldosService) {}
 
   @TsRestHandler(contract.respaldos)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.respaldos, {
-      listar: async () => ({ status: 200, body: await this.respaldos.listar(sesion) }),
-      hacer: async () => ({ status: 201, body: await this.respaldos.hacer(sesion) }),
+      listar: async () => ({ status: 200, body: await this.backups.listar(session) }),
+      hacer: async () => ({ status: 201, body: await this.backups.hacer(session) }),
       eliminar: async ({ params, body }) => ({
         status: 200,
-        body: await this.respaldos.eliminar(sesion, params.nombre, body.password),
+        body: await this.backups.eliminar(session, params.nombre, body.password),
       }),
       descargar: async ({ params, body }) => {
-        throw await this.respaldos.descargar(sesion, params.nombre, body.password);
+        throw await this.backups.descargar(session, params.nombre, body.password);
       },
     });
   }

@@ -10,78 +10,77 @@ import { Backups } from '../../platform/backup/backups.js';
 import { Config } from '../../platform/settings/config.js';
 import { RespaldoDiarioService } from './respaldo-diario.service.js';
 
-let prueba: Prueba;
+let app: Prueba;
 let admin: Actor;
-let carpeta: string;
+let folder: string;
 
-async function abrir(config: OpcionesPrueba['config'] = {}): Promise<void> {
-  carpeta = await mkdtemp(join(tmpdir(), 'jornal-respaldos-'));
-  prueba = await abrirApp({ config: { RESPALDO_DIR: carpeta, ...config } });
+async function open(config: OpcionesPrueba['config'] = {}): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'jornal-respaldos-'));
+  app = await abrirApp({ config: { RESPALDO_DIR: folder, ...config } });
   // As `main` knows it of the embedded database: the role that may read all of it.
-  prueba.app.get(Config).DATABASE_ADMIN_URL = prueba.baseUrl;
-  admin = await crearAdmin(prueba);
+  app.app.get(Config).DATABASE_ADMIN_URL = app.baseUrl;
+  admin = await crearAdmin(app);
 }
-async function cerrar(): Promise<void> {
-  await prueba.cerrar();
-  await rm(carpeta, { recursive: true });
+async function close(): Promise<void> {
+  await app.cerrar();
+  await rm(folder, { recursive: true });
 }
 
-const estado = async (): Promise<EstadoRespaldos> => (await admin.api.get('/api/respaldos').expect(200)).body;
-async function alTerminar(): Promise<EstadoRespaldos> {
+const status = async (): Promise<EstadoRespaldos> => (await admin.api.get('/api/respaldos').expect(200)).body;
+async function onEnd(): Promise<EstadoRespaldos> {
   for (;;) {
-    const ahora = await estado();
-    if (ahora.en_curso === null) return ahora;
+    const now = await status();
+    if (now.en_curso === null) return now;
   }
 }
-async function respaldar(): Promise<EstadoRespaldos> {
+async function backUp(): Promise<EstadoRespaldos> {
   await admin.api.post('/api/respaldos').expect(201);
-  return alTerminar();
+  return onEnd();
 }
-const bytesDe = (nombre: string, password = CLAVE) =>
+const bytesDe = (name: string, password = CLAVE) =>
   admin.api
-    .post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`)
+    .post(`/api/respaldos/${encodeURIComponent(name)}/descargar`)
     .send({ password })
     .buffer(true)
-    .parse((respuesta, listo) => {
-      const trozos: Buffer[] = [];
-      respuesta.on('data', (trozo: Buffer) => trozos.push(trozo)).on('end', () => listo(null, Buffer.concat(trozos)));
+    .parse((answer, ready) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => ready(null, Buffer.concat(chunks)));
     });
-let antes = 0;
+let before = 0;
 const anotado = () =>
-  prueba.sql(
-    `SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' AND id > $1 ORDER BY id`,
-    [antes],
-  );
+  app.sql(`SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' AND id > $1 ORDER BY id`, [
+    before,
+  ]);
 
 /** As if it were the first thing of the day: nothing in the folder, nothing told yet. */
 async function deNuevo(): Promise<void> {
-  prueba.reloj.poner(MIERCOLES);
-  for (const nombre of await readdir(carpeta)) await rm(join(carpeta, nombre));
-  antes = Number((await prueba.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM auditoria'))[0]?.id);
+  app.reloj.poner(MIERCOLES);
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  before = Number((await app.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM auditoria'))[0]?.id);
 }
 
 describe('Los respaldos que hace un administrador', () => {
-  beforeAll(() => abrir({ RESPALDOS_GUARDADOS: 2 }));
+  beforeAll(() => open({ RESPALDOS_GUARDADOS: 2 }));
   beforeEach(deNuevo);
-  afterAll(cerrar);
+  afterAll(close);
 
   it('se hacen a pedido, se ven en la lista y se descargan con la contraseña; queda quién los hizo y quién se los llevó', async () => {
-    expect(await estado()).toEqual({
+    expect(await status()).toEqual({
       respaldos: [],
       en_curso: null,
       ultimo_fallo: null,
-      carpeta,
+      carpeta: folder,
       cada_dia: false,
       guardados: 2,
     });
     const { body } = await admin.api.post('/api/respaldos').expect(201);
     expect(body.message).toBe('Se está haciendo el respaldo');
-    const { respaldos, ultimo_fallo } = await alTerminar();
-    const nombre = 'jornal-2026-11-18-1000-manual.respaldo';
+    const { respaldos, ultimo_fallo } = await onEnd();
+    const name = 'jornal-2026-11-18-1000-manual.respaldo';
     expect(ultimo_fallo).toBeNull();
     expect(respaldos).toEqual([
       {
-        nombre,
+        nombre: name,
         motivo: 'manual',
         creado_en: '2026-11-18T15:00:00.000Z',
         bytes: expect.any(Number),
@@ -93,25 +92,25 @@ describe('Los respaldos que hace un administrador', () => {
     ]);
     expect(respaldos[0]?.filas).toBeGreaterThan(100);
 
-    const mala = await admin.api.post(`/api/respaldos/${nombre}/descargar`).send({ password: 'otra' }).expect(400);
+    const mala = await admin.api.post(`/api/respaldos/${name}/descargar`).send({ password: 'otra' }).expect(400);
     expect(mala.body.codigo).toBe('CONTRASENA_INCORRECTA');
-    const descarga = await bytesDe(nombre).expect(200);
+    const descarga = await bytesDe(name).expect(200);
     expect(descarga.headers).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${nombre}"`,
+      'content-disposition': `attachment; filename="${name}"`,
       'content-length': String(respaldos[0]?.bytes),
     });
-    expect(descarga.body.equals(await readFile(join(carpeta, nombre)))).toBe(true);
+    expect(descarga.body.equals(await readFile(join(folder, name)))).toBe(true);
     expect(await anotado()).toEqual([
       { accion: 'respaldar', usuario_id: admin.usuario_id, despues: null },
-      { accion: 'descargar', usuario_id: admin.usuario_id, despues: { archivo: nombre, bytes: respaldos[0]?.bytes } },
+      { accion: 'descargar', usuario_id: admin.usuario_id, despues: { archivo: name, bytes: respaldos[0]?.bytes } },
     ]);
   });
 
   it('nadie más los ve, los hace ni los descarga, aunque tenga todos los permisos', async () => {
     const sucursal = await crearSucursal(admin);
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
-    await writeFile(join(carpeta, 'ajeno.respaldo'), 'secreto');
+    await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
+    await writeFile(join(folder, 'ajeno.respaldo'), 'secreto');
     for (const { api } of [
       await crearSupervisor(admin, { entidad_id: sucursal.id }),
       await crearOperador(admin, { entidad_id: sucursal.id }),
@@ -125,46 +124,46 @@ describe('Los respaldos que hace un administrador', () => {
   });
 
   it('van de a uno: mientras se hace, la lista dice cómo va y un segundo lee por qué no', async () => {
-    const dueno = new Client({ connectionString: prueba.baseUrl });
-    await dueno.connect();
-    await dueno.query('BEGIN; LOCK TABLE zone IN ACCESS EXCLUSIVE MODE');
+    const owner = new Client({ connectionString: app.baseUrl });
+    await owner.connect();
+    await owner.query('BEGIN; LOCK TABLE zone IN ACCESS EXCLUSIVE MODE');
     await admin.api.post('/api/respaldos').expect(201);
-    expect((await estado()).en_curso).toEqual({ motivo: 'manual', desde: '2026-11-18T15:00:00.000Z', filas: 0 });
+    expect((await status()).en_curso).toEqual({ motivo: 'manual', desde: '2026-11-18T15:00:00.000Z', filas: 0 });
     const { body } = await admin.api.post('/api/respaldos').expect(409);
     expect(body).toMatchObject({
       codigo: 'RESPALDO_EN_CURSO',
       message: 'Ya se está haciendo un respaldo. Espera a que termine.',
     });
-    await dueno.query('COMMIT');
-    await dueno.end();
-    expect((await alTerminar()).respaldos).toHaveLength(1);
-    expect((await respaldar()).respaldos).toHaveLength(2);
+    await owner.query('COMMIT');
+    await owner.end();
+    expect((await onEnd()).respaldos).toHaveLength(1);
+    expect((await backUp()).respaldos).toHaveLength(2);
   });
 
   it('la misma clave enviada dos veces es un solo respaldo', async () => {
-    const pedir = () => admin.api.post('/api/respaldos').set('Idempotency-Key', 'la-misma').expect(201);
-    await pedir();
-    await pedir();
-    await alTerminar();
-    expect((await pedir()).headers['idempotent-replayed']).toBe('true');
-    expect((await estado()).respaldos).toHaveLength(1);
+    const ask = () => admin.api.post('/api/respaldos').set('Idempotency-Key', 'la-misma').expect(201);
+    await ask();
+    await ask();
+    await onEnd();
+    expect((await ask()).headers['idempotent-replayed']).toBe('true');
+    expect((await status()).respaldos).toHaveLength(1);
   });
 
   it('se guardan los últimos de cada clase; uno dañado se ve como tal y nunca cuenta como el que queda', async () => {
-    const del = (dia: string, motivo: string) => `jornal-2026-11-${dia}-0300-${motivo}.respaldo`;
-    await respaldar();
-    const { respaldos } = await respaldar();
+    const del = (day: string, reason: string) => `jornal-2026-11-${day}-0300-${reason}.respaldo`;
+    await backUp();
+    const { respaldos } = await backUp();
     const [segundo, primero] = respaldos.map((r) => r.nombre);
     expect([primero, segundo]).toEqual([
       'jornal-2026-11-18-1000-manual.respaldo',
       'jornal-2026-11-18-1000-manual-2.respaldo',
     ]);
-    const bytes = await readFile(join(carpeta, primero as string));
-    await writeFile(join(carpeta, del('10', 'diario')), bytes);
-    await writeFile(join(carpeta, del('11', 'diario')), bytes.subarray(0, bytes.length - 1));
-    await truncate(join(carpeta, segundo as string), 50);
-    prueba.reloj.avanzar({ horas: 1 });
-    const tercera = (await respaldar()).respaldos;
+    const bytes = await readFile(join(folder, primero as string));
+    await writeFile(join(folder, del('10', 'diario')), bytes);
+    await writeFile(join(folder, del('11', 'diario')), bytes.subarray(0, bytes.length - 1));
+    await truncate(join(folder, segundo as string), 50);
+    app.reloj.avanzar({ horas: 1 });
+    const tercera = (await backUp()).respaldos;
     expect(tercera.map((r) => [r.nombre, r.motivo, r.entero, r.filas !== null])).toEqual([
       ['jornal-2026-11-18-1100-manual.respaldo', 'manual', true, true],
       [segundo, 'manual', false, false],
@@ -172,8 +171,8 @@ describe('Los respaldos que hace un administrador', () => {
       [del('11', 'diario'), 'diario', false, false],
       [del('10', 'diario'), 'diario', true, true],
     ]);
-    prueba.reloj.avanzar({ horas: 1 });
-    expect((await respaldar()).respaldos.map((r) => r.nombre)).toEqual([
+    app.reloj.avanzar({ horas: 1 });
+    expect((await backUp()).respaldos.map((r) => r.nombre)).toEqual([
       'jornal-2026-11-18-1200-manual.respaldo',
       'jornal-2026-11-18-1100-manual.respaldo',
       del('11', 'diario'),
@@ -182,100 +181,100 @@ describe('Los respaldos que hace un administrador', () => {
   });
 
   it('lo que tiene otro nombre es de alguien, y se queda; lo de un reloj adelantado no cuenta ni reemplaza a nadie', async () => {
-    await respaldar();
-    const bytes = await readFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo'));
+    await backUp();
+    const bytes = await readFile(join(folder, 'jornal-2026-11-18-1000-manual.respaldo'));
     const ajenos = [
       'ajeno.respaldo',
       'jornal-2026-11-01-1000-viejo.respaldo',
       'jornal-2027-11-18-1000-manual.respaldo',
       'jornal-2027-11-18-1001-manual.respaldo',
     ];
-    for (const nombre of ajenos) await writeFile(join(carpeta, nombre), bytes);
-    expect(await prueba.app.get(Backups, { strict: false }).last()).toEqual(new Date('2026-11-18T15:00:00.000Z'));
+    for (const name of ajenos) await writeFile(join(folder, name), bytes);
+    expect(await app.app.get(Backups, { strict: false }).last()).toEqual(new Date('2026-11-18T15:00:00.000Z'));
     for (let n = 0; n < 2; n++) {
-      prueba.reloj.avanzar({ horas: 1 });
-      await respaldar();
+      app.reloj.avanzar({ horas: 1 });
+      await backUp();
     }
-    const suyos = ['jornal-2026-11-18-1100-manual.respaldo', 'jornal-2026-11-18-1200-manual.respaldo'];
-    expect((await readdir(carpeta)).sort()).toEqual([...ajenos, ...suyos].sort());
+    const theirs = ['jornal-2026-11-18-1100-manual.respaldo', 'jornal-2026-11-18-1200-manual.respaldo'];
+    expect((await readdir(folder)).sort()).toEqual([...ajenos, ...theirs].sort());
   });
 
   it('uno se borra con la contraseña y queda quién lo borró; el último entero no se va', async () => {
-    const [primero] = (await respaldar()).respaldos;
-    await respaldar();
-    const nombre = primero?.nombre as string;
-    await writeFile(join(carpeta, `${nombre}.clave`), 'la llave');
-    const pedir = (cual: string, password = CLAVE) =>
-      admin.api.post(`/api/respaldos/${encodeURIComponent(cual)}/eliminar`).send({ password });
-    expect((await pedir(nombre, 'otra').expect(400)).body.codigo).toBe('CONTRASENA_INCORRECTA');
-    for (const ajeno of [`${nombre}.clave`, '../jornal.respaldo', 'no-hay.respaldo']) await pedir(ajeno).expect(404);
-    expect(await readdir(carpeta)).toHaveLength(3);
-    expect((await pedir(nombre).expect(200)).body.message).toBe('Respaldo borrado');
+    const [primero] = (await backUp()).respaldos;
+    await backUp();
+    const name = primero?.nombre as string;
+    await writeFile(join(folder, `${name}.clave`), 'la llave');
+    const ask = (which: string, password = CLAVE) =>
+      admin.api.post(`/api/respaldos/${encodeURIComponent(which)}/eliminar`).send({ password });
+    expect((await ask(name, 'otra').expect(400)).body.codigo).toBe('CONTRASENA_INCORRECTA');
+    for (const foreign of [`${name}.clave`, '../jornal.respaldo', 'no-hay.respaldo']) await ask(foreign).expect(404);
+    expect(await readdir(folder)).toHaveLength(3);
+    expect((await ask(name).expect(200)).body.message).toBe('Respaldo borrado');
     const segundo = 'jornal-2026-11-18-1000-manual-2.respaldo';
-    expect(await readdir(carpeta)).toEqual([segundo]);
-    const unico = await pedir(segundo).expect(409);
+    expect(await readdir(folder)).toEqual([segundo]);
+    const unico = await ask(segundo).expect(409);
     expect(unico.body).toMatchObject({
       codigo: 'RESPALDO_UNICO',
       message: 'Es el único respaldo entero que hay. Haz otro antes de borrarlo.',
     });
-    expect(await readdir(carpeta)).toEqual([segundo]);
+    expect(await readdir(folder)).toEqual([segundo]);
     expect((await anotado()).map(({ accion }) => accion)).toEqual(['respaldar', 'respaldar', 'eliminar']);
     // A damaged backup is deleted like any other.
-    await writeFile(join(carpeta, 'cortado.respaldo'), 'nada');
-    await pedir('cortado.respaldo').expect(200);
-    expect(await readdir(carpeta)).toEqual([segundo]);
+    await writeFile(join(folder, 'cortado.respaldo'), 'nada');
+    await ask('cortado.respaldo').expect(200);
+    expect(await readdir(folder)).toEqual([segundo]);
   });
 
   it('si el disco quedaría sin lo que el negocio necesita, no se empieza', async () => {
-    await respaldar();
-    const deposito = new BackupFolder(carpeta, 'America/Bogota');
+    await backUp();
+    const deposito = new BackupFolder(folder, 'America/Bogota');
     const encargo = {
-      url: prueba.baseUrl,
+      url: app.baseUrl,
       key: null,
       motivo: 'manual',
       now: new Date(MIERCOLES),
       kept: 1,
     } as const;
     await expect(deposito.make({ ...encargo, reserve: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
-    expect(await readdir(carpeta)).toEqual(['jornal-2026-11-18-1000-manual.respaldo']);
+    expect(await readdir(folder)).toEqual(['jornal-2026-11-18-1000-manual.respaldo']);
   });
 
   it('se descarga lo que está en la lista, y nada más del servidor', async () => {
-    await respaldar();
-    await writeFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo.clave'), 'la llave');
-    for (const nombre of [
+    await backUp();
+    await writeFile(join(folder, 'jornal-2026-11-18-1000-manual.respaldo.clave'), 'la llave');
+    for (const name of [
       'jornal-2026-11-18-1000-manual.respaldo.clave',
       '../jornal.respaldo',
       '..',
-      join(carpeta, 'x.respaldo'),
+      join(folder, 'x.respaldo'),
       'no-hay.respaldo',
     ])
       await admin.api
-        .post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`)
+        .post(`/api/respaldos/${encodeURIComponent(name)}/descargar`)
         .send({ password: CLAVE })
         .expect(404);
   });
 
   it('si no se pudo, se lee por qué, no queda nada a medias y el siguiente lo borra', async () => {
-    const { DATABASE_ADMIN_URL } = prueba.app.get(Config);
-    prueba.app.get(Config).DATABASE_ADMIN_URL = 'postgres://nadie:x@127.0.0.1:1/nada';
-    expect(await respaldar()).toMatchObject({
+    const { DATABASE_ADMIN_URL } = app.app.get(Config);
+    app.app.get(Config).DATABASE_ADMIN_URL = 'postgres://nadie:x@127.0.0.1:1/nada';
+    expect(await backUp()).toMatchObject({
       respaldos: [],
       ultimo_fallo: { motivo: 'manual', cuando: '2026-11-18T15:00:00.000Z', razon: 'la base de datos no respondió' },
     });
-    expect(await readdir(carpeta)).toEqual([]);
-    Object.assign(prueba.app.get(Config), { DATABASE_ADMIN_URL });
-    expect(await respaldar()).toMatchObject({ respaldos: [{ entero: true }], ultimo_fallo: null });
+    expect(await readdir(folder)).toEqual([]);
+    Object.assign(app.app.get(Config), { DATABASE_ADMIN_URL });
+    expect(await backUp()).toMatchObject({ respaldos: [{ entero: true }], ultimo_fallo: null });
   });
 });
 
 describe('Con una base propia y sin carpeta', () => {
-  beforeAll(() => abrir({ RESPALDO_DIR: undefined as never }));
+  beforeAll(() => open({ RESPALDO_DIR: undefined as never }));
   beforeEach(deNuevo);
-  afterAll(cerrar);
+  afterAll(close);
 
   it('una frase dice cómo tenerlos', async () => {
-    expect(await estado()).toMatchObject({ respaldos: [], carpeta: null, cada_dia: false });
+    expect(await status()).toMatchObject({ respaldos: [], carpeta: null, cada_dia: false });
     const { body } = await admin.api.post('/api/respaldos').expect(409);
     expect(body).toMatchObject({ codigo: 'RESPALDO_SIN_CARPETA', message: expect.stringContaining('RESPALDO_DIR') });
     expect(await anotado()).toEqual([]);
@@ -283,12 +282,12 @@ describe('Con una base propia y sin carpeta', () => {
 });
 
 describe('El respaldo de cada día', () => {
-  beforeAll(() => abrir({ DATABASE_URL: undefined as never, METRICS: true }));
-  afterAll(cerrar);
+  beforeAll(() => open({ DATABASE_URL: undefined as never, METRICS: true }));
+  afterAll(close);
 
-  const revisar = async () => {
-    await prueba.app.get(RespaldoDiarioService, { strict: false }).revisar();
-    return (await estado()).respaldos.map((r) => [r.creado_en, r.motivo]);
+  const review = async () => {
+    await app.app.get(RespaldoDiarioService, { strict: false }).revisar();
+    return (await status()).respaldos.map((r) => [r.creado_en, r.motivo]);
   };
   const avisos = async () =>
     (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos.map(
@@ -298,38 +297,38 @@ describe('El respaldo de cada día', () => {
   const DOS = ['2026-11-19T08:00:00.000Z', 'diario'];
 
   it('sale solo: poco después de iniciar si falta, y a las tres de la mañana del negocio, una vez', async () => {
-    expect(await revisar()).toEqual([]);
-    prueba.reloj.avanzar({ minutos: 4 });
-    expect(await revisar()).toEqual([UNO]);
-    const llave = (await readdir(carpeta)).find((nombre) => nombre.endsWith('.clave')) as string;
-    expect(await readFile(join(carpeta, llave), 'utf8')).toBe(prueba.app.get(Config).JWT_SECRET);
-    expect(await revisar()).toEqual([UNO]);
-    prueba.reloj.poner('2026-11-19T02:59:00-05:00');
-    expect(await revisar()).toEqual([UNO]);
-    prueba.reloj.poner('2026-11-19T03:00:00-05:00');
-    expect(await revisar()).toEqual([DOS, UNO]);
-    expect(await revisar()).toEqual([DOS, UNO]);
-    expect(await estado()).toMatchObject({ cada_dia: true, guardados: 14 });
+    expect(await review()).toEqual([]);
+    app.reloj.avanzar({ minutos: 4 });
+    expect(await review()).toEqual([UNO]);
+    const key = (await readdir(folder)).find((name) => name.endsWith('.clave')) as string;
+    expect(await readFile(join(folder, key), 'utf8')).toBe(app.app.get(Config).JWT_SECRET);
+    expect(await review()).toEqual([UNO]);
+    app.reloj.poner('2026-11-19T02:59:00-05:00');
+    expect(await review()).toEqual([UNO]);
+    app.reloj.poner('2026-11-19T03:00:00-05:00');
+    expect(await review()).toEqual([DOS, UNO]);
+    expect(await review()).toEqual([DOS, UNO]);
+    expect(await status()).toMatchObject({ cada_dia: true, guardados: 14 });
     expect(await avisos()).toEqual([]);
   });
 
   it('si no se puede, se avisa por qué y cuánto lleva el último; se intenta cada hora, y el aviso se va cuando sale', async () => {
-    const config = prueba.app.get(Config);
+    const config = app.app.get(Config);
     const { DATABASE_ADMIN_URL } = config;
     config.DATABASE_ADMIN_URL = 'postgres://nadie:x@127.0.0.1:1/nada';
-    prueba.reloj.poner('2026-11-28T03:30:00-05:00');
-    expect(await revisar()).toEqual([DOS, UNO]);
+    app.reloj.poner('2026-11-28T03:30:00-05:00');
+    expect(await review()).toEqual([DOS, UNO]);
     expect(await avisos()).toEqual([
       ['RESPALDO_FALLIDO', 'El último respaldo no se pudo hacer: la base de datos no respondió.', 'nada'],
       ['RESPALDO_ATRASADO', 'Último respaldo: hace 9 días.', 'nada'],
     ]);
-    const { text } = await prueba.http.get('/api/metrics').expect(200);
+    const { text } = await app.http.get('/api/metrics').expect(200);
     expect(text).toContain(`jornal_backup_age_seconds ${9 * 86_400 + 1_800}`);
     Object.assign(config, { DATABASE_ADMIN_URL });
-    prueba.reloj.avanzar({ minutos: 59 });
-    expect(await revisar()).toEqual([DOS, UNO]);
-    prueba.reloj.avanzar({ minutos: 1 });
-    expect(await revisar()).toEqual([['2026-11-28T09:30:00.000Z', 'diario'], DOS, UNO]);
+    app.reloj.avanzar({ minutos: 59 });
+    expect(await review()).toEqual([DOS, UNO]);
+    app.reloj.avanzar({ minutos: 1 });
+    expect(await review()).toEqual([['2026-11-28T09:30:00.000Z', 'diario'], DOS, UNO]);
     expect(await avisos()).toEqual([]);
   });
 });

@@ -9,18 +9,18 @@ import { RolesQueries } from './roles.queries.js';
 type Antes = { role: string | null; role_id: number | null; entidad_id?: number | null; rol_desde?: string | null };
 
 /** A role that the trail knows by its name alone: its old name may be another's by now. */
-const sinNumero = (parte: unknown) => (parte as Antes).role !== null && (parte as Antes).role_id === null;
+const sinNumero = (part: unknown) => (part as Antes).role !== null && (part as Antes).role_id === null;
 
 /** Gives people another role. It holds from their next request on. */
 @Injectable()
 export class CambiarRolService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly roles: DarRolService,
     private readonly queries: RolesQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('usuario', {
+    inverses.register('usuario', {
       cambiar_rol: {
         permission: 'roles.editar',
         // By its number: the name of a role may change.
@@ -34,16 +34,16 @@ export class CambiarRolService {
     });
   }
 
-  cambiarRol(sesion: Session, usuario_id: number, pedido: RolPedido) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { antes, despues } = await this.roles.cambiarRol(em, sesion, usuario_id, pedido);
-      auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
-      return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
+  cambiarRol(session: Session, usuario_id: number, order: RolPedido) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { antes, despues } = await this.roles.cambiarRol(em, session, usuario_id, order);
+      audit({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
+      return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, session, usuario_id) };
     });
   }
 
-  private devolverRol(sesion: Session, { recurso_id, antes }: UndoEvent) {
+  private devolverRol(session: Session, { recurso_id, antes }: UndoEvent) {
     const { role_id, entidad_id = null, rol_desde } = antes as Antes;
-    return this.cambiarRol(sesion, recurso_id, { role_id: role_id as number, entidad_id, rol_desde });
+    return this.cambiarRol(session, recurso_id, { role_id: role_id as number, entidad_id, rol_desde });
   }
 }

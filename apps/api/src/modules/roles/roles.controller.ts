@@ -16,28 +16,28 @@ export class RolesController {
   ) {}
 
   @TsRestHandler(contract.roles)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.roles, {
-      misPermisos: async () => ({ status: 200, body: await this.queries.mios(sesion) }),
-      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      misPermisos: async () => ({ status: 200, body: await this.queries.mios(session) }),
+      listar: async () => ({ status: 200, body: await this.queries.listar(session) }),
       permisos: async () => ({ status: 200, body: await this.queries.permisos() }),
-      usuarios: async () => ({ status: 200, body: await this.queries.usuarios(sesion) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.roles.crear(sesion, body) }),
+      usuarios: async () => ({ status: 200, body: await this.queries.usuarios(session) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.roles.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.roles.modificar(sesion, params.id, body),
+        body: await this.roles.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.roles.eliminar(sesion, params.id, query.motivo),
+        body: await this.roles.eliminar(session, params.id, query.motivo),
       }),
       cambiarRol: async ({ params, body }) => ({
         status: 200,
-        body: await this.cambioDeRol.cambiarRol(sesion, params.id, body),
+        body: await this.cambioDeRol.cambiarRol(session, params.id, body),
       }),
       cambiarPermisos: async ({ params, body }) => ({
         status: 200,
-        body: await this.roles.cambiarPermisos(sesion, params.id, body.permisos),
+        body: await this.roles.cambiarPermisos(session, params.id, body.permisos),
       }),
     });
   }

@@ -8,7 +8,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { aSuMando, cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 const rolPara = (
-  sesion: Session,
+  session: Session,
 ) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa, r.factor_dias, r.factor_desde,
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre,
           'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
@@ -19,12 +19,12 @@ const rolPara = (
       AND NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL)) AS sin_factor,
   EXISTS (SELECT FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
           WHERE u.role_id = r.id
-            AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${sesion.entidad?.id ?? null}) AS en_otras_sucursales
+            AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${session.entidad?.id ?? null}) AS en_otras_sucursales
         FROM role r`;
 
 const usuarioPara = (
-  sesion: Session,
-) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, ${aSuMando(sesion)} AS a_su_mando,
+  session: Session,
+) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, ${aSuMando(session)} AS a_su_mando,
   CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
@@ -40,34 +40,34 @@ export class RolesQueries {
   }
 
   /** Every permission, with whether the caller holds it now: their role, less the modules their branch switched off. */
-  async mios(sesion: Session): Promise<PermisoFila[]> {
-    return (await this.catalogo()).map((fila) => ({
-      ...fila,
-      estado: can(sesion, PERMISOS[fila.id - 1] as Permiso),
+  async mios(session: Session): Promise<PermisoFila[]> {
+    return (await this.catalogo()).map((row) => ({
+      ...row,
+      estado: can(session, PERMISOS[row.id - 1] as Permiso),
     }));
   }
 
   async permisos(): Promise<PermisoFila[]> {
-    return (await this.catalogo()).map((fila) => ({ ...fila, estado: true }));
+    return (await this.catalogo()).map((row) => ({ ...row, estado: true }));
   }
 
-  listar(sesion: Session): Promise<RolFila[]> {
-    return this.db.rows(sql`${rolPara(sesion)} ORDER BY r.id`);
+  listar(session: Session): Promise<RolFila[]> {
+    return this.db.rows(sql`${rolPara(session)} ORDER BY r.id`);
   }
 
-  usuarios(sesion: Session): Promise<UsuarioConRol[]> {
-    return this.db.rows(sql`${usuarioPara(sesion)} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
+  usuarios(session: Session): Promise<UsuarioConRol[]> {
+    return this.db.rows(sql`${usuarioPara(session)} WHERE ${cuentasAlAlcance(session)} ORDER BY u.email, u.id`);
   }
 
   /** A role as it stands inside the caller's transaction. */
-  async rol(em: EntityManager, sesion: Session, id: number): Promise<RolFila> {
-    return ensureFound(await rowIn<RolFila>(em, sql`${rolPara(sesion)} WHERE r.id = ${id}`), 'No se encontró el rol');
+  async rol(em: EntityManager, session: Session, id: number): Promise<RolFila> {
+    return ensureFound(await rowIn<RolFila>(em, sql`${rolPara(session)} WHERE r.id = ${id}`), 'No se encontró el rol');
   }
 
   /** A user within the caller's reach, as it stands inside the caller's transaction. */
-  async usuario(em: EntityManager, sesion: Session, id: number): Promise<UsuarioConRol> {
+  async usuario(em: EntityManager, session: Session, id: number): Promise<UsuarioConRol> {
     return ensureFound(
-      await rowIn<UsuarioConRol>(em, sql`${usuarioPara(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+      await rowIn<UsuarioConRol>(em, sql`${usuarioPara(session)} WHERE u.id = ${id} AND ${cuentasAlAlcance(session)}`),
       'No se encontró el usuario',
     );
   }

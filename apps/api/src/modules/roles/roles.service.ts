@@ -44,29 +44,29 @@ type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
 type DelNegocio = Pick<RolGuardado, 'id' | 'nombre' | 'descripcion' | 'estado' | 'alcance'>;
 
-const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
+const key = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
 /** A role as the audit keeps it: whole, so that it can be made again as it was. */
-const huella = ({ nombre, descripcion, alcance, estado, factor_dias, permisos }: RolFila) => ({
+const fingerprint = ({ nombre, descripcion, alcance, estado, factor_dias, permisos }: RolFila) => ({
   nombre,
   descripcion,
   alcance,
   estado,
   factor_dias,
-  permisos: permisos.filter((p) => p.estado).map(clave),
+  permisos: permisos.filter((p) => p.estado).map(key),
 });
 
 /** The permissions of roles. A change holds from the next request on: nothing about it is remembered anywhere else. */
 @Injectable()
 export class RolesService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly ids: Ids,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly queries: RolesQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('role', {
+    inverses.register('role', {
       editar: edit<Cambios>({
         permission: 'roles.editar',
         names: fieldNames(rolCambios),
@@ -79,50 +79,51 @@ export class RolesService {
         undo: (...args) => this.devolverPermisos(...args),
       },
       eliminar: goBack('roles.crear', (...args) => this.restaurar(...args)),
-      restaurar: goBack('roles.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      restaurar: goBack('roles.eliminar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
     });
   }
 
   /** Makes a role without permissions. */
-  crear(sesion: Session, { nombre, descripcion, alcance }: Nuevo) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      this.exigirAlcance(sesion, alcance);
+  crear(session: Session, { nombre, descripcion, alcance }: Nuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      this.exigirAlcance(session, alcance);
       const id = await this.ids.one(em, 'role');
       await this.guardar(em, { id, nombre, descripcion, estado: true, alcance }, null);
-      const data = await this.queries.rol(em, sesion, id);
-      auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
+      const data = await this.queries.rol(em, session, id);
+      audit({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: fingerprint(data) });
       return { message: 'Rol creado exitosamente', data };
     });
   }
 
   /** Writes a role of the business, never one of the house. */
   private guardar(em: EntityManager, rol: DelNegocio, factor_dias: number | null): Promise<RolGuardado> {
-    const exigido = exigencia(factor_dias, this.reloj.asDatabase());
+    const exigido = exigencia(factor_dias, this.clock.asDatabase());
     return insertRecord(em, RolGuardado, { ...rol, de_la_casa: false, ...exigido });
   }
 
   /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
-  modificar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      this.exigirAbarcarlo(sesion, antes);
-      const { nombre, alcance, estado } = { ...antes, ...cambios };
-      this.exigirAlcance(sesion, alcance);
-      const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
-      ensure(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
-      if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
+  modificar(session: Session, id: number, cambios: Cambios) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      this.exigirAbarcarlo(session, before);
+      const { nombre, alcance, estado } = { ...before, ...cambios };
+      this.exigirAlcance(session, alcance);
+      const same = nombre === before.nombre && alcance === before.alcance && (estado || before.alcance !== 'todo');
+      ensure(!before.de_la_casa || same, 'ROL_DE_LA_CASA', this.deLaCasa(before));
+      if (alcance === 'propio' && before.alcance !== 'propio') await this.exigirConOperador(em, id);
       const { factor_dias, ...otros } = cambios;
-      if (factor_dias !== undefined && factor_dias !== antes.factor_dias) exigirPoderExigir(sesion, antes, factor_dias);
-      const exigida = nuevaExigencia(antes, factor_dias, this.reloj.asDatabase());
+      if (factor_dias !== undefined && factor_dias !== before.factor_dias)
+        exigirPoderExigir(session, before, factor_dias);
+      const exigida = nuevaExigencia(before, factor_dias, this.clock.asDatabase());
       await updateRecord(em, RolGuardado, { id }, { ...otros, ...exigida });
-      const data = await this.queries.rol(em, sesion, id);
-      auditar({
+      const data = await this.queries.rol(em, session, id);
+      audit({
         accion: 'editar',
         recurso: 'role',
         recurso_id: id,
         entidad_id: 0,
-        antes: huella(antes),
-        despues: huella(data),
+        antes: fingerprint(before),
+        despues: fingerprint(data),
       });
       return { message: 'Rol actualizado exitosamente', data };
     });
@@ -132,20 +133,27 @@ export class RolesService {
    * Deletes a role without accounts: an account that is being given it at this moment either has it first, or does not
    * find it.
    */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      this.exigirAbarcarlo(sesion, antes);
-      ensure(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
-      const cuantas = antes.usuarios === 1 ? 'lo tiene 1 cuenta. Dale' : `lo tienen ${antes.usuarios} cuentas. Dales`;
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      this.exigirAbarcarlo(session, before);
+      ensure(!before.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${before.nombre}» es de la casa y no se elimina`);
+      const howMany = before.usuarios === 1 ? 'lo tiene 1 cuenta. Dale' : `lo tienen ${before.usuarios} cuentas. Dales`;
       ensure(
-        antes.usuarios === 0,
+        before.usuarios === 0,
         'ROL_CON_USUARIOS',
-        `El rol ${cuantas} otro rol antes de eliminarlo, o desactívalo.`,
+        `El rol ${howMany} otro rol antes de eliminarlo, o desactívalo.`,
       );
       await executeIn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
       await executeIn(em, sql`DELETE FROM role WHERE id = ${id}`);
-      auditar({ accion: 'eliminar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), motivo });
+      audit({
+        accion: 'eliminar',
+        recurso: 'role',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: fingerprint(before),
+        motivo: reason,
+      });
       return { message: 'Rol eliminado exitosamente' };
     });
   }
@@ -154,34 +162,41 @@ export class RolesService {
    * Makes a deleted role again under its id, with the permissions it had: no permission comes back that the caller
    * could not give.
    */
-  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { nombre, descripcion, alcance, estado, factor_dias = null, permisos } = antes as ReturnType<typeof huella>;
+  private restaurar(session: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const {
+        nombre,
+        descripcion,
+        alcance,
+        estado,
+        factor_dias = null,
+        permisos,
+      } = antes as ReturnType<typeof fingerprint>;
       await this.guardar(em, { id, nombre, descripcion, estado, alcance }, factor_dias);
       await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado)
           SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
       );
-      const rol = await this.queries.rol(em, sesion, id);
-      this.exigirAbarcarlo(sesion, rol);
-      auditar({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(rol) });
+      const rol = await this.queries.rol(em, session, id);
+      this.exigirAbarcarlo(session, rol);
+      audit({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: fingerprint(rol) });
       return { message: 'Rol restaurado exitosamente' };
     });
   }
 
-  cambiarPermisos(sesion: Session, role_id: number, pedidos: readonly Cambio[]) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, role_id);
-      ensure(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
-      this.exigirAbarcarlo(sesion, antes);
+  cambiarPermisos(session: Session, role_id: number, requests: readonly Cambio[]) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, role_id);
+      ensure(before.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
+      this.exigirAbarcarlo(session, before);
       // Of a permission named twice the last value counts.
-      const cambios = new Map(pedidos.map((p) => [p.permiso_id, p.estado]));
+      const cambios = new Map(requests.map((p) => [p.permiso_id, p.estado]));
       const ids = [...cambios.keys()];
       for (const id of ids) {
         const permiso = PERMISOS[id - 1];
         ensure(permiso !== undefined, 'PERMISO_NO_EXISTE', 'El permiso no existe', 400);
-        if (!isAdmin(sesion) && !can(sesion, permiso)) throw forbidden('No puedes cambiar permisos que no tienes');
+        if (!isAdmin(session) && !can(session, permiso)) throw forbidden('No puedes cambiar permisos que no tienes');
       }
       await executeIn(
         em,
@@ -189,33 +204,33 @@ export class RolesService {
             FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       );
-      const data = await this.queries.rol(em, sesion, role_id);
-      const deEstos = (fila: RolFila) =>
-        fila.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: clave(p), estado: p.estado }));
-      auditar({
+      const data = await this.queries.rol(em, session, role_id);
+      const deEstos = (row: RolFila) =>
+        row.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: key(p), estado: p.estado }));
+      audit({
         accion: 'cambiar_permisos',
         recurso: 'role',
         recurso_id: role_id,
         entidad_id: 0,
-        antes: deEstos(antes),
+        antes: deEstos(before),
         despues: deEstos(data),
       });
       return { message: 'Permisos actualizados exitosamente', data };
     });
   }
 
-  private devolverPermisos(sesion: Session, evento: UndoEvent) {
-    const pedidos = Object.entries(changedFields(evento)).map(([permiso, estado]) => ({
+  private devolverPermisos(session: Session, evento: UndoEvent) {
+    const requests = Object.entries(changedFields(evento)).map(([permiso, status]) => ({
       permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1,
-      estado: estado as boolean,
+      estado: status as boolean,
     }));
-    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
+    return this.cambiarPermisos(session, evento.recurso_id, requests);
   }
 
   /** Locks a role and reads it: the transactions that were changing it, or giving it, have ended. */
-  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<RolFila> {
+  private async bloquear(em: EntityManager, session: Session, id: number): Promise<RolFila> {
     await rowIn(em, sql`SELECT id FROM role WHERE id = ${id} FOR UPDATE`);
-    return this.queries.rol(em, sesion, id);
+    return this.queries.rol(em, session, id);
   }
 
   /**
@@ -235,29 +250,29 @@ export class RolesService {
   }
 
   private deLaCasa({ nombre, alcance }: RolFila): string {
-    const ademas = alcance === 'todo' ? ', y no se desactiva' : '';
-    return `El rol «${nombre}» es de la casa: su nombre y su alcance no cambian${ademas}`;
+    const besides = alcance === 'todo' ? ', y no se desactiva' : '';
+    return `El rol «${nombre}» es de la casa: su nombre y su alcance no cambian${besides}`;
   }
 
   /**
    * Refuses to change, turn on, turn off or delete a role that may do what the caller may not, or that reaches beyond
    * their branch: the roles of the house are in all of them.
    */
-  private exigirAbarcarlo(sesion: Session, rol: RolFila): void {
-    if (this.excede(sesion, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');
-    this.exigirAlcance(sesion, rol.alcance);
-    if (rol.de_la_casa) ensureAdmin(sesion, 'Los roles de la casa los cambia un administrador');
+  private exigirAbarcarlo(session: Session, rol: RolFila): void {
+    if (this.excede(session, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');
+    this.exigirAlcance(session, rol.alcance);
+    if (rol.de_la_casa) ensureAdmin(session, 'Los roles de la casa los cambia un administrador');
     if (rol.en_otras_sucursales)
-      ensureAdmin(sesion, 'Ese rol lo tienen personas de otras sucursales: lo cambia un administrador');
+      ensureAdmin(session, 'Ese rol lo tienen personas de otras sucursales: lo cambia un administrador');
   }
 
-  private excede(sesion: Session, rol: RolFila): boolean {
-    return !isAdmin(sesion) && rol.permisos.some((p) => p.estado && !can(sesion, clave(p)));
+  private excede(session: Session, rol: RolFila): boolean {
+    return !isAdmin(session) && rol.permisos.some((p) => p.estado && !can(session, key(p)));
   }
 
-  private exigirAlcance(sesion: Session, alcance: AlcanceRol): void {
+  private exigirAlcance(session: Session, alcance: AlcanceRol): void {
     // From who sees everything to who sees least.
-    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance))
+    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(session.alcance))
       throw forbidden('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

@@ -30,25 +30,25 @@ type Realizado = {
 @Injectable()
 export class AnularService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
   ) {}
 
-  anular(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  anular(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
+    return this.transactions.execute(session, async (em, audit) => {
       // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
-      const item = await this.visible(em, sesion, id);
+      const item = await this.visible(em, session, id);
       ensure(
         item.tipo === 'catalogo',
         'SERVICIO_OCASIONAL',
         'Un servicio ocasional se elimina desde Ingresos Adicionales',
       );
-      await this.devoluciones.anular(em, sesion, item, motivo);
+      await this.devoluciones.anular(em, session, item, motivo);
       const { entidad_id } = item;
-      await this.libro.revertir(em, sesion, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
+      await this.libro.revertir(em, session, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
-      auditar({
+      audit({
         accion: 'anular',
         recurso: 'servicio_realizado',
         recurso_id: item.id,
@@ -57,7 +57,7 @@ export class AnularService {
         motivo,
         avisos,
       });
-      await this.desligar(em, auditar, item);
+      await this.desligar(em, audit, item);
       return { message: 'Servicio eliminado correctamente' };
     });
   }
@@ -66,7 +66,7 @@ export class AnularService {
    * A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a
    * ticket are of one account, locked by now.
    */
-  private async desligar(em: EntityManager, auditar: Audit, { entidad_id, registro_id }: Realizado): Promise<void> {
+  private async desligar(em: EntityManager, audit: Audit, { entidad_id, registro_id }: Realizado): Promise<void> {
     const cita = await rowIn<{ id: number; agenda_id: number; operador_id: number; fecha: string }>(
       em,
       sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id}
@@ -77,17 +77,17 @@ export class AnularService {
     );
     if (cita === null) return;
     const { id: cita_id, ...dia } = cita;
-    const cambio = { accion: 'desligar', recurso: 'registro', recurso_id: registro_id as number, entidad_id };
-    auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'agendas', ...dia }] });
+    const change = { accion: 'desligar', recurso: 'registro', recurso_id: registro_id as number, entidad_id };
+    audit({ ...change, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'agendas', ...dia }] });
   }
 
-  private async visible(em: EntityManager, sesion: Session, id: number): Promise<Realizado> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
+  private async visible(em: EntityManager, session: Session, id: number): Promise<Realizado> {
+    const where = inScope(personalScope(session), { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre,
         s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
         s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
-      WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
-    return ofOpenBranch(em, sesion, async () =>
+      WHERE ${where} AND s.id = ${id} AND s.anulado_en IS NULL`;
+    return ofOpenBranch(em, session, async () =>
       ensureFound(await rowIn<Realizado>(em, consulta), 'No se encontró el servicio'),
     );
   }

@@ -27,9 +27,9 @@ type Datos = {
  * all or goes from one to another.
  */
 const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Notice[] } => {
-  const [una = null, ...otras] = entidades;
-  return una !== null && otras.every((otra) => otra === una)
-    ? { entidad_id: una }
+  const [one = null, ...others] = entidades;
+  return one !== null && others.every((other) => other === one)
+    ? { entidad_id: one }
     : { entidad_id: entidades.at(-1) ?? 0, avisos: [{ tema: 'servicios', todas: true }] };
 };
 
@@ -40,58 +40,58 @@ const DONDE = { general: true, own: GENERAL };
 @Injectable()
 export class CatalogoService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
-    inversas: Inverses,
+    private readonly transactions: Transactions,
+    inverses: Inverses,
   ) {
     // Services that every branch offers are changed by an administrator alone.
-    const quien = (sesion: Session, { entidad_id }: { entidad_id: number }) => isAdmin(sesion) || entidad_id !== 0;
-    inversas.register('servicio', {
+    const who = (session: Session, { entidad_id }: { entidad_id: number }) => isAdmin(session) || entidad_id !== 0;
+    inverses.register('servicio', {
       modificar: {
         ...edit<Partial<Datos>>({
           permission: 'servicios.editar',
           names: fieldNames(servicioDatos),
           modify: (...args) => this.modificar(...args),
         }),
-        who: quien,
+        who: who,
       },
       archivar: {
-        ...goBack('servicios.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-        who: quien,
+        ...goBack('servicios.editar', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
+        who: who,
       },
       restaurar: {
-        ...goBack('servicios.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
-        who: quien,
+        ...goBack('servicios.eliminar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
+        who: who,
       },
     });
   }
 
-  crear(sesion: Session, datos: Datos) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = (await openBranchOfNew(em, sesion, datos.entidad_id, DONDE)) || null;
+  crear(session: Session, datos: Datos) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = (await openBranchOfNew(em, session, datos.entidad_id, DONDE)) || null;
       const id = await this.ids.one(em, 'servicio');
-      await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
+      await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.clock.now() });
       const data = await this.leer(em, id);
-      auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
+      audit({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.propio(em, sesion, id);
+  modificar(session: Session, id: number, cambios: Partial<Datos>) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.propio(em, session, id);
       const entidad_id =
-        cambios.entidad_id === undefined ? antes.entidad_id : branchOfNew(sesion, cambios.entidad_id, DONDE) || null;
-      if (entidad_id !== null && entidad_id !== antes.entidad_id) await ensureOpenBranch(em, entidad_id);
+        cambios.entidad_id === undefined ? before.entidad_id : branchOfNew(session, cambios.entidad_id, DONDE) || null;
+      if (entidad_id !== null && entidad_id !== before.entidad_id) await ensureOpenBranch(em, entidad_id);
       await updateRecord(em, Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
-      auditar({
+      audit({
         accion: 'modificar',
         recurso: 'servicio',
         recurso_id: id,
-        ...paraQuien(antes.entidad_id, data.entidad_id),
-        antes,
+        ...paraQuien(before.entidad_id, data.entidad_id),
+        antes: before,
         despues: data,
       });
       return { message: 'Servicio actualizado exitosamente', data };
@@ -99,28 +99,28 @@ export class CatalogoService {
   }
 
   /** Archives an inactive service; an active one is 409. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.propio(em, sesion, id);
-      ensure(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
-      await archiveRecord(em, Servicio, { id }, this.reloj.now());
-      auditar({
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.propio(em, session, id);
+      ensure(!before.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
+      await archiveRecord(em, Servicio, { id }, this.clock.now());
+      audit({
         accion: 'archivar',
         recurso: 'servicio',
         recurso_id: id,
-        ...paraQuien(antes.entidad_id),
-        antes,
-        motivo,
+        ...paraQuien(before.entidad_id),
+        antes: before,
+        motivo: reason,
       });
       return { message: 'Servicio eliminado correctamente' };
     });
   }
 
-  private restaurar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { entidad_id } = await this.propio(em, sesion, id, { archivado: true });
+  private restaurar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const { entidad_id } = await this.propio(em, session, id, { archivado: true });
       await archiveRecord(em, Servicio, { id }, null);
-      auditar({
+      audit({
         accion: 'restaurar',
         recurso: 'servicio',
         recurso_id: id,
@@ -134,18 +134,18 @@ export class CatalogoService {
   /** Locks a service the caller may change: their branch's own; one of every branch is the administrator's. */
   private async propio(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     id: number,
     { archivado = false } = {},
   ): Promise<ServicioFila> {
     const consulta = sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND (archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    const fila = await ofOpenBranch(em, sesion, async () =>
+    const row = await ofOpenBranch(em, session, async () =>
       ensureFound(await rowIn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'),
     );
-    if (!isAdmin(sesion)) {
-      if (fila.entidad_id === null)
+    if (!isAdmin(session)) {
+      if (row.entidad_id === null)
         throw forbidden('Solo un administrador puede cambiar un servicio de todas las sucursales');
-      ensureFound(fila.entidad_id === ownBranch(sesion) ? fila : null, 'No se encontró el servicio');
+      ensureFound(row.entidad_id === ownBranch(session) ? row : null, 'No se encontró el servicio');
     }
     return this.leer(em, id);
   }

@@ -53,84 +53,84 @@ type DelCatalogo = {
 @Injectable()
 export class RegistrarService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly topes: Ceilings,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
-    private readonly turno: TurnoService,
+    private readonly transactions: Transactions,
+    private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
     private readonly citas: CitasService,
   ) {}
 
-  registrar(sesion: Session, datos: RegistroServicios) {
-    this.turno.exigirPropia(sesion, datos.empleado_id);
-    this.topes.ensureDate(sesion, datos.fecha);
-    for (const [i, { cantidad }] of datos.servicios.entries())
+  registrar(session: Session, data: RegistroServicios) {
+    this.turn.exigirPropia(session, data.empleado_id);
+    this.topes.ensureDate(session, data.fecha);
+    for (const [i, { cantidad }] of data.servicios.entries())
       this.topes.ensureUnits(cantidad, `servicios.${i}.cantidad`);
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+    return this.transactions.execute(session, async (em, audit) => {
       const [operador, catalogo] = await Promise.all([
-        this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }),
-        this.catalogo(em, datos),
+        this.turn.enTurno(em, session, data.empleado_id, { activo: true }),
+        this.catalogo(em, data),
       ]);
-      if (datos.cita_id)
-        await this.citas.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: operador.entidad.id });
-      const lineas = await this.lineas(em, sesion, datos, operador, catalogo);
-      const registro = await this.ticket(em, sesion, datos, operador, lineas);
-      for (const linea of lineas) linea.registro_id = registro.id;
+      if (data.cita_id)
+        await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id });
+      const lines = await this.lineas(em, session, data, operador, catalogo);
+      const log = await this.ticket(em, session, data, operador, lines);
+      for (const line of lines) line.registro_id = log.id;
       // Sent in this order without waiting in between: the lines refer to the ticket.
       const [, { movimientos, pagados }] = await Promise.all([
-        insertRecord(em, Registro, registro),
-        this.cuentas.acreditar(em, lineas),
+        insertRecord(em, Registro, log),
+        this.cuentas.acreditar(em, lines),
       ]);
-      await this.libro.asentar(em, sesion, [...lineas.flatMap((l) => ingresos(l)), ...movimientos]);
-      auditar({
+      await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l)), ...movimientos]);
+      audit({
         accion: 'crear',
         recurso: 'registro',
-        recurso_id: registro.id,
-        entidad_id: registro.entidad_id,
+        recurso_id: log.id,
+        entidad_id: log.entidad_id,
         despues: {
-          ...registro,
-          servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
+          ...log,
+          servicios: lines.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
         },
         marcas: fueraDeLoComun({
-          hoy: this.reloj.today(),
-          fecha: datos.fecha,
-          unidades: datos.servicios.map((s) => s.cantidad),
+          hoy: this.clock.today(),
+          fecha: data.fecha,
+          unidades: data.servicios.map((s) => s.cantidad),
         }),
-        avisos: [{ tema: 'servicios', operador_id: registro.empleado_id }],
+        avisos: [{ tema: 'servicios', operador_id: log.empleado_id }],
       });
-      const n = lineas.length;
+      const n = lines.length;
       return {
         message: n === 1 ? '¡1 servicio asignado exitosamente!' : `¡${n} servicios asignados exitosamente!`,
-        data: lineas.map((l) => comoFila(l, operador, pagados.has(l.id))),
+        data: lines.map((l) => comoFila(l, operador, pagados.has(l.id))),
       };
     });
   }
 
   /** The services of the catalogue that were asked for, as they are at this moment. */
-  private async catalogo(em: EntityManager, datos: RegistroServicios): Promise<Map<number, DelCatalogo>> {
-    const pedidos = datos.servicios.map((s) => s.servicio_id);
-    const filas = await rowsIn<DelCatalogo>(
+  private async catalogo(em: EntityManager, data: RegistroServicios): Promise<Map<number, DelCatalogo>> {
+    const requests = data.servicios.map((s) => s.servicio_id);
+    const rows = await rowsIn<DelCatalogo>(
       em,
       sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id
-        FROM servicio WHERE id = ANY(${pedidos}::bigint[]) AND archivado_en IS NULL`,
+        FROM servicio WHERE id = ANY(${requests}::bigint[]) AND archivado_en IS NULL`,
     );
-    return new Map(filas.map((s) => [s.id, s]));
+    return new Map(rows.map((s) => [s.id, s]));
   }
 
   /** The lines with prices and percentages of the catalogue, and their part of the payment. */
   private async lineas(
     em: EntityManager,
-    sesion: Session,
-    datos: RegistroServicios,
+    session: Session,
+    data: RegistroServicios,
     operador: OperadorEnTurno,
     catalogo: ReadonlyMap<number, DelCatalogo>,
   ): Promise<Item[]> {
-    const ids = await this.ids.take(em, 'servicio_realizado', datos.servicios.length);
-    const created_at = this.reloj.now();
-    const lineas = datos.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
+    const ids = await this.ids.take(em, 'servicio_realizado', data.servicios.length);
+    const created_at = this.clock.now();
+    const lines = data.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
       const servicio = catalogo.get(servicio_id);
       ensure(servicio !== undefined, 'NO_ENCONTRADO', 'No se encontró el servicio', 404);
       ensure(servicio.estado, 'SERVICIO_INACTIVO', `El servicio ${servicio.nombre} está inactivo`);
@@ -140,7 +140,7 @@ export class RegistrarService {
         `El servicio ${servicio.nombre} no se ofrece en esta sucursal`,
       );
       ensure(
-        !onlyOwn(sesion) || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
+        !onlyOwn(session) || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
         'DESCUENTO_EXCESIVO',
         `El descuento máximo permitido es ${this.config.DESCUENTO_MAXIMO_OPERADOR} %`,
         403,
@@ -164,81 +164,81 @@ export class RegistrarService {
         total_con_descuento,
         porcentaje_empleado: servicio.porcentaje_pago_empleado,
         monto_empleado: comision(total_con_descuento, servicio.porcentaje_pago_empleado),
-        fecha: datos.fecha,
-        metodo_pago: datos.metodo_pago,
-        usuario_id: sesion.usuario_id,
+        fecha: data.fecha,
+        metodo_pago: data.metodo_pago,
+        usuario_id: session.usuario_id,
         created_at,
       };
     });
-    const total = lineas.reduce((suma, l) => suma + l.total_con_descuento, 0);
+    const total = lines.reduce((sum, l) => sum + l.total_con_descuento, 0);
     ensure(
-      sumanTotal(datos, total),
+      sumanTotal(data, total),
       'SUMA_INCORRECTA',
       'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
       400,
     );
     ensure(
-      concuerda(datos.metodo_pago, datos),
+      concuerda(data.metodo_pago, data),
       'METODO_NO_CONCUERDA',
       'Los montos no corresponden al método de pago',
       400,
     );
-    const partes = prorratear(
-      datos.monto_efectivo,
-      lineas.map((l) => l.total_con_descuento),
+    const parts = prorratear(
+      data.monto_efectivo,
+      lines.map((l) => l.total_con_descuento),
     );
-    return lineas.map((l, i) => ({ ...l, ...(partes[i] as Montos) }));
+    return lines.map((l, i) => ({ ...l, ...(parts[i] as Montos) }));
   }
 
   private async ticket(
     em: EntityManager,
-    sesion: Session,
-    datos: RegistroServicios,
+    session: Session,
+    data: RegistroServicios,
     operador: OperadorEnTurno,
-    lineas: readonly Item[],
+    lines: readonly Item[],
   ): Promise<Registro> {
     return {
       entidad_id: operador.entidad.id,
       id: await this.ids.one(em, 'registro'),
       empleado_id: operador.id,
-      fecha: datos.fecha,
-      metodo_pago: datos.metodo_pago,
-      total: lineas.reduce((suma, l) => suma + l.total_con_descuento, 0),
-      monto_efectivo: datos.monto_efectivo,
-      monto_transferencia: datos.monto_transferencia,
-      cita_id: datos.cita_id ?? null,
-      usuario_id: sesion.usuario_id,
-      created_at: this.reloj.now(),
+      fecha: data.fecha,
+      metodo_pago: data.metodo_pago,
+      total: lines.reduce((sum, l) => sum + l.total_con_descuento, 0),
+      monto_efectivo: data.monto_efectivo,
+      monto_transferencia: data.monto_transferencia,
+      cita_id: data.cita_id ?? null,
+      usuario_id: session.usuario_id,
+      created_at: this.clock.now(),
     };
   }
 }
 
 /** The payment of a client for a line, by cash and by transfer. */
-function ingresos(linea: Item): Movimiento[] {
+function ingresos(line: Item): Movimiento[] {
   return porMedios(
-    linea,
-    (caja, monto, cantidad) => ({
-      entidad_id: linea.entidad_id,
-      fecha: linea.fecha,
+    line,
+    (caja, amount, quantity) => ({
+      entidad_id: line.entidad_id,
+      fecha: line.fecha,
       debe: caja,
       haber: 'ingresos.servicios',
-      monto,
-      cantidad,
-      operador_id: linea.empleado_id,
-      concepto: linea.cantidad === 1 ? linea.servicio_nombre : `${linea.servicio_nombre} × ${linea.cantidad}`,
+      monto: amount,
+      cantidad: quantity,
+      operador_id: line.empleado_id,
+      concepto: line.cantidad === 1 ? line.servicio_nombre : `${line.servicio_nombre} × ${line.cantidad}`,
       origen: 'servicio',
-      origen_id: linea.id,
+      origen_id: line.id,
     }),
-    linea.cantidad,
+    line.cantidad,
   );
 }
 
-function comoFila(linea: Item, operador: OperadorEnTurno, pagado: boolean): Realizado {
-  const { created_at, ...resto } = linea;
+function comoFila(line: Item, operador: OperadorEnTurno, pagado: boolean): Realizado {
+  const { created_at, ...resto } = line;
   const { entidad, ...persona } = operador;
   return {
     ...resto,
-    servicio: { id: linea.servicio_id as number, nombre: linea.servicio_nombre },
+    servicio: { id: line.servicio_id as number, nombre: line.servicio_nombre },
     empleado: persona,
     entidad,
     pagado,

@@ -15,30 +15,30 @@ export class ServiciosController {
   constructor(
     private readonly queries: ServiciosQueries,
     private readonly catalogo: CatalogoService,
-    private readonly registro: RegistrarService,
+    private readonly log: RegistrarService,
     private readonly anulacion: AnularService,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.servicios)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.servicios, {
-      listar: ({ query }) => this.listas.answer(asker, SERVICIOS, query, (q) => this.queries.catalogo(sesion, q)),
-      crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(sesion, body) }),
+      listar: ({ query }) => this.lists.answer(asker, SERVICIOS, query, (q) => this.queries.catalogo(session, q)),
+      crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.catalogo.modificar(sesion, params.id, body),
+        body: await this.catalogo.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.catalogo.eliminar(sesion, params.id, query.motivo),
+        body: await this.catalogo.eliminar(session, params.id, query.motivo),
       }),
       realizados: ({ query }) =>
-        this.listas.answer(asker, REALIZADOS.file, query, (q) => this.queries.realizados(sesion, q)),
-      registrar: async ({ body }) => ({ status: 201, body: await this.registro.registrar(sesion, body) }),
+        this.lists.answer(asker, REALIZADOS.file, query, (q) => this.queries.realizados(session, q)),
+      registrar: async ({ body }) => ({ status: 201, body: await this.log.registrar(session, body) }),
       anular: async ({ params, query }) => ({
         status: 200,
-        body: await this.anulacion.anular(sesion, params.id, query),
+        body: await this.anulacion.anular(session, params.id, query),
       }),
     });
   }

@@ -108,34 +108,34 @@ export class ServiciosQueries {
   constructor(private readonly db: Db) {}
 
   /** The catalogue a caller may use: their branch's services and those of every branch, by name. */
-  catalogo(sesion: Session, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
-    const { entidad_id: entidad } = scopeOf(sesion, entidad_id);
-    const donde = [sql`s.archivado_en IS NULL`];
-    if (entidad !== null) donde.push(sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`);
-    if (estado !== undefined) donde.push(sql`s.estado = ${estado === 'activo'}`);
-    if (search !== '') donde.push(matching(search, (holds) => [holds(sql`s.nombre`)]));
-    return this.db.rows<Servicio>(sql`${CATALOGO} WHERE ${joinSql(donde)} ORDER BY plano(s.nombre), s.id`);
+  catalogo(session: Session, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
+    const { entidad_id: entidad } = scopeOf(session, entidad_id);
+    const where = [sql`s.archivado_en IS NULL`];
+    if (entidad !== null) where.push(sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`);
+    if (estado !== undefined) where.push(sql`s.estado = ${estado === 'activo'}`);
+    if (search !== '') where.push(matching(search, (holds) => [holds(sql`s.nombre`)]));
+    return this.db.rows<Servicio>(sql`${CATALOGO} WHERE ${joinSql(where)} ORDER BY plano(s.nombre), s.id`);
   }
 
   /** Performed services in the caller's scope, with their total in one statement; its rows carry the total along. */
   async realizados(
-    sesion: Session,
-    filtro: FiltroRealizados,
+    session: Session,
+    filter: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const asked = ask(REALIZADOS, sesion, filtro);
-    const { who, where, order: orden } = asked;
-    const tramo = { who, where, orden, limit: filtro.per_page, offset: (filtro.page - 1) * filtro.per_page };
-    const filas = await this.db.page<ServicioRealizado & { total: number }>(sql`
-      SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(asked)} AS total) t
+    const asked = ask(REALIZADOS, session, filter);
+    const { who, where, order } = asked;
+    const stretch = { who, where, orden: order, limit: filter.per_page, offset: (filter.page - 1) * filter.per_page };
+    const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`
+      SELECT t.total, ${REALIZADO} FROM (SELECT ${howMany(asked)} AS total) t
       LEFT JOIN (SELECT s.*
-        FROM (${await pageOf(this.db, REALIZADOS.order, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p
+        FROM (${await pageOf(this.db, REALIZADOS.order, filter, { tabla: sql`servicio_realizado`, alias: sql`s`, ...stretch })}) p
         JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
-      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
-    const data = filas.filter((fila) => fila.id !== null);
+      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${order}`);
+    const data = rows.filter((row) => row.id !== null);
     return {
       data,
-      pagination: paginate(filtro, filas[0]?.total ?? 0, data.length),
-      ...(await ifAsked(filtro, () => this.totales(asked))),
+      pagination: paginate(filter, rows[0]?.total ?? 0, data.length),
+      ...(await ifAsked(filter, () => this.totales(asked))),
     };
   }
 
@@ -144,18 +144,18 @@ export class ServiciosQueries {
    * rows.
    */
   private async totales(asked: Ask<FiltroRealizados>): Promise<TotalesRealizados> {
-    const { who: quien, query } = asked;
+    const { who, query } = asked;
     const deRegistros = sql`
       SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento,
         ${added(sql`s.monto_empleado`)} AS monto_empleado
       FROM servicio_realizado s WHERE ${asked.where}`;
     const deSiempre = sql`
       SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c
-        WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad,
+        WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad,
         l.total_con_descuento, l.monto_empleado FROM (
         SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento,
           ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
-        WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
+        WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
           AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
     return await this.db.onlyRow<TotalesRealizados>(
       deCualquierDia(query) && query.pagado === undefined ? deSiempre : deRegistros,
@@ -170,13 +170,13 @@ const deCualquierDia = ({ fecha_inicio, fecha_fin, search }: FiltroRealizados): 
  * The number of rows of a filter. Without days or a search the accounts know it, however long the history; unpaid items
  * are always few.
  */
-function cuantos(asked: Ask<FiltroRealizados>): Sql {
-  const { who: quien, query } = asked;
+function howMany(asked: Ask<FiltroRealizados>): Sql {
+  const { who, query } = asked;
   if (!deCualquierDia(query) || query.pagado === 'false')
     return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${asked.where})`;
-  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint
-      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
-  if (query.pagado === undefined) return todos;
-  const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
-  return sql`${todos} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
+  const all = sql`(SELECT coalesce(sum(c.items), 0)::bigint
+      FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
+  if (query.pagado === undefined) return all;
+  const deItem = inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
+  return sql`${all} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
 }

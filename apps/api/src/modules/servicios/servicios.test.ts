@@ -14,37 +14,37 @@ import {
 const HOY = '2026-11-18';
 
 describe('Los servicios', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
-  let norte: number;
+  let north: number;
   let sur: number;
   let ana: Operador;
   let beto: Operador;
   let sara: Operador;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { DESCUENTO_MAXIMO_OPERADOR: 30 } });
-    admin = await crearAdmin(prueba);
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    app = await abrirApp({ config: { DESCUENTO_MAXIMO_OPERADOR: 30 } });
+    admin = await crearAdmin(app);
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    ana = await crearOperador(admin, { entidad_id: norte, nombre: 'Ana', apellido: 'Muñoz' });
-    beto = await crearOperador(admin, { entidad_id: norte });
+    ana = await crearOperador(admin, { entidad_id: north, nombre: 'Ana', apellido: 'Muñoz' });
+    beto = await crearOperador(admin, { entidad_id: north });
     sara = await crearSupervisor(admin, { entidad_id: sur });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   describe('El catálogo', () => {
-    const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) =>
-      quien.api.put(`/api/servicios/modificar-servicio/${id}`).send(cambios);
-    const listar = async (quien: Actor, query = {}): Promise<Servicio[]> =>
-      (await quien.api.get('/api/servicios/listar-servicio').query(query).expect(200)).body;
+    const modify = (who: Actor, id: number, cambios: Record<string, unknown>) =>
+      who.api.put(`/api/servicios/modificar-servicio/${id}`).send(cambios);
+    const list = async (who: Actor, query = {}): Promise<Servicio[]> =>
+      (await who.api.get('/api/servicios/listar-servicio').query(query).expect(200)).body;
 
     it('un servicio nuevo está activo y paga el 40 % en todas las sucursales, si no se dice otra cosa', async () => {
-      const respuesta = await admin.api
+      const answer = await admin.api
         .post('/api/servicios/crear-servicio')
         .send({ nombre: '  Corte clásico ', precio: 25_000 })
         .expect(201);
-      expect(respuesta.body).toEqual({
+      expect(answer.body).toEqual({
         message: 'Servicio creado exitosamente',
         data: {
           id: expect.any(Number),
@@ -56,15 +56,15 @@ describe('Los servicios', () => {
           entidad: null,
         },
       });
-      const propio = await crearServicio(admin, {
+      const own = await crearServicio(admin, {
         nombre: 'Solo norte',
         porcentaje_pago_empleado: 33.33,
-        entidad_id: norte,
+        entidad_id: north,
       });
-      expect(propio).toMatchObject({
+      expect(own).toMatchObject({
         porcentaje_pago_empleado: 33.33,
-        entidad_id: norte,
-        entidad: { id: norte, nombre: 'Norte' },
+        entidad_id: north,
+        entidad: { id: north, nombre: 'Norte' },
       });
     });
 
@@ -79,139 +79,139 @@ describe('Los servicios', () => {
       [{ porcentaje_pago_empleado: 33.333 }, 'porcentaje_pago_empleado', 'El porcentaje admite máximo dos decimales'],
       [{ estado: 'activo' }, 'estado', 'El estado no es válido'],
       [{ color: 'rojo' }, '_', 'Campos no reconocidos: color'],
-    ])('un servicio con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
-      const respuesta = await admin.api
+    ])('un servicio con %j se rechaza en %s con «%s»', async (data, field, message) => {
+      const answer = await admin.api
         .post('/api/servicios/crear-servicio')
-        .send({ nombre: 'Corte', precio: 1_000, ...datos })
+        .send({ nombre: 'Corte', precio: 1_000, ...data })
         .expect(400);
-      expect(respuesta.body).toMatchObject({ message: mensaje, error: mensaje });
-      expect(respuesta.body.errores[campo][0]).toBe(mensaje);
+      expect(answer.body).toMatchObject({ message: message, error: message });
+      expect(answer.body.errores[field][0]).toBe(message);
     });
 
     it('se filtra por nombre y por estado, en la lista y en su archivo, por muchos que sean', async () => {
-      const muchos = await prueba.sql<{ id: number }>(
+      const many = await app.sql<{ id: number }>(
         `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, estado, created_at)
           SELECT 50000 + n, 'Masaje único ' || n, 1000, 40, n > 400, now() FROM generate_series(1, 401) n RETURNING id`,
       );
-      expect(muchos).toHaveLength(401);
-      const inactivos = await listar(admin, { search: 'MASAJE UNICO', estado: 'inactivo' });
+      expect(many).toHaveLength(401);
+      const inactivos = await list(admin, { search: 'MASAJE UNICO', estado: 'inactivo' });
       expect([inactivos.length, inactivos.some(({ estado }) => estado)]).toEqual([400, false]);
-      expect((await listar(admin, { search: 'MASAJE UNICO', estado: 'activo' })).map(({ nombre }) => nombre)).toEqual([
+      expect((await list(admin, { search: 'MASAJE UNICO', estado: 'activo' })).map(({ nombre }) => nombre)).toEqual([
         'Masaje único 401',
       ]);
-      const archivo = await admin.api
+      const file = await admin.api
         .get('/api/servicios/listar-servicio')
         .query({ search: 'masaje único', estado: 'inactivo', formato: 'csv' })
         .expect(200);
-      expect(archivo.text.match(/Masaje único \d+;/g)).toHaveLength(400);
+      expect(file.text.match(/Masaje único \d+;/g)).toHaveLength(400);
     });
 
     it('se cambia solo lo que se envía', async () => {
-      const antes = await crearServicio(admin, { nombre: 'Cejas', precio: 9_000, porcentaje_pago_empleado: 50 });
-      const respuesta = await modificar(admin, antes.id, { precio: 10_000 }).expect(200);
-      expect(respuesta.body).toEqual({
+      const before = await crearServicio(admin, { nombre: 'Cejas', precio: 9_000, porcentaje_pago_empleado: 50 });
+      const answer = await modify(admin, before.id, { precio: 10_000 }).expect(200);
+      expect(answer.body).toEqual({
         message: 'Servicio actualizado exitosamente',
-        data: { ...antes, precio: 10_000 },
+        data: { ...before, precio: 10_000 },
       });
     });
 
     it('uno activo no se elimina; desactivado sale del catálogo y su historia conserva nombre y precio', async () => {
       const servicio = await crearServicio(admin, { nombre: 'Tinte', precio: 80_000 });
-      const [linea] = await registrar(admin, {
+      const [line] = await registrar(admin, {
         empleado_id: ana.id,
         total: 80_000,
         servicios: [{ servicio_id: servicio.id }],
       });
-      const eliminar = () => admin.api.delete(`/api/servicios/eliminar-servicio/${servicio.id}`);
-      expect((await eliminar().expect(409)).body.message).toBe(
+      const remove = () => admin.api.delete(`/api/servicios/eliminar-servicio/${servicio.id}`);
+      expect((await remove().expect(409)).body.message).toBe(
         'No se puede eliminar un servicio activo. Primero desactívalo.',
       );
-      await modificar(admin, servicio.id, { estado: false, nombre: 'Tinte viejo', precio: 1 }).expect(200);
-      expect((await eliminar().expect(200)).body.message).toBe('Servicio eliminado correctamente');
-      expect((await listar(admin)).map((s) => s.id)).not.toContain(servicio.id);
-      await eliminar().expect(404);
-      await modificar(admin, servicio.id, { precio: 2 }).expect(404);
+      await modify(admin, servicio.id, { estado: false, nombre: 'Tinte viejo', precio: 1 }).expect(200);
+      expect((await remove().expect(200)).body.message).toBe('Servicio eliminado correctamente');
+      expect((await list(admin)).map((s) => s.id)).not.toContain(servicio.id);
+      await remove().expect(404);
+      await modify(admin, servicio.id, { precio: 2 }).expect(404);
       const { data } = (
         await admin.api.get('/api/servicios/listar-servicios-realizados').query({ search: 'tinte' }).expect(200)
       ).body;
-      expect(data).toMatchObject([{ id: linea?.id, servicio_nombre: 'Tinte', precio_unitario: 80_000 }]);
+      expect(data).toMatchObject([{ id: line?.id, servicio_nombre: 'Tinte', precio_unitario: 80_000 }]);
     });
 
     it('un supervisor maneja los de su sucursal; los de todas son del administrador y los de otra no existen', async () => {
       const deTodas = await crearServicio(admin);
-      const deNorte = await crearServicio(admin, { entidad_id: norte });
-      const suyo = await crearServicio(sara, { nombre: 'De Sara' });
-      expect(suyo.entidad_id).toBe(sur);
-      await modificar(sara, suyo.id, { precio: 5 }).expect(200);
-      expect((await modificar(sara, deTodas.id, { precio: 5 }).expect(403)).body.message).toBe(
+      const ofNorth = await crearServicio(admin, { entidad_id: north });
+      const own = await crearServicio(sara, { nombre: 'De Sara' });
+      expect(own.entidad_id).toBe(sur);
+      await modify(sara, own.id, { precio: 5 }).expect(200);
+      expect((await modify(sara, deTodas.id, { precio: 5 }).expect(403)).body.message).toBe(
         'Solo un administrador puede cambiar un servicio de todas las sucursales',
       );
-      await modificar(sara, deNorte.id, { precio: 5 }).expect(404);
+      await modify(sara, ofNorth.id, { precio: 5 }).expect(404);
       await sara.api
         .post('/api/servicios/crear-servicio')
-        .send({ nombre: 'Ajeno', precio: 1, entidad_id: norte })
+        .send({ nombre: 'Ajeno', precio: 1, entidad_id: north })
         .expect(403);
-      const vistos = (await listar(sara)).map((s) => s.id);
-      expect(vistos).toEqual(expect.arrayContaining([deTodas.id, suyo.id]));
-      expect(vistos).not.toContain(deNorte.id);
+      const vistos = (await list(sara)).map((s) => s.id);
+      expect(vistos).toEqual(expect.arrayContaining([deTodas.id, own.id]));
+      expect(vistos).not.toContain(ofNorth.id);
     });
 
     it('un operador lo ve y no lo cambia', async () => {
       const servicio = await crearServicio(admin);
-      expect((await listar(ana)).map((s) => s.id)).toContain(servicio.id);
+      expect((await list(ana)).map((s) => s.id)).toContain(servicio.id);
       await ana.api.post('/api/servicios/crear-servicio').send({ nombre: 'Mío', precio: 1 }).expect(403);
-      await modificar(ana, servicio.id, { precio: 1 }).expect(403);
+      await modify(ana, servicio.id, { precio: 1 }).expect(403);
       await ana.api.delete(`/api/servicios/eliminar-servicio/${servicio.id}`).expect(403);
     });
 
     it('va por nombre sin importar tildes ni mayúsculas', async () => {
-      for (const nombre of ['Ángulo', 'zeta', 'angel', 'Bebé']) await crearServicio(sara, { nombre });
-      const nombres = (await listar(sara))
+      for (const name of ['Ángulo', 'zeta', 'angel', 'Bebé']) await crearServicio(sara, { nombre: name });
+      const names = (await list(sara))
         .map((s) => s.nombre)
         .filter((n) => ['Ángulo', 'zeta', 'angel', 'Bebé'].includes(n));
-      expect(nombres).toEqual(['angel', 'Ángulo', 'Bebé', 'zeta']);
+      expect(names).toEqual(['angel', 'Ángulo', 'Bebé', 'zeta']);
     });
   });
 
   describe('Registrar', () => {
-    let corte: Servicio;
+    let cut: Servicio;
     let barba: Servicio;
     beforeAll(async () => {
-      corte = await crearServicio(admin, { nombre: 'Corte de prueba', precio: 25_000 });
+      cut = await crearServicio(admin, { nombre: 'Corte de prueba', precio: 25_000 });
       barba = await crearServicio(admin, { nombre: 'Barba de prueba', precio: 10_000, porcentaje_pago_empleado: 50 });
     });
 
-    const ticket = (datos: Record<string, unknown> = {}) => ({
+    const ticket = (data: Record<string, unknown> = {}) => ({
       empleado_id: ana.id,
       fecha: HOY,
       metodo_pago: 'efectivo',
       monto_efectivo: 25_000,
       monto_transferencia: 0,
-      servicios: [{ servicio_id: corte.id, cantidad: 1 }],
-      ...datos,
+      servicios: [{ servicio_id: cut.id, cantidad: 1 }],
+      ...data,
     });
-    const enviar = (quien: Actor, datos: Record<string, unknown> = {}) =>
-      quien.api.post('/api/servicios/servicios-multiples').send(ticket(datos));
-    const cuantos = async () =>
-      (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM servicio_realizado`))[0]?.n;
+    const send = (who: Actor, data: Record<string, unknown> = {}) =>
+      who.api.post('/api/servicios/servicios-multiples').send(ticket(data));
+    const howMany = async () =>
+      (await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM servicio_realizado`))[0]?.n;
 
     it('cada línea lleva precio, porcentaje y montos de su momento, y quien la hizo', async () => {
-      const respuesta = await enviar(ana, {
+      const answer = await send(ana, {
         monto_efectivo: 60_000,
         servicios: [
-          { servicio_id: corte.id, cantidad: 2 },
+          { servicio_id: cut.id, cantidad: 2 },
           { servicio_id: barba.id, cantidad: 1 },
         ],
       }).expect(201);
-      expect(respuesta.body.message).toBe('¡2 servicios asignados exitosamente!');
-      expect(respuesta.body.data[0]).toEqual({
+      expect(answer.body.message).toBe('¡2 servicios asignados exitosamente!');
+      expect(answer.body.data[0]).toEqual({
         id: expect.any(Number),
-        registro_id: respuesta.body.data[1].registro_id,
+        registro_id: answer.body.data[1].registro_id,
         tipo: 'catalogo',
-        servicio: { id: corte.id, nombre: 'Corte de prueba' },
+        servicio: { id: cut.id, nombre: 'Corte de prueba' },
         servicio_nombre: 'Corte de prueba',
         empleado: { id: ana.id, nombre: 'Ana', apellido: 'Muñoz' },
-        entidad: { id: norte, nombre: 'Norte' },
+        entidad: { id: north, nombre: 'Norte' },
         cantidad: 2,
         precio_unitario: 25_000,
         descuento_porcentaje: 0,
@@ -228,9 +228,9 @@ describe('Los servicios', () => {
       });
       const { data } = (await ana.api.get('/api/servicios/listar-servicios-realizados').expect(200)).body;
       expect(data.slice(0, 2).sort((a: ServicioRealizado, b: ServicioRealizado) => a.id - b.id)).toEqual(
-        respuesta.body.data,
+        answer.body.data,
       );
-      expect((await enviar(ana).expect(201)).body.message).toBe('¡1 servicio asignado exitosamente!');
+      expect((await send(ana).expect(201)).body.message).toBe('¡1 servicio asignado exitosamente!');
     });
 
     it.each<[string, Record<string, unknown>, number, string]>([
@@ -270,103 +270,103 @@ describe('Los servicios', () => {
         'El monto no puede ser negativo',
       ],
       ['con un método que no existe', { metodo_pago: 'cheque' }, 400, 'Selecciona un método de pago válido'],
-    ])('uno %s se rechaza', async (_, datos, status, mensaje) => {
-      const antes = await cuantos();
-      expect((await enviar(admin, datos).expect(status)).body.message).toBe(mensaje);
-      expect(await cuantos()).toBe(antes);
+    ])('uno %s se rechaza', async (_, data, status, message) => {
+      const before = await howMany();
+      expect((await send(admin, data).expect(status)).body.message).toBe(message);
+      expect(await howMany()).toBe(before);
     });
 
     it.each([
       [0, 'La cantidad debe ser mayor a 0'],
       [1.5, 'La cantidad debe ser un número entero'],
       [1_000_001, 'La cantidad es demasiado grande'],
-    ])('una cantidad de %d se rechaza con «%s»', async (cantidad, mensaje) => {
-      expect((await enviar(admin, { servicios: [{ servicio_id: corte.id, cantidad }] }).expect(400)).body.message).toBe(
-        mensaje,
-      );
+    ])('una cantidad de %d se rechaza con «%s»', async (quantity, message) => {
+      expect(
+        (await send(admin, { servicios: [{ servicio_id: cut.id, cantidad: quantity }] }).expect(400)).body.message,
+      ).toBe(message);
     });
 
     it.each([-1, 100.01])('un descuento de %d %% se rechaza', async (descuento_porcentaje) => {
-      const respuesta = await enviar(admin, {
-        servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }],
+      const answer = await send(admin, {
+        servicios: [{ servicio_id: cut.id, cantidad: 1, descuento_porcentaje }],
       }).expect(400);
-      expect(respuesta.body.message).toBe('El descuento debe estar entre 0 y 100');
+      expect(answer.body.message).toBe('El descuento debe estar entre 0 y 100');
     });
 
     it('el mismo servicio dos veces se rechaza; un precio por cantidad que no cabe, también', async () => {
       const dos = [
-        { servicio_id: corte.id, cantidad: 1 },
-        { servicio_id: corte.id, cantidad: 1 },
+        { servicio_id: cut.id, cantidad: 1 },
+        { servicio_id: cut.id, cantidad: 1 },
       ];
-      expect((await enviar(admin, { servicios: dos, monto_efectivo: 50_000 }).expect(400)).body.message).toBe(
+      expect((await send(admin, { servicios: dos, monto_efectivo: 50_000 }).expect(400)).body.message).toBe(
         'Este servicio ya está en la lista',
       );
       const caro = await crearServicio(admin, { precio: 1_000_000_000_000 });
-      const respuesta = await enviar(admin, {
+      const answer = await send(admin, {
         servicios: [{ servicio_id: caro.id, cantidad: 2 }],
         monto_efectivo: 1,
       }).expect(400);
-      expect(respuesta.body.message).toBe('El monto es demasiado grande');
+      expect(answer.body.message).toBe('El monto es demasiado grande');
     });
 
     it('si una línea no vale, ninguna queda: inactivo, de otra sucursal o inexistente', async () => {
       const apagado = await crearServicio(admin, { nombre: 'Apagado', estado: false, precio: 1_000 });
-      const ajeno = await crearServicio(admin, { nombre: 'Ajeno', entidad_id: sur, precio: 1_000 });
-      const antes = await cuantos();
+      const foreign = await crearServicio(admin, { nombre: 'Ajeno', entidad_id: sur, precio: 1_000 });
+      const before = await howMany();
       const con = (servicio_id: number) =>
-        enviar(admin, {
+        send(admin, {
           monto_efectivo: 26_000,
           servicios: [
-            { servicio_id: corte.id, cantidad: 1 },
+            { servicio_id: cut.id, cantidad: 1 },
             { servicio_id, cantidad: 1 },
           ],
         });
       expect((await con(apagado.id).expect(409)).body.message).toBe('El servicio Apagado está inactivo');
-      expect((await con(ajeno.id).expect(409)).body.message).toBe('El servicio Ajeno no se ofrece en esta sucursal');
+      expect((await con(foreign.id).expect(409)).body.message).toBe('El servicio Ajeno no se ofrece en esta sucursal');
       expect((await con(999_999).expect(404)).body.message).toBe('No se encontró el servicio');
-      expect(await cuantos()).toBe(antes);
+      expect(await howMany()).toBe(before);
     });
 
     it('se puede fechar mañana o hace meses, con el precio de hoy', async () => {
-      for (const fecha of ['2026-11-19', '2026-03-01'])
-        expect((await enviar(admin, { fecha }).expect(201)).body.data).toMatchObject([
-          { fecha, precio_unitario: 25_000 },
+      for (const date of ['2026-11-19', '2026-03-01'])
+        expect((await send(admin, { fecha: date }).expect(201)).body.data).toMatchObject([
+          { fecha: date, precio_unitario: 25_000 },
         ]);
     });
 
     it('los decimales que redondean a pesos enteros se aceptan dentro de la tolerancia', async () => {
-      expect((await enviar(admin, { monto_efectivo: 25_000.01 }).expect(201)).body.data).toMatchObject([
+      expect((await send(admin, { monto_efectivo: 25_000.01 }).expect(201)).body.data).toMatchObject([
         { monto_efectivo: 25_000 },
       ]);
-      expect((await enviar(admin, { monto_efectivo: 25_000.4 }).expect(400)).body.message).toBe(
+      expect((await send(admin, { monto_efectivo: 25_000.4 }).expect(400)).body.message).toBe(
         'El monto debe ser en pesos enteros',
       );
     });
 
     it('un servicio regalado cuenta como servicio y no mueve dinero', async () => {
-      const [linea] = (
-        await enviar(admin, {
+      const [line] = (
+        await send(admin, {
           metodo_pago: 'mixto',
           monto_efectivo: 0,
           monto_transferencia: 0,
-          servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje: 100 }],
+          servicios: [{ servicio_id: cut.id, cantidad: 1, descuento_porcentaje: 100 }],
         }).expect(201)
       ).body.data;
-      expect(linea).toMatchObject({ total_servicio: 25_000, total_con_descuento: 0, monto_empleado: 0, pagado: true });
+      expect(line).toMatchObject({ total_servicio: 25_000, total_con_descuento: 0, monto_empleado: 0, pagado: true });
       const asientos = await admin.api
         .get('/api/libro/asientos')
-        .query({ origen: 'servicio', origen_id: linea.id })
+        .query({ origen: 'servicio', origen_id: line.id })
         .expect(200);
       expect(asientos.body.data).toEqual([]);
     });
 
     it('un operador registra solo para su cuenta y hasta el descuento permitido', async () => {
-      const respuesta = await enviar(ana, { empleado_id: beto.id }).expect(403);
-      expect(respuesta.body.message).toBe('Solo puedes registrar servicios para tu cuenta');
-      const con = (quien: Actor, descuento_porcentaje: number, total: number) =>
-        enviar(quien, {
+      const answer = await send(ana, { empleado_id: beto.id }).expect(403);
+      expect(answer.body.message).toBe('Solo puedes registrar servicios para tu cuenta');
+      const con = (who: Actor, descuento_porcentaje: number, total: number) =>
+        send(who, {
           monto_efectivo: total,
-          servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }],
+          servicios: [{ servicio_id: cut.id, cantidad: 1, descuento_porcentaje }],
         });
       await con(ana, 30, 17_500).expect(201);
       expect((await con(ana, 30.01, 17_498).expect(403)).body.message).toBe('El descuento máximo permitido es 30 %');
@@ -374,14 +374,14 @@ describe('Los servicios', () => {
     });
 
     it('un supervisor registra en su sucursal; un empleado de otra no existe para él', async () => {
-      await enviar(sara, { empleado_id: ana.id }).expect(404);
-      await enviar(sara, { empleado_id: sara.id }).expect(201);
+      await send(sara, { empleado_id: ana.id }).expect(404);
+      await send(sara, { empleado_id: sara.id }).expect(201);
     });
 
     it('quien ya no trabaja aquí no recibe servicios', async () => {
-      const ido = await crearOperador(admin, { entidad_id: norte });
+      const ido = await crearOperador(admin, { entidad_id: north });
       await admin.api.delete(`/api/operadores/eliminar-operador/${ido.id}`).expect(200);
-      expect((await enviar(admin, { empleado_id: ido.id }).expect(409)).body.message).toBe('El operador está inactivo');
+      expect((await send(admin, { empleado_id: ido.id }).expect(409)).body.message).toBe('El operador está inactivo');
     });
   });
 });

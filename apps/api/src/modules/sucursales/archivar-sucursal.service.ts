@@ -18,15 +18,17 @@ import { exigirVisible, noHaySucursal, PERSONALES, SucursalesService } from './s
 @Injectable()
 export class ArchivarSucursalService {
   constructor(
-    private readonly reloj: Clock,
-    private readonly transacciones: Transactions,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
     private readonly branches: SucursalesService,
     private readonly queries: SucursalesQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('entidad', {
-      eliminar: goBack('entidades.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id, {})),
-      restaurar: goBack('entidades.eliminar', (sesion, { recurso_id }) => this.archivar(sesion, recurso_id, undefined)),
+    inverses.register('entidad', {
+      eliminar: goBack('entidades.editar', (session, { recurso_id }) => this.restaurar(session, recurso_id, {})),
+      restaurar: goBack('entidades.eliminar', (session, { recurso_id }) =>
+        this.archivar(session, recurso_id, undefined),
+      ),
     });
   }
 
@@ -34,51 +36,51 @@ export class ArchivarSucursalService {
    * Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of the
    * past.
    */
-  archivar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      exigirVisible(sesion, id);
+  archivar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      exigirVisible(session, id);
       ensureOpen(await this.bloquear(em, id));
       await this.exigirOtra(em, id);
-      await exigirSinPendientes(em, this.reloj, id);
-      const antes = await this.branches.bloquear(em, id);
-      await this.marcar(em, id, this.reloj.now());
-      auditar({
+      await exigirSinPendientes(em, this.clock, id);
+      const before = await this.branches.bloquear(em, id);
+      await this.marcar(em, id, this.clock.now());
+      audit({
         accion: 'eliminar',
         recurso: 'entidad',
         recurso_id: id,
         entidad_id: id,
-        antes,
+        antes: before,
         personales: PERSONALES,
-        ...(motivo === undefined ? {} : { motivo }),
+        ...(reason === undefined ? {} : { motivo: reason }),
       });
       return { message: 'Sucursal eliminada exitosamente' };
     });
   }
 
   /** Brings an archived branch back as it was; if its client is no longer there, the request says whose it is now. */
-  restaurar(sesion: Session, id: number, { client_id }: { client_id?: number | undefined }) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      exigirVisible(sesion, id);
+  restaurar(session: Session, id: number, { client_id }: { client_id?: number | undefined }) {
+    return this.transactions.execute(session, async (em, audit) => {
+      exigirVisible(session, id);
       ensure(
         (await this.bloquear(em, id)).archivada_en !== null,
         'SUCURSAL_NO_ARCHIVADA',
         'La sucursal no está archivada',
       );
-      const antes = await this.branches.bloquear(em, id);
-      const despues = { ...antes, client_id: client_id ?? antes.client_id };
-      await this.exigirCliente(em, despues.client_id, client_id !== undefined);
-      await executeIn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
+      const before = await this.branches.bloquear(em, id);
+      const after = { ...before, client_id: client_id ?? before.client_id };
+      await this.exigirCliente(em, after.client_id, client_id !== undefined);
+      await executeIn(em, sql`UPDATE entidad SET client_id = ${after.client_id} WHERE id = ${id}`);
       await this.marcar(em, id, null);
-      auditar({
+      audit({
         accion: 'restaurar',
         recurso: 'entidad',
         recurso_id: id,
         entidad_id: id,
-        antes,
-        despues,
+        antes: before,
+        despues: after,
         personales: PERSONALES,
       });
-      return { message: 'Sucursal restaurada exitosamente', data: await this.queries.una(em, sesion, id) };
+      return { message: 'Sucursal restaurada exitosamente', data: await this.queries.una(em, session, id) };
     });
   }
 
@@ -87,9 +89,9 @@ export class ArchivarSucursalService {
    * wait for each other in a circle.
    */
   private async bloquear(em: EntityManager, id: number): Promise<BranchState> {
-    const fila = await rowIn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
-    if (fila === null) throw noHaySucursal();
-    return fila;
+    const row = await rowIn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
+    if (row === null) throw noHaySucursal();
+    return row;
   }
 
   /**
@@ -98,11 +100,11 @@ export class ArchivarSucursalService {
    */
   private async exigirOtra(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
-    const otra = await rowIn(
+    const other = await rowIn(
       em,
       sql`SELECT 1 FROM entidad e WHERE e.id > 0 AND e.id <> ${id} AND e.archivado_en IS NULL LIMIT 1`,
     );
-    ensure(otra !== null, 'ULTIMA_SUCURSAL', 'No se puede eliminar la última sucursal. Crea otra primero.');
+    ensure(other !== null, 'ULTIMA_SUCURSAL', 'No se puede eliminar la última sucursal. Crea otra primero.');
   }
 
   private async exigirCliente(em: EntityManager, client_id: number, elegido: boolean): Promise<void> {
@@ -116,8 +118,8 @@ export class ArchivarSucursalService {
   }
 
   /** The row others hold, and the one lists are read from. */
-  private async marcar(em: EntityManager, id: number, cuando: Date | null): Promise<void> {
-    await executeIn(em, sql`UPDATE sucursal SET archivada_en = ${cuando} WHERE entidad_id = ${id}`);
-    await executeIn(em, sql`UPDATE entidad SET archivado_en = ${cuando} WHERE id = ${id}`);
+  private async marcar(em: EntityManager, id: number, when: Date | null): Promise<void> {
+    await executeIn(em, sql`UPDATE sucursal SET archivada_en = ${when} WHERE entidad_id = ${id}`);
+    await executeIn(em, sql`UPDATE entidad SET archivado_en = ${when} WHERE id = ${id}`);
   }
 }

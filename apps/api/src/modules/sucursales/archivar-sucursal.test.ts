@@ -20,58 +20,58 @@ import {
 import { alEncontrarse } from '../../../test/tormenta.js';
 
 describe('Archivar una sucursal', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let id: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
     await crearSucursal(admin, { name: 'La de siempre' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
   beforeEach(async () => {
     id = (await crearSucursal(admin)).id;
   });
 
-  const archivar = (cual = id) => admin.api.delete(`/api/branches/${cual}`);
+  const archivar = (which = id) => admin.api.delete(`/api/branches/${which}`);
   const negada = async () => {
     const { codigo, message } = (await archivar().expect(409)).body;
     return { codigo, message };
   };
-  const mover = (tipo: 'ingreso' | 'retiro', medio: 'efectivo' | 'transferencia', monto: number) =>
+  const mover = (type: 'ingreso' | 'retiro', medio: 'efectivo' | 'transferencia', amount: number) =>
     admin.api
       .post('/api/caja-menor/movimientos')
-      .send({ entidad_id: id, tipo, medio, monto, concepto: 'Cierre' })
+      .send({ entidad_id: id, tipo: type, medio, monto: amount, concepto: 'Cierre' })
       .expect(201);
-  const retirar = (operador: Operador, forzar = false) =>
+  const retire = (operador: Operador, forzar = false) =>
     admin.api
       .delete(`/api/operadores/eliminar-operador/${operador.id}`)
       .query({ forzar: String(forzar) })
       .expect(200);
-  const gastar = (monto: number) =>
+  const spend = (amount: number) =>
     admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: 'Arriendo', monto, fecha: '2026-11-18', entidad_id: id })
+      .send({ descripcion: 'Arriendo', monto: amount, fecha: '2026-11-18', entidad_id: id })
       .expect(201);
 
   it('con dinero en la caja no se archiva, y dice cuánto; tampoco con la caja por debajo de cero', async () => {
     await mover('ingreso', 'efectivo', 50_000);
     await mover('ingreso', 'transferencia', 8_000);
-    const frase = (cuanto: string) =>
+    const sentence = (cuanto: string) =>
       `No se puede eliminar una sucursal con dinero en su caja: ${cuanto}. Déjala en cero en Caja Menor primero.`;
     expect(await negada()).toEqual({
       codigo: 'SUCURSAL_CON_DINERO',
-      message: frase(`${formatoPesos(50_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
+      message: sentence(`${formatoPesos(50_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
     });
-    await gastar(70_000);
+    await spend(70_000);
     expect((await negada()).message).toBe(
-      frase(`${formatoPesos(-20_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
+      sentence(`${formatoPesos(-20_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
     );
     await mover('ingreso', 'efectivo', 12_000);
     // The lack in cash and the rest by transfer add up to nothing, and are two things.
     expect((await negada()).message).toBe(
-      frase(`${formatoPesos(-8_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
+      sentence(`${formatoPesos(-8_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
     );
     await mover('retiro', 'transferencia', 8_000);
     await mover('ingreso', 'efectivo', 8_000);
@@ -79,8 +79,8 @@ describe('Archivar una sucursal', () => {
   });
 
   it('con existencias de productos o de inventario no se archiva', async () => {
-    const frase = (cuales: string) =>
-      `No se puede eliminar una sucursal con existencias: ${cuales}. Déjalos en cero o elimínalos primero.`;
+    const sentence = (which: string) =>
+      `No se puede eliminar una sucursal con existencias: ${which}. Déjalos en cero o elimínalos primero.`;
     const [cera, gel] = [
       await crearProducto(admin, { entidad_id: id }),
       await crearProducto(admin, { entidad_id: id }),
@@ -88,18 +88,18 @@ describe('Archivar una sucursal', () => {
     const toalla = await crearArticulo(admin, { entidad_id: id });
     expect(await negada()).toEqual({
       codigo: 'SUCURSAL_CON_EXISTENCIAS',
-      message: frase('2 productos y 1 artículo de inventario'),
+      message: sentence('2 productos y 1 artículo de inventario'),
     });
     await admin.api.put(`/api/productos/actualizar-stock/${cera.id}`).send({ cantidad: 0 }).expect(200);
     await admin.api.delete(`/api/productos/eliminar-producto/${gel.id}`).expect(200);
-    expect((await negada()).message).toBe(frase('1 artículo de inventario'));
+    expect((await negada()).message).toBe(sentence('1 artículo de inventario'));
     await admin.api.delete(`/api/inventario/eliminar-inventario/${toalla.id}`).expect(200);
     await archivar().expect(200);
   });
 
   it('con trabajo sin pagar o un anticipo no se archiva, tampoco de quien ya se fue', async () => {
-    const frase = (quienes: string) =>
-      `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`;
+    const sentence = (who: string) =>
+      `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${who}. Deja sus cuentas en cero primero.`;
     const [ana, beto] = [
       await crearOperador(admin, { entidad_id: id }),
       await crearOperador(admin, { entidad_id: id }),
@@ -110,13 +110,13 @@ describe('Archivar una sucursal', () => {
       .post('/api/pagos/crear-pago')
       .send({ empleado_id: beto.id, monto: 4_000, fecha: '2026-11-18', estado: true, metodo_pago: 'efectivo' })
       .expect(201);
-    for (const quien of [ana, beto]) await retirar(quien, true);
-    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_SALDOS', message: frase('2 empleados') });
+    for (const caller of [ana, beto]) await retire(caller, true);
+    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_SALDOS', message: sentence('2 empleados') });
     await admin.api
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'total', metodo_pago: 'efectivo' })
       .expect(201);
-    expect((await negada()).message).toBe(frase('1 empleado'));
+    expect((await negada()).message).toBe(sentence('1 empleado'));
     await admin.api.delete(`/api/pagos/eliminar-pago/${anticipo.body.data.id}`).expect(200);
     await mover('retiro', 'efectivo', 15_000);
     await archivar().expect(200);
@@ -132,12 +132,12 @@ describe('Archivar una sucursal', () => {
           .expect(201)
       ).body.data.id;
     const pagos = [await anotado(), await anotado()];
-    await retirar(ana);
-    const frase = (cuantos: string) =>
-      `No se puede eliminar una sucursal con ${cuantos}. Márcalos como pagados o elimínalos en Pagos primero.`;
-    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_PAGOS', message: frase('2 pagos pendientes') });
+    await retire(ana);
+    const sentence = (howMany: string) =>
+      `No se puede eliminar una sucursal con ${howMany}. Márcalos como pagados o elimínalos en Pagos primero.`;
+    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_PAGOS', message: sentence('2 pagos pendientes') });
     await admin.api.delete(`/api/pagos/eliminar-pago/${pagos[0]}`).expect(200);
-    expect((await negada()).message).toBe(frase('1 pago pendiente'));
+    expect((await negada()).message).toBe(sentence('1 pago pendiente'));
     await admin.api.delete(`/api/pagos/eliminar-pago/${pagos[1]}`).expect(200);
     await archivar().expect(200);
   });
@@ -154,18 +154,18 @@ describe('Archivar una sucursal', () => {
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send(plaza).expect(201);
     // An operator does not retire while they have something to come: this is the answer for a branch that was
     // emptied by hand.
-    await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
-    const frase = (que: string) =>
-      `No se puede eliminar una sucursal con ${que}. Cancela o resuelve lo pendiente primero.`;
+    await app.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
+    const sentence = (what: string) =>
+      `No se puede eliminar una sucursal con ${what}. Cancela o resuelve lo pendiente primero.`;
     expect(await negada()).toEqual({
       codigo: 'SUCURSAL_CON_CITAS',
-      message: frase('1 cita futura y 1 espacio ofrecido'),
+      message: sentence('1 cita futura y 1 espacio ofrecido'),
     });
     await admin.api
       .post(`/api/lista-espera/responder-oferta/${oferta.body.data.id}`)
       .send({ acepta: false })
       .expect(200);
-    expect((await negada()).message).toBe(frase('1 cita futura'));
+    expect((await negada()).message).toBe(sentence('1 cita futura'));
     await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
     await archivar().expect(200);
     // A person who waits there may still leave the list, and gets nothing.
@@ -174,13 +174,13 @@ describe('Archivar una sucursal', () => {
   });
 
   it('con cuentas activas que trabajan en ella no se archiva', async () => {
-    const recepcion = await crearUsuario(prueba, 'supervisor');
-    await prueba.sql(`UPDATE usuario SET entidad_id = $2 WHERE id = $1`, [recepcion.usuario_id, id]);
+    const reception = await crearUsuario(app, 'supervisor');
+    await app.sql(`UPDATE usuario SET entidad_id = $2 WHERE id = $1`, [reception.usuario_id, id]);
     expect(await negada()).toEqual({
       codigo: 'SUCURSAL_CON_CUENTAS',
       message: 'No se puede eliminar una sucursal con cuentas activas. Desactívalas en Usuarios primero.',
     });
-    await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [recepcion.usuario_id]);
+    await app.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [reception.usuario_id]);
     await archivar().expect(200);
   });
 
@@ -195,11 +195,11 @@ describe('Archivar una sucursal', () => {
       id: expect.any(Number),
       nombre: 'La de siempre',
     });
-    const todas = (await admin.api.get('/api/branches').query({ archivadas: 'true' }).expect(200)).body;
-    expect(todas.find((b: { id: number }) => b.id === id)).toMatchObject({ archivada: true });
+    const all = (await admin.api.get('/api/branches').query({ archivadas: 'true' }).expect(200)).body;
+    expect(all.find((b: { id: number }) => b.id === id)).toMatchObject({ archivada: true });
     expect((await admin.api.get(`/api/branches/${id}`).expect(200)).body.archivada).toBe(true);
-    for (const peticion of [archivar(), admin.api.put(`/api/branches/${id}`).send({ name: 'Otra' })]) {
-      expect((await peticion.expect(409)).body).toMatchObject({
+    for (const request of [archivar(), admin.api.put(`/api/branches/${id}`).send({ name: 'Otra' })]) {
+      expect((await request.expect(409)).body).toMatchObject({
         codigo: 'SUCURSAL_ARCHIVADA',
         message: 'La sucursal está archivada. Restáurala primero en Sucursales.',
       });
@@ -208,14 +208,14 @@ describe('Archivar una sucursal', () => {
   });
 
   it('restaurada vuelve como estaba y recibe otra vez; la que está abierta no se restaura', async () => {
-    const antes = (await admin.api.get(`/api/branches/${id}`).expect(200)).body;
+    const before = (await admin.api.get(`/api/branches/${id}`).expect(200)).body;
     expect((await admin.api.put(`/api/branches/${id}/restaurar`).send({}).expect(409)).body.message).toBe(
       'La sucursal no está archivada',
     );
     await archivar().expect(200);
-    const respuesta = await admin.api.put(`/api/branches/${id}/restaurar`).send({}).expect(200);
-    expect(respuesta.body).toEqual({ message: 'Sucursal restaurada exitosamente', data: antes });
-    expect((await admin.api.get('/api/branches').expect(200)).body).toContainEqual(antes);
+    const answer = await admin.api.put(`/api/branches/${id}/restaurar`).send({}).expect(200);
+    expect(answer.body).toEqual({ message: 'Sucursal restaurada exitosamente', data: before });
+    expect((await admin.api.get('/api/branches').expect(200)).body).toContainEqual(before);
     await crearOperador(admin, { entidad_id: id });
     await admin.api.put('/api/branches/999999/restaurar').send({}).expect(404);
   });
@@ -224,30 +224,30 @@ describe('Archivar una sucursal', () => {
     const { client_id } = (await admin.api.get(`/api/branches/${id}`).expect(200)).body;
     await archivar().expect(200);
     await admin.api.delete(`/api/clients/${client_id}`).expect(200);
-    const restaurar = (cuerpo: object) => admin.api.put(`/api/branches/${id}/restaurar`).send(cuerpo);
+    const restaurar = (body: object) => admin.api.put(`/api/branches/${id}/restaurar`).send(body);
     expect((await restaurar({}).expect(409)).body).toMatchObject({
       codigo: 'CLIENTE_ARCHIVADO',
       message: 'El cliente de la sucursal fue eliminado. Elige a qué cliente pertenece ahora.',
     });
     expect((await restaurar({ client_id: 999_999 }).expect(400)).body.message).toBe('El cliente no existe');
-    const otro = await crearCliente(admin);
-    expect((await restaurar({ client_id: otro.id }).expect(200)).body.data.client).toEqual({
-      id: otro.id,
-      name: otro.name,
+    const other = await crearCliente(admin);
+    expect((await restaurar({ client_id: other.id }).expect(200)).body.data.client).toEqual({
+      id: other.id,
+      name: other.name,
     });
   });
 });
 
 describe('La última sucursal', () => {
   const ULTIMA = 'No se puede eliminar la última sucursal. Crea otra primero.';
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('no se archiva', async () => {
     const { id } = await crearSucursal(admin);
@@ -259,30 +259,30 @@ describe('La última sucursal', () => {
 
   it('de dos que archivan a la vez las dos que quedan, uno encuentra la última', async () => {
     await crearSucursal(admin);
-    const ids = (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL`)).map(
+    const ids = (await app.sql<{ id: number }>(`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL`)).map(
       (f) => f.id,
     );
     expect(ids).toHaveLength(2);
-    const respuestas = await alEncontrarse(
-      prueba,
+    const answers = await alEncontrarse(
+      app,
       'auditoria',
       ids.map((id) => () => admin.api.delete(`/api/branches/${id}`)),
     );
-    expect(respuestas.map((r) => r.status)).toEqual([200, 409]);
-    expect(respuestas[1]?.body.message).toBe(ULTIMA);
+    expect(answers.map((r) => r.status)).toEqual([200, 409]);
+    expect(answers[1]?.body.message).toBe(ULTIMA);
   });
 
   it('control: sin turno, los dos ven otra abierta y no queda ninguna', async () => {
-    await prueba.sql(`CREATE TABLE borrador (id bigint, abierta boolean)`);
-    await prueba.sql(`INSERT INTO borrador VALUES (1, true), (2, true)`);
+    await app.sql(`CREATE TABLE borrador (id bigint, abierta boolean)`);
+    await app.sql(`INSERT INTO borrador VALUES (1, true), (2, true)`);
     const vistas = await Promise.all(
-      [1, 2].map((id) => prueba.sql(`SELECT 1 FROM borrador WHERE id <> $1 AND abierta`, [id])),
+      [1, 2].map((id) => app.sql(`SELECT 1 FROM borrador WHERE id <> $1 AND abierta`, [id])),
     );
     await Promise.all(
       [1, 2].map((id, i) =>
-        vistas[i]?.length === 1 ? prueba.sql(`UPDATE borrador SET abierta = false WHERE id = $1`, [id]) : [],
+        vistas[i]?.length === 1 ? app.sql(`UPDATE borrador SET abierta = false WHERE id = $1`, [id]) : [],
       ),
     );
-    expect(await prueba.sql(`SELECT id FROM borrador WHERE abierta`)).toEqual([]);
+    expect(await app.sql(`SELECT id FROM borrador WHERE abierta`)).toEqual([]);
   });
 });

@@ -9,16 +9,16 @@ type Compromisos = { citas: number; retenidos: number };
 type Existencias = { productos: number; articulos: number };
 type Caja = { efectivo: number; transferencia: number };
 
-const contados = (n: number, uno: string, varios: string): string[] =>
-  n === 0 ? [] : [n === 1 ? `1 ${uno}` : `${n} ${varios}`];
+const contados = (n: number, one: string, varios: string): string[] =>
+  n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${varios}`];
 
 /**
  * Refuses to archive a branch that has something left to do, and says what. Asked with its row locked: nothing new
  * appears meanwhile.
  */
-export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: number): Promise<void> {
+export async function exigirSinPendientes(em: EntityManager, clock: Clock, id: number): Promise<void> {
   await exigirSinGente(em, id);
-  await exigirSinCitas(em, reloj, id);
+  await exigirSinCitas(em, clock, id);
   await exigirSinSaldos(em, id);
   await exigirSinPagosPorEntregar(em, id);
   await exigirSinExistencias(em, id);
@@ -44,52 +44,52 @@ async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
   );
 }
 
-async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Promise<void> {
-  const [hoy, hora] = [reloj.today(), reloj.hour()];
-  const suyas = sql`x.entidad_id = ${id} AND (x.fecha > ${hoy}::date OR (x.fecha = ${hoy}::date AND x.hora_fin > ${hora}::time))`;
+async function exigirSinCitas(em: EntityManager, clock: Clock, id: number): Promise<void> {
+  const [hoy, hora] = [clock.today(), clock.hour()];
+  const own = sql`x.entidad_id = ${id} AND (x.fecha > ${hoy}::date OR (x.fecha = ${hoy}::date AND x.hora_fin > ${hora}::time))`;
   const { citas, retenidos } = await onlyRowIn<Compromisos>(
     em,
-    sql`SELECT (SELECT count(*) FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
-          (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}) AS retenidos`,
+    sql`SELECT (SELECT count(*) FROM cita x WHERE ${own} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
+          (SELECT count(*) FROM oferta x WHERE ${own} AND x.estado = 'pendiente' AND x.vence_en > ${clock.asDatabase()}) AS retenidos`,
   );
-  const quedan = [
+  const left = [
     ...contados(citas, 'cita futura', 'citas futuras'),
     ...contados(retenidos, 'espacio ofrecido', 'espacios ofrecidos'),
   ].join(' y ');
   ensure(
-    quedan === '',
+    left === '',
     'SUCURSAL_CON_CITAS',
-    `No se puede eliminar una sucursal con ${quedan}. Cancela o resuelve lo pendiente primero.`,
+    `No se puede eliminar una sucursal con ${left}. Cancela o resuelve lo pendiente primero.`,
   );
 }
 
 /** Refuses a branch with unpaid balances, of operators who left too. */
 async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
-  const fila = await rowIn<{ personas: number }>(
+  const row = await rowIn<{ personas: number }>(
     em,
     sql`SELECT count(*) AS personas
       FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado - c.pagado - c.anticipo <> 0)`,
   );
-  const personas = fila?.personas ?? 0;
-  const quienes = personas === 1 ? '1 empleado' : `${personas} empleados`;
+  const personas = row?.personas ?? 0;
+  const who = personas === 1 ? '1 empleado' : `${personas} empleados`;
   ensure(
     personas === 0,
     'SUCURSAL_CON_SALDOS',
-    `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`,
+    `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${who}. Deja sus cuentas en cero primero.`,
   );
 }
 
 /** A payment noted and not handed over could be neither paid nor removed afterwards. */
 async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise<void> {
-  const fila = await rowIn<{ pagos: number }>(
+  const row = await rowIn<{ pagos: number }>(
     em,
     sql`SELECT count(*) AS pagos FROM pago p WHERE p.entidad_id = ${id} AND NOT p.estado AND p.anulado_en IS NULL`,
   );
-  const quedan = contados(fila?.pagos ?? 0, 'pago pendiente', 'pagos pendientes').join('');
+  const left = contados(row?.pagos ?? 0, 'pago pendiente', 'pagos pendientes').join('');
   ensure(
-    quedan === '',
+    left === '',
     'SUCURSAL_CON_PAGOS',
-    `No se puede eliminar una sucursal con ${quedan}. Márcalos como pagados o elimínalos en Pagos primero.`,
+    `No se puede eliminar una sucursal con ${left}. Márcalos como pagados o elimínalos en Pagos primero.`,
   );
 }
 
@@ -99,14 +99,14 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
     sql`SELECT (SELECT count(*) FROM producto p WHERE p.entidad_id = ${id} AND p.stock <> 0) AS productos,
           (SELECT count(*) FROM articulo a WHERE a.entidad_id = ${id} AND a.archivado_en IS NULL AND a.cantidad <> 0) AS articulos`,
   );
-  const quedan = [
+  const left = [
     ...contados(productos, 'producto', 'productos'),
     ...contados(articulos, 'artículo de inventario', 'artículos de inventario'),
   ].join(' y ');
   ensure(
-    quedan === '',
+    left === '',
     'SUCURSAL_CON_EXISTENCIAS',
-    `No se puede eliminar una sucursal con existencias: ${quedan}. Déjalos en cero o elimínalos primero.`,
+    `No se puede eliminar una sucursal con existencias: ${left}. Déjalos en cero o elimínalos primero.`,
   );
 }
 
@@ -118,13 +118,13 @@ async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
           coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
         FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta IN ('caja.efectivo', 'caja.transferencia')`,
   );
-  const partes = [
+  const parts = [
     ...(efectivo === 0 ? [] : [`${formatoPesos(efectivo)} en efectivo`]),
     ...(transferencia === 0 ? [] : [`${formatoPesos(transferencia)} en transferencia`]),
   ].join(' y ');
   ensure(
-    partes === '',
+    parts === '',
     'SUCURSAL_CON_DINERO',
-    `No se puede eliminar una sucursal con dinero en su caja: ${partes}. Déjala en cero en Caja Menor primero.`,
+    `No se puede eliminar una sucursal con dinero en su caja: ${parts}. Déjala en cero en Caja Menor primero.`,
   );
 }

@@ -13,40 +13,40 @@ import { SucursalesService } from './sucursales.service.js';
 export class SucursalesController {
   constructor(
     private readonly sucursales: SucursalesService,
-    private readonly archivo: ArchivarSucursalService,
+    private readonly file: ArchivarSucursalService,
     private readonly queries: SucursalesQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.entidades)
-  entidades(@CurrentSession() sesion: Session) {
+  entidades(@CurrentSession() session: Session) {
     return tsRestHandler(contract.entidades, {
       listar: async ({ query }) => ({
         status: 200,
-        body: { entidades: await this.queries.entidades(sesion, query.archivadas === 'true') },
+        body: { entidades: await this.queries.entidades(session, query.archivadas === 'true') },
       }),
     });
   }
 
   @TsRestHandler(contract.sucursales)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.sucursales, {
       listar: ({ query }) =>
-        this.listas.answer(asker, SUCURSALES, query, (q) => this.queries.listar(sesion, q.archivadas === 'true')),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.sucursales.crear(sesion, body) }),
+        this.lists.answer(asker, SUCURSALES, query, (q) => this.queries.listar(session, q.archivadas === 'true')),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(session, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.sucursales.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.sucursales.modificar(sesion, params.id, body),
+        body: await this.sucursales.modificar(session, params.id, body),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.archivo.archivar(sesion, params.id, query.motivo),
+        body: await this.file.archivar(session, params.id, query.motivo),
       }),
       restaurar: async ({ params, body }) => ({
         status: 200,
-        body: await this.archivo.restaurar(sesion, params.id, body),
+        body: await this.file.restaurar(session, params.id, body),
       }),
     });
   }

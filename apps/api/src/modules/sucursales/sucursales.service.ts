@@ -25,21 +25,21 @@ const NO_HAY_SUCURSAL = 'No se encontró la sucursal';
 export const noHaySucursal = (): BusinessError => new BusinessError('NO_ENCONTRADO', NO_HAY_SUCURSAL, 404);
 
 /** 404 for a branch out of the caller's reach. */
-export function exigirVisible(sesion: Session, id: number): void {
-  ensureFound(isAdmin(sesion) || ownBranch(sesion) === id ? id : null, NO_HAY_SUCURSAL);
+export function exigirVisible(session: Session, id: number): void {
+  ensureFound(isAdmin(session) || ownBranch(session) === id ? id : null, NO_HAY_SUCURSAL);
 }
 
 /** Opens branches and changes their data. */
 @Injectable()
 export class SucursalesService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly queries: SucursalesQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('entidad', {
+    inverses.register('entidad', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
         names: fieldNames(sucursalDatos),
@@ -48,46 +48,46 @@ export class SucursalesService {
     });
   }
 
-  crear(sesion: Session, datos: Datos) {
-    ensureAdmin(sesion, 'Solo un administrador crea sucursales');
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.exigirCliente(em, datos.client_id);
+  crear(session: Session, data: Datos) {
+    ensureAdmin(session, 'Solo un administrador crea sucursales');
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.exigirCliente(em, data.client_id);
       const id = await this.ids.one(em, 'entidad');
-      await insertRecord(em, EntidadFila, { id, ...datos, created_at: this.reloj.now() });
+      await insertRecord(em, EntidadFila, { id, ...data, created_at: this.clock.now() });
       await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
-      auditar({
+      audit({
         accion: 'crear',
         recurso: 'entidad',
         recurso_id: id,
         entidad_id: id,
-        despues: datos,
+        despues: data,
         personales: PERSONALES,
       });
-      return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, sesion, id) };
+      return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, session, id) };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      exigirVisible(sesion, id);
-      const [, antes] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
-      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) {
+  modificar(session: Session, id: number, cambios: Partial<Datos>) {
+    return this.transactions.execute(session, async (em, audit) => {
+      exigirVisible(session, id);
+      const [, before] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
+      if (cambios.client_id !== undefined && cambios.client_id !== before.client_id) {
         // The client of a branch decides the clients that its people see and change.
-        ensureAdmin(sesion, 'Solo un administrador cambia de cliente una sucursal');
+        ensureAdmin(session, 'Solo un administrador cambia de cliente una sucursal');
         await this.exigirCliente(em, cambios.client_id);
       }
-      const fila = { ...antes, ...cambios };
+      const row = { ...before, ...cambios };
       await updateRecord(em, EntidadFila, { id }, cambios);
-      auditar({
+      audit({
         accion: 'editar',
         recurso: 'entidad',
         recurso_id: id,
         entidad_id: id,
-        antes,
-        despues: fila,
+        antes: before,
+        despues: row,
         personales: PERSONALES,
       });
-      return { message: 'Sucursal actualizada exitosamente', data: await this.queries.una(em, sesion, id) };
+      return { message: 'Sucursal actualizada exitosamente', data: await this.queries.una(em, session, id) };
     });
   }
 
@@ -101,11 +101,11 @@ export class SucursalesService {
 
   /** Holds the client's row, so that it is not archived while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
-    const fila = await rowIn(
+    const row = await rowIn(
       em,
       sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR NO KEY UPDATE`,
     );
-    if (fila === null)
+    if (row === null)
       throw new BusinessError('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, {
         errores: { client_id: ['El cliente no existe'] },
       });

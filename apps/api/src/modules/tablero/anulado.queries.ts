@@ -22,46 +22,46 @@ const FILAS = 200;
 export class AnuladoQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The day and reach of the annulled records that the caller may see, and the kinds whose history they may. */
   pedidoDe(
-    sesion: Session,
-    { entidad_id, fecha = this.reloj.today() }: { entidad_id?: number; fecha?: string },
+    session: Session,
+    { entidad_id, fecha = this.clock.today() }: { entidad_id?: number; fecha?: string },
   ): PedidoAnulado {
-    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instantOf(dia, '00:00')) as [
+    const [since, until] = [fecha, sumarDias(fecha, 1)].map((day) => this.clock.instantOf(day, '00:00')) as [
       Date,
       Date,
     ];
-    const recursos = ANULABLES.filter((recurso) => canNow(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
-    return { quien: scopeOf(sesion, entidad_id), recursos, desde, hasta };
+    const recursos = ANULABLES.filter((resource) => canNow(session, PERMISO_DE_HISTORIAL[resource] as Permiso));
+    return { quien: scopeOf(session, entidad_id), recursos, desde: since, hasta: until };
   }
 
-  async entre(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
-    const [resumen, filas] = await Promise.all([this.resumen(pedido), this.filas(pedido)]);
-    return { ...resumen, filas };
+  async entre(order: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
+    const [summary, rows] = await Promise.all([this.resumen(order), this.filas(order)]);
+    return { ...summary, filas: rows };
   }
 
   /** How many of each kind, and how much. */
-  async resumen(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen'>> {
-    const sumas = await this.db.rows<Resumen>(
-      sql`${anulados(pedido)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`,
+  async resumen(order: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen'>> {
+    const sums = await this.db.rows<Resumen>(
+      sql`${annulled(order)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`,
     );
-    const resumen = ANULABLES.flatMap((recurso) => sumas.find((suma) => suma.recurso === recurso) ?? []);
-    return { cantidad: resumen.reduce((total, { cantidad }) => total + cantidad, 0), resumen };
+    const summary = ANULABLES.flatMap((resource) => sums.find((sum) => sum.recurso === resource) ?? []);
+    return { cantidad: summary.reduce((total, { cantidad }) => total + cantidad, 0), resumen: summary };
   }
 
   /** The newest. A sale says no day: it was of the one it was registered on. */
-  private filas(pedido: PedidoAnulado): Promise<Fila[]> {
+  private filas(order: PedidoAnulado): Promise<Fila[]> {
     return this.db.rows<Fila>(sql`
-      ${anulados(pedido)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id,
+      ${annulled(order)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id,
       CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
           (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
             FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id),
           nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
-        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zone})::date) AS fecha,
+        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.clock.zone})::date) AS fecha,
         a.monto,
         CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario,
         a.motivo, a.antes ->> 'devuelto_con' AS devuelto_con, a.created_at
@@ -72,7 +72,7 @@ export class AnuladoQueries {
 }
 
 /** A payment that was only noted down moved no money: nothing was annulled with it. */
-const anulados = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (
+const annulled = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (
   SELECT a.*, coalesce((a.antes ->> 'monto')::bigint, (a.antes ->> 'total_con_descuento')::bigint,
       (a.antes ->> 'total')::bigint, 0) AS monto
   FROM auditoria a JOIN entidad s ON s.id = a.entidad_id

@@ -17,37 +17,37 @@ import {
 const HOY = '2026-11-18';
 
 describe('Lo anulado hoy', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sara: Operador;
   let ana: Operador;
-  let norte: number;
+  let north: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
-    sara = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Gómez' });
-    ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Ruiz' });
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    const center = (await crearSucursal(admin, { name: 'Centro' })).id;
+    north = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: center, nombre: 'Sara', apellido: 'Gómez' });
+    ana = await crearOperador(admin, { entidad_id: center, nombre: 'Ana', apellido: 'Ruiz' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const leer = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Anulado> =>
-    (await quien.api.get('/api/tablero/anulado').query(query).expect(200)).body;
-  const anular = (quien: Actor, ruta: string, id: number, motivo: string) =>
-    quien.api.delete(`/api/${ruta}/${id}`).query({ motivo }).expect(200);
+  const read = async (who: Actor, query: Record<string, unknown> = {}): Promise<Anulado> =>
+    (await who.api.get('/api/tablero/anulado').query(query).expect(200)).body;
+  const anular = (who: Actor, path: string, id: number, reason: string) =>
+    who.api.delete(`/api/${path}/${id}`).query({ motivo: reason }).expect(200);
 
   it('empieza sin nada, y un día sin anulaciones también', async () => {
-    expect(await leer(admin)).toEqual({ fecha: HOY, cantidad: 0, resumen: [], filas: [] });
+    expect(await read(admin)).toEqual({ fecha: HOY, cantidad: 0, resumen: [], filas: [] });
   });
 
   it('dice qué se anuló, cuánto, quién y por qué, de cada clase', async () => {
-    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000 });
-    const [linea] = await registrar(sara, {
+    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 25_000 });
+    const [line] = await registrar(sara, {
       empleado_id: ana.id,
       total: 25_000,
-      servicios: [{ servicio_id: corte.id }],
+      servicios: [{ servicio_id: cut.id }],
     });
     const venta = await vender(sara, await crearProducto(sara, { nombre: 'Cera' }), 2);
     const { id: gasto } = (
@@ -70,12 +70,12 @@ describe('Lo anulado hoy', () => {
     const { id: pago } = (
       await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201)
     ).body.data;
-    await anular(sara, 'servicios/eliminar-servicio-realizado', linea?.id as number, 'No era este corte');
+    await anular(sara, 'servicios/eliminar-servicio-realizado', line?.id as number, 'No era este corte');
     await anular(sara, 'ventas/eliminar-venta', venta.id, 'Devolvió las dos');
     await anular(sara, 'gastos/eliminar', gasto, 'Repetido');
     await anular(sara, 'servicios/eliminar-ingreso-adicional', ingreso, 'No entró');
     await anular(sara, 'pagos/eliminar-pago', pago, 'Se devolvió');
-    const { cantidad, resumen, filas } = await leer(sara);
+    const { cantidad, resumen, filas } = await read(sara);
     expect(cantidad).toBe(5);
     expect(resumen).toEqual([
       { recurso: 'servicio_realizado', cantidad: 1, monto: 25_000 },
@@ -89,7 +89,7 @@ describe('Lo anulado hoy', () => {
         .map((f) => [f.recurso, f.recurso_id, f.nombre, f.monto, f.motivo, f.usuario?.nombre, f.entidad?.nombre])
         .reverse(),
     ).toEqual([
-      ['servicio_realizado', linea?.id, 'Corte', 25_000, 'No era este corte', 'Sara Gómez', 'Centro'],
+      ['servicio_realizado', line?.id, 'Corte', 25_000, 'No era este corte', 'Sara Gómez', 'Centro'],
       ['venta', venta.id, 'Cera', 60_000, 'Devolvió las dos', 'Sara Gómez', 'Centro'],
       ['gasto', gasto, 'Toallas', 7_000, 'Repetido', 'Sara Gómez', 'Centro'],
       ['ingreso', ingreso, 'Vitrina', 5_000, 'No entró', 'Sara Gómez', 'Centro'],
@@ -100,7 +100,7 @@ describe('Lo anulado hoy', () => {
   });
 
   it('un pago que solo se anotó no movió dinero, y con él no se anuló nada', async () => {
-    const antes = await leer(sara);
+    const before = await read(sara);
     const { id } = (
       await sara.api
         .post('/api/pagos/crear-pago')
@@ -108,32 +108,32 @@ describe('Lo anulado hoy', () => {
         .expect(201)
     ).body.data;
     await anular(sara, 'pagos/eliminar-pago', id, 'Ya no');
-    expect(await leer(sara)).toEqual(antes);
+    expect(await read(sara)).toEqual(before);
   });
 
   it('de las clases que no se pueden ver no se dice nada, ni su suma', async () => {
-    const todo = await leer(sara);
+    const all = await read(sara);
     await permitir(admin, 2, ['pagos.ver', 'gastos.ver'], false).expect(200);
-    const visto = await leer(sara);
+    const visto = await read(sara);
     await permitir(admin, 2, ['pagos.ver', 'gastos.ver'], true).expect(200);
-    const quedan = ['servicio_realizado', 'venta', 'ingreso'];
-    expect(visto.resumen.map((r) => r.recurso)).toEqual(quedan);
+    const left = ['servicio_realizado', 'venta', 'ingreso'];
+    expect(visto.resumen.map((r) => r.recurso)).toEqual(left);
     expect(visto).toEqual({
       fecha: HOY,
       cantidad: 3,
-      resumen: todo.resumen.slice(0, 3),
-      filas: todo.filas.filter((f) => quedan.includes(f.recurso)),
+      resumen: all.resumen.slice(0, 3),
+      filas: all.filas.filter((f) => left.includes(f.recurso)),
     });
   });
 
   it('se suma todo lo de un día, aunque solo se cuenten las últimas 200', async () => {
     const { id } = await crearSucursal(admin, { name: 'Llena' });
-    await prueba.sql(
+    await app.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, solicitud_id, created_at)
        SELECT $1, 7000000 + n, $2, 'anular', 'gasto', n, '{"monto": 1000, "fecha": "2026-11-18"}', 'x', $3 FROM generate_series(1, 1500) n`,
-      [id, admin.usuario_id, prueba.reloj.fuente()],
+      [id, admin.usuario_id, app.reloj.fuente()],
     );
-    const { cantidad, resumen, filas } = await leer(admin, { entidad_id: id });
+    const { cantidad, resumen, filas } = await read(admin, { entidad_id: id });
     expect([cantidad, resumen, filas.length]).toEqual([
       1_500,
       [{ recurso: 'gasto', cantidad: 1_500, monto: 1_500_000 }],
@@ -145,14 +145,14 @@ describe('Lo anulado hoy', () => {
     const { id } = (
       await admin.api
         .post('/api/gastos/crear')
-        .send({ descripcion: 'De Norte', monto: 1_000, fecha: HOY, entidad_id: norte })
+        .send({ descripcion: 'De Norte', monto: 1_000, fecha: HOY, entidad_id: north })
         .expect(201)
     ).body.data;
     await anular(admin, 'gastos/eliminar', id, 'Sobraba');
-    expect((await leer(admin)).cantidad).toBe(1_506);
-    expect((await leer(admin, { entidad_id: norte })).filas.map((f) => f.nombre)).toEqual(['De Norte']);
-    expect((await leer(sara)).cantidad).toBe(5);
-    await sara.api.get('/api/tablero/anulado').query({ entidad_id: norte }).expect(403);
+    expect((await read(admin)).cantidad).toBe(1_506);
+    expect((await read(admin, { entidad_id: north })).filas.map((f) => f.nombre)).toEqual(['De Norte']);
+    expect((await read(sara)).cantidad).toBe(5);
+    await sara.api.get('/api/tablero/anulado').query({ entidad_id: north }).expect(403);
     await ana.api.get('/api/tablero/anulado').expect(403);
   });
 
@@ -160,9 +160,9 @@ describe('Lo anulado hoy', () => {
     const { id } = (
       await sara.api.post('/api/gastos/crear').send({ descripcion: 'Nocturno', monto: 2_000, fecha: HOY }).expect(201)
     ).body.data;
-    prueba.reloj.poner('2026-11-19T00:10:00-05:00');
+    app.reloj.poner('2026-11-19T00:10:00-05:00');
     await anular(sara, 'gastos/eliminar', id, 'Tarde');
-    expect((await leer(sara)).filas.map((f) => f.nombre)).toEqual(['Nocturno']);
-    expect((await leer(sara, { fecha: HOY })).cantidad).toBe(5);
+    expect((await read(sara)).filas.map((f) => f.nombre)).toEqual(['Nocturno']);
+    expect((await read(sara, { fecha: HOY })).cantidad).toBe(5);
   });
 });

@@ -12,14 +12,14 @@ export type { Cifras } from './cifras.js';
 /** The figures of when nothing happened. */
 const SIN_CIFRAS = cifrasDe([]);
 
-function cifrasPor<P extends Par, K>(pares: readonly P[], clave: (par: P) => K): Map<K, Cifras> {
-  const grupos = new Map<K, P[]>();
+function cifrasPor<P extends Par, K>(pares: readonly P[], key: (par: P) => K): Map<K, Cifras> {
+  const groups = new Map<K, P[]>();
   for (const par of pares) {
-    const suyos = grupos.get(clave(par));
-    if (suyos === undefined) grupos.set(clave(par), [par]);
-    else suyos.push(par);
+    const theirs = groups.get(key(par));
+    if (theirs === undefined) groups.set(key(par), [par]);
+    else theirs.push(par);
   }
-  return new Map([...grupos].map(([de, suyos]) => [de, cifrasDe(suyos)]));
+  return new Map([...groups].map(([de, theirs]) => [de, cifrasDe(theirs)]));
 }
 
 /**
@@ -34,44 +34,44 @@ export class CifrasQueries {
    * The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the
    * planner expects a ninth of all history and reads the whole of it.
    */
-  async cifras(quien: Reach, periodos: readonly Periodo[], lector: Reader = this.db): Promise<Cifras[]> {
+  async cifras(who: Reach, periodos: readonly Periodo[], reader: Reader = this.db): Promise<Cifras[]> {
     if (periodos.length === 0) return [];
-    const sumas = periodos.map(
+    const sums = periodos.map(
       ({ inicio, fin }, i) => sql`
         SELECT ${i + 1}::int AS periodo, d.debe, d.haber, sum(d.monto)::bigint AS monto,
           sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-        WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
+        WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
         GROUP BY d.debe, d.haber`,
     );
-    const filas = await lector.rows<Par & { periodo: number }>(joinSql(sumas, ' UNION ALL '));
-    return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
+    const rows = await reader.rows<Par & { periodo: number }>(joinSql(sums, ' UNION ALL '));
+    return periodos.map((_, i) => cifrasDe(rows.filter((f) => f.periodo === i + 1)));
   }
 
-  async una(quien: Reach, periodo: Periodo, lector: Reader = this.db): Promise<Cifras> {
-    return there((await this.cifras(quien, [periodo], lector))[0]);
+  async una(who: Reach, period: Periodo, reader: Reader = this.db): Promise<Cifras> {
+    return there((await this.cifras(who, [period], reader))[0]);
   }
 
   /** The figures of every day of a period, without gaps. */
   async porDia(
-    quien: Reach,
+    who: Reach,
     { inicio, fin }: Periodo,
-    lector: Reader = this.db,
+    reader: Reader = this.db,
   ): Promise<Array<{ fecha: string; cifras: Cifras }>> {
-    const filas = await lector.rows<Par & { fecha: string }>(sql`
+    const rows = await reader.rows<Par & { fecha: string }>(sql`
       SELECT d.fecha, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
-    const porFecha = cifrasPor(filas, (fila) => fila.fecha);
-    const dias = [];
-    for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1))
-      dias.push({ fecha, cifras: porFecha.get(fecha) ?? SIN_CIFRAS });
-    return dias;
+      WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
+    const porFecha = cifrasPor(rows, (row) => row.fecha);
+    const days = [];
+    for (let date = inicio; date <= fin; date = sumarDias(date, 1))
+      days.push({ fecha: date, cifras: porFecha.get(date) ?? SIN_CIFRAS });
+    return days;
   }
 
   /** The figures of each branch that moved something in a period; 'General' is 0. */
-  async porSucursal(quien: Reach, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Map<number, Cifras>> {
-    const filas = await lector.rows<Par & { entidad_id: number }>(sql`
+  async porSucursal(who: Reach, { inicio, fin }: Periodo, reader: Reader = this.db): Promise<Map<number, Cifras>> {
+    const rows = await reader.rows<Par & { entidad_id: number }>(sql`
       SELECT d.entidad_id, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
-    return cifrasPor(filas, (fila) => fila.entidad_id);
+      WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
+    return cifrasPor(rows, (row) => row.entidad_id);
   }
 }

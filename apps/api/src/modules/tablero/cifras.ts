@@ -34,23 +34,23 @@ const ADICIONALES: readonly string[] = ['ingresos.accesorios', 'ingresos.ocasion
 
 /** The one place where a figure is defined. */
 export function cifrasDe(pares: readonly Par[]): Cifras {
-  const suma = (cual: (p: Par) => boolean, valor: (p: Par) => number = (p) => p.monto) =>
-    pares.filter(cual).reduce((total, p) => total + valor(p), 0);
+  const sum = (which: (p: Par) => boolean, value: (p: Par) => number = (p) => p.monto) =>
+    pares.filter(which).reduce((total, p) => total + value(p), 0);
   const ingreso = (p: Par) => p.haber.startsWith('ingresos.');
   const adicional = (p: Par) => ADICIONALES.includes(p.haber);
-  const de = (cuenta: Cuenta) => suma((p) => p.haber === cuenta);
-  const por = (cuenta: Cuenta, medio: Cuenta) => suma((p) => p.haber === cuenta && p.debe === medio);
+  const de = (cuenta: Cuenta) => sum((p) => p.haber === cuenta);
+  const por = (cuenta: Cuenta, medio: Cuenta) => sum((p) => p.haber === cuenta && p.debe === medio);
 
-  const ingresos_totales = suma(ingreso);
-  const total_pagar_empleados = suma((p) => p.debe === 'comisiones');
-  const costo_productos = suma((p) => p.debe === 'costo.productos');
-  const gastos = suma((p) => p.debe === 'gastos');
+  const ingresos_totales = sum(ingreso);
+  const total_pagar_empleados = sum((p) => p.debe === 'comisiones');
+  const costo_productos = sum((p) => p.debe === 'costo.productos');
+  const gastos = sum((p) => p.debe === 'gastos');
   const ganancia_neta = ingresos_totales - total_pagar_empleados - costo_productos - gastos;
   const ventas = de('ingresos.productos');
   return {
     ingresos_totales,
-    efectivo: suma((p) => ingreso(p) && p.debe === 'caja.efectivo'),
-    transferencia: suma((p) => ingreso(p) && p.debe === 'caja.transferencia'),
+    efectivo: sum((p) => ingreso(p) && p.debe === 'caja.efectivo'),
+    transferencia: sum((p) => ingreso(p) && p.debe === 'caja.transferencia'),
     total_pagar_empleados,
     costo_productos,
     gastos,
@@ -60,17 +60,17 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
     accesorios: de('ingresos.accesorios'),
     ocasionales: de('ingresos.ocasionales'),
     otros: de('ingresos.otros'),
-    adicionales: suma(adicional),
+    adicionales: sum(adicional),
     servicios_efectivo: por('ingresos.servicios', 'caja.efectivo'),
     servicios_transferencia: por('ingresos.servicios', 'caja.transferencia'),
     ventas_efectivo: por('ingresos.productos', 'caja.efectivo'),
     ventas_transferencia: por('ingresos.productos', 'caja.transferencia'),
-    adicionales_efectivo: suma((p) => adicional(p) && p.debe === 'caja.efectivo'),
-    adicionales_transferencia: suma((p) => adicional(p) && p.debe === 'caja.transferencia'),
-    registros_adicionales: suma(adicional, (p) => p.cantidad),
+    adicionales_efectivo: sum((p) => adicional(p) && p.debe === 'caja.efectivo'),
+    adicionales_transferencia: sum((p) => adicional(p) && p.debe === 'caja.transferencia'),
+    registros_adicionales: sum(adicional, (p) => p.cantidad),
     ventas,
     ganancia_ventas: ventas - costo_productos,
-    cantidad_ventas: suma(
+    cantidad_ventas: sum(
       (p) => p.haber === 'ingresos.productos',
       (p) => p.cantidad,
     ),

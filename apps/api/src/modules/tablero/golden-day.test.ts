@@ -12,38 +12,38 @@ import {
 const HOY = '2026-11-18';
 
 /** Every figure of a month, a day and everybody's balance, as the dashboards show them. */
-async function leer(quien: Actor, ruta: string, query: Record<string, unknown> = {}) {
-  return (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+async function read(who: Actor, path: string, query: Record<string, unknown> = {}) {
+  return (await who.api.get(`/api/${path}`).query(query).expect(200)).body;
 }
 
 /** The figure of an account, and that it is the sum of the rows that explain it. */
-async function enElLibro(quien: Actor, filtro: Record<string, unknown>): Promise<number> {
-  const { data, total } = await leer(quien, 'libro/asientos', { per_page: 100, ...filtro });
-  expect(data.reduce((suma: number, a: { efecto: number }) => suma + a.efecto, 0)).toBe(total);
+async function enElLibro(who: Actor, filter: Record<string, unknown>): Promise<number> {
+  const { data, total } = await read(who, 'libro/asientos', { per_page: 100, ...filter });
+  expect(data.reduce((sum: number, a: { efecto: number }) => sum + a.efecto, 0)).toBe(total);
   return total;
 }
 
 describe('El día de oro', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let ana: Operador;
-  let lineas: ServicioRealizado[];
+  let lines: ServicioRealizado[];
   let entidad_id: number;
-  let corte: number;
+  let cut: number;
   let barba: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
+    app = await abrirApp();
+    admin = await crearAdmin(app);
     entidad_id = (await crearSucursal(admin, { name: 'Centro' })).id;
     ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: 'Díaz' });
-    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 })).id;
+    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 })).id;
     barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001, porcentaje_pago_empleado: 40 })).id;
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const estado = async (): Promise<EstadoPagoEmpleado> =>
-    (await leer(admin, 'pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
+  const status = async (): Promise<EstadoPagoEmpleado> =>
+    (await read(admin, 'pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
   const caja = (medio: string) => enElLibro(admin, { cuenta: `caja.${medio}` });
 
   /** The figures that no payment and no change of the catalogue may move. */
@@ -54,7 +54,7 @@ describe('El día de oro', () => {
     porcentaje_ganancia: 60,
   };
   const exigirCifras = async () => {
-    expect(await leer(admin, 'servicios/ganancia-neta')).toEqual({
+    expect(await read(admin, 'servicios/ganancia-neta')).toEqual({
       ...CIFRAS,
       ingresos_totales_mes_anterior: 0,
       gastos_mes_anterior: 0,
@@ -68,7 +68,7 @@ describe('El día de oro', () => {
   };
 
   it('un registro mixto de 38.501 reparte sus pesos entre las líneas y calcula cada comisión', async () => {
-    const respuesta = await ana.api
+    const answer = await ana.api
       .post('/api/servicios/servicios-multiples')
       .send({
         empleado_id: ana.id,
@@ -77,14 +77,14 @@ describe('El día de oro', () => {
         monto_efectivo: 19_251,
         monto_transferencia: 19_250,
         servicios: [
-          { servicio_id: corte, cantidad: 1 },
+          { servicio_id: cut, cantidad: 1 },
           { servicio_id: barba, cantidad: 1, descuento_porcentaje: 10 },
         ],
       })
       .expect(201);
-    expect(respuesta.body.message).toBe('¡2 servicios asignados exitosamente!');
-    lineas = respuesta.body.data;
-    expect(lineas).toMatchObject([
+    expect(answer.body.message).toBe('¡2 servicios asignados exitosamente!');
+    lines = answer.body.data;
+    expect(lines).toMatchObject([
       {
         servicio_nombre: 'Corte',
         total_servicio: 25_000,
@@ -108,12 +108,12 @@ describe('El día de oro', () => {
 
   it('cada cifra de cada tablero sale de ahí, al peso', async () => {
     await exigirCifras();
-    expect(await leer(admin, 'servicios/ganancias-por-metodo-pago')).toEqual({
+    expect(await read(admin, 'servicios/ganancias-por-metodo-pago')).toEqual({
       total_general: 38_501,
       efectivo: { total_ingresos: 19_251, porcentaje_del_total: 50 },
       transferencia: { total_ingresos: 19_250, porcentaje_del_total: 50 },
     });
-    const bloque = {
+    const block = {
       resumen_diario: { ingresos_totales: 38_501, ganancia_neta: 23_101, porcentaje_ganancia: 60 },
       ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
       estadisticas: { total_servicios: 2 },
@@ -155,25 +155,25 @@ describe('El día de oro', () => {
         },
       ],
     };
-    expect(await leer(admin, 'servicios/ganancias-diarias')).toEqual({ fecha: HOY, ...bloque });
+    expect(await read(admin, 'servicios/ganancias-diarias')).toEqual({ fecha: HOY, ...block });
     expect(
-      await leer(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-17', fecha_fin: '2026-11-19' }),
+      await read(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-17', fecha_fin: '2026-11-19' }),
     ).toEqual({
       fecha_inicio: '2026-11-17',
       fecha_fin: '2026-11-19',
-      ...bloque,
+      ...block,
       dias: [
         { fecha: '2026-11-17', ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 },
         { fecha: HOY, ingresos_totales: 38_501, ganancia_neta: 23_101, gastos: 0, total_pagar_empleados: 15_400 },
         { fecha: '2026-11-19', ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 },
       ],
     });
-    expect(await leer(admin, 'servicios/estadisticas-completas')).toEqual({
+    expect(await read(admin, 'servicios/estadisticas-completas')).toEqual({
       resumen_general: { ingresos_adicionales: 0, ingresos_totales: 38_501 },
       ingresos_adicionales_detalle: { accesorios: 0, servicios_ocasionales: 0, otros: 0, total_registros: 0 },
       metodos_pago: { efectivo: { adicionales: 0 }, transferencia: { adicionales: 0 } },
     });
-    expect(await leer(admin, 'servicios/total-ganado')).toEqual({
+    expect(await read(admin, 'servicios/total-ganado')).toEqual({
       total_ganado: 15_400,
       servicios_realizados: 2,
       servicios_pendientes: 2,
@@ -181,7 +181,7 @@ describe('El día de oro', () => {
       total_pagado: 0,
       saldo_pendiente: 15_400,
     });
-    const fila = {
+    const row = {
       empleado_id: ana.id,
       nombre: 'Ana',
       apellido: 'Díaz',
@@ -197,12 +197,12 @@ describe('El día de oro', () => {
         { servicio_nombre: 'Corte', cantidad: 1, porcentaje_empleado: 40 },
       ],
     };
-    for (const ruta of [
+    for (const path of [
       'servicios/total-pagar-operador',
       'servicios/total-pagar-operador-completo',
       'pagos/estado-empleados',
     ])
-      expect(await leer(admin, ruta)).toEqual([fila]);
+      expect(await read(admin, path)).toEqual([row]);
   });
 
   it('cada cifra es la suma de sus asientos', async () => {
@@ -216,9 +216,9 @@ describe('El día de oro', () => {
   it('pagar solo el Corte deja un saldo de 5.400, parcial', async () => {
     await admin.api
       .post('/api/pagos/crear-pago-semanal')
-      .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [lineas[0]?.id] })
+      .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [lines[0]?.id] })
       .expect(201);
-    expect(await estado()).toMatchObject({
+    expect(await status()).toMatchObject({
       saldo_pendiente: 5_400,
       pagos_realizados: 10_000,
       total_pagar: 15_400,
@@ -231,11 +231,11 @@ describe('El día de oro', () => {
 
   it('subir el Corte al 50 % en el catálogo no mueve nada de lo ya hecho', async () => {
     await admin.api
-      .put(`/api/servicios/modificar-servicio/${corte}`)
+      .put(`/api/servicios/modificar-servicio/${cut}`)
       .send({ porcentaje_pago_empleado: 50, precio: 99_000, nombre: 'Corte nuevo' })
       .expect(200);
-    expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, total_pagar: 15_400, total_bruto: 38_501 });
-    expect((await leer(admin, 'servicios/ganancias-diarias')).servicios_por_empleado[0].servicios[0]).toMatchObject({
+    expect(await status()).toMatchObject({ saldo_pendiente: 5_400, total_pagar: 15_400, total_bruto: 38_501 });
+    expect((await read(admin, 'servicios/ganancias-diarias')).servicios_por_empleado[0].servicios[0]).toMatchObject({
       servicio_nombre: 'Corte',
       porcentaje_empleado: 40,
     });
@@ -243,8 +243,8 @@ describe('El día de oro', () => {
   });
 
   it('el Corte ya pagado no se elimina', async () => {
-    const respuesta = await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${lineas[0]?.id}`).expect(409);
-    expect(respuesta.body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
+    const answer = await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${lines[0]?.id}`).expect(409);
+    expect(answer.body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
     await exigirCifras();
   });
 
@@ -253,10 +253,10 @@ describe('El día de oro', () => {
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: ana.id, monto: 5_400, tipo_pago: 'total' })
       .expect(201);
-    expect(await estado()).toMatchObject({ saldo_pendiente: 0, pagos_realizados: 15_400, estado_pago: 'pagado' });
+    expect(await status()).toMatchObject({ saldo_pendiente: 0, pagos_realizados: 15_400, estado_pago: 'pagado' });
     expect(await caja('efectivo')).toBe(3_851);
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago.body.data.id}`).expect(200);
-    expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, pagos_realizados: 10_000, estado_pago: 'parcial' });
+    expect(await status()).toMatchObject({ saldo_pendiente: 5_400, pagos_realizados: 10_000, estado_pago: 'parcial' });
     expect(await caja('efectivo')).toBe(9_251);
     expect(await enElLibro(admin, { cuenta: 'por_pagar', operador_id: ana.id })).toBe(5_400);
     await exigirCifras();

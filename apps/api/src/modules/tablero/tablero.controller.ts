@@ -10,28 +10,31 @@ export class TableroController {
   constructor(private readonly tablero: TableroService) {}
 
   @TsRestHandler(contract.tablero)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.tablero, {
-      totalPagar: async ({ query }) => ({ status: 200, body: await this.tablero.totalPagar(sesion, query.entidad_id) }),
+      totalPagar: async ({ query }) => ({
+        status: 200,
+        body: await this.tablero.totalPagar(session, query.entidad_id),
+      }),
       totalPagarCompleto: async ({ query }) => ({
         status: 200,
-        body: await this.tablero.totalPagarCompleto(sesion, query.entidad_id),
+        body: await this.tablero.totalPagarCompleto(session, query.entidad_id),
       }),
-      gananciaNeta: async ({ query }) => ({ status: 200, body: await this.tablero.gananciaNeta(sesion, query) }),
-      totalGanado: async ({ query }) => ({ status: 200, body: await this.tablero.totalGanado(sesion, query) }),
-      porMetodoPago: async ({ query }) => ({ status: 200, body: await this.tablero.porMetodoPago(sesion, query) }),
-      diarias: async ({ query }) => ({ status: 200, body: await this.tablero.diarias(sesion, query) }),
-      porRango: async ({ query }) => ({ status: 200, body: await this.tablero.porRango(sesion, query) }),
+      gananciaNeta: async ({ query }) => ({ status: 200, body: await this.tablero.gananciaNeta(session, query) }),
+      totalGanado: async ({ query }) => ({ status: 200, body: await this.tablero.totalGanado(session, query) }),
+      porMetodoPago: async ({ query }) => ({ status: 200, body: await this.tablero.porMetodoPago(session, query) }),
+      diarias: async ({ query }) => ({ status: 200, body: await this.tablero.diarias(session, query) }),
+      porRango: async ({ query }) => ({ status: 200, body: await this.tablero.porRango(session, query) }),
       estadisticasCompletas: async ({ query }) => ({
         status: 200,
-        body: await this.tablero.estadisticasCompletas(sesion, query),
+        body: await this.tablero.estadisticasCompletas(session, query),
       }),
-      mes: async ({ query }) => ({ status: 200, body: await this.tablero.mesDelTablero(sesion, query) }),
-      dia: async ({ query }) => ({ status: 200, body: await this.tablero.diaDelTablero(sesion, query) }),
-      dias: async ({ query }) => ({ status: 200, body: await this.tablero.dias(sesion, query) }),
-      ranking: async ({ query }) => ({ status: 200, body: await this.tablero.ranking(sesion, query) }),
-      porPagar: async ({ query }) => ({ status: 200, body: await this.tablero.porPagar(sesion, query.entidad_id) }),
-      anulado: async ({ query }) => ({ status: 200, body: await this.tablero.anulado(sesion, query) }),
+      mes: async ({ query }) => ({ status: 200, body: await this.tablero.mesDelTablero(session, query) }),
+      dia: async ({ query }) => ({ status: 200, body: await this.tablero.diaDelTablero(session, query) }),
+      dias: async ({ query }) => ({ status: 200, body: await this.tablero.dias(session, query) }),
+      ranking: async ({ query }) => ({ status: 200, body: await this.tablero.ranking(session, query) }),
+      porPagar: async ({ query }) => ({ status: 200, body: await this.tablero.porPagar(session, query.entidad_id) }),
+      anulado: async ({ query }) => ({ status: 200, body: await this.tablero.anulado(session, query) }),
     });
   }
 }

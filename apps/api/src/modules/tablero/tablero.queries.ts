@@ -24,12 +24,12 @@ export class TableroQueries {
   /**
    * The work of each employee in a period, service by service; an occasional service counts as 1. Most earned first.
    */
-  porOperador(quien: Reach, { inicio, fin }: Periodo): Promise<PorOperador> {
+  porOperador(who: Reach, { inicio, fin }: Periodo): Promise<PorOperador> {
     return this.db.rows<PorOperador[number]>(sql`
       WITH lineas AS (
         SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad,
           sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
-        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
+        FROM servicio_realizado s WHERE ${inScope(who, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
           AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
       )
       SELECT l.empleado_id, o.nombre, o.apellido, sum(l.cantidad)::bigint AS cantidad_servicios,
@@ -45,22 +45,22 @@ export class TableroQueries {
    * Units of services of the catalogue and number of occasional ones, from the rows themselves: one of 100 % discount
    * has no entry in the book.
    */
-  async conteos(quien: Reach, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
-    const fila = await this.db.row<{ servicios: number; ocasionales: number }>(sql`
+  async conteos(who: Reach, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
+    const row = await this.db.row<{ servicios: number; ocasionales: number }>(sql`
       SELECT coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS servicios,
         count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales
       FROM servicio_realizado s
-      WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
+      WHERE ${inScope(who, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
         AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
-    return fila ?? { servicios: 0, ocasionales: 0 };
+    return row ?? { servicios: 0, ocasionales: 0 };
   }
 
   /** Everything earned and paid since the first day, kept by account. */
-  async acumulado(quien: Reach): Promise<CuentaAcumulada> {
+  async acumulado(who: Reach): Promise<CuentaAcumulada> {
     return await this.db.onlyRow<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado,
         coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
-      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);
+      FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);
   }
 }

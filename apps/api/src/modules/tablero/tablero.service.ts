@@ -42,29 +42,29 @@ type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
 @Injectable()
 export class TableroService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly deLibro: CifrasQueries,
     private readonly queries: TableroQueries,
     private readonly ventana: PayWindowQueries,
-    private readonly anulados: AnuladoQueries,
+    private readonly annulled: AnuladoQueries,
   ) {}
 
   /** The money owed to employees; with dashboard.ver alone, one's own row. */
-  totalPagar(sesion: Session, entidad_id: number | undefined) {
-    return this.ventana.estado(this.personal(sesion, { entidad_id }), { todos: false });
+  totalPagar(session: Session, entidad_id: number | undefined) {
+    return this.ventana.estado(this.personal(session, { entidad_id }), { todos: false });
   }
 
-  totalPagarCompleto(sesion: Session, entidad_id: number | undefined) {
-    return this.ventana.estado(historyReach(sesion, { entidad_id }), { todos: true });
+  totalPagarCompleto(session: Session, entidad_id: number | undefined) {
+    return this.ventana.estado(historyReach(session, { entidad_id }), { todos: true });
   }
 
-  async gananciaNeta(sesion: Session, filtro: FiltroMes): Promise<GananciaNeta> {
-    return enNeta(await this.mesYAnterior(sesion, filtro));
+  async gananciaNeta(session: Session, filter: FiltroMes): Promise<GananciaNeta> {
+    return enNeta(await this.mesYAnterior(session, filter));
   }
 
   /** The answers of a month's three routes, from figures read once. */
-  async mesDelTablero(sesion: Session, filtro: FiltroMes): Promise<TableroMes> {
-    const cifras = await this.mesYAnterior(sesion, filtro);
+  async mesDelTablero(session: Session, filter: FiltroMes): Promise<TableroMes> {
+    const cifras = await this.mesYAnterior(session, filter);
     const { efectivo, transferencia } = cifras.corte;
     return {
       neta: enNeta(cifras),
@@ -74,9 +74,9 @@ export class TableroService {
     };
   }
 
-  async totalGanado(sesion: Session, filtro: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
-    const quien = this.personal(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
-    const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
+  async totalGanado(session: Session, filter: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
+    const who = this.personal(session, { entidad_id: filter.entidad_id, empleado_id: filter.operador_id });
+    const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(who);
     return {
       total_ganado: ganado,
       servicios_realizados: unidades,
@@ -87,44 +87,44 @@ export class TableroService {
     };
   }
 
-  async porMetodoPago(sesion: Session, filtro: FiltroMes): Promise<GananciasMetodoPago> {
-    return enMedios(await this.deMes(sesion, filtro));
+  async porMetodoPago(session: Session, filter: FiltroMes): Promise<GananciasMetodoPago> {
+    return enMedios(await this.deMes(session, filter));
   }
 
-  async diarias(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<GananciasDiarias> {
-    const fecha = filtro.fecha ?? this.reloj.today();
-    const quien = scopeOf(sesion, filtro.entidad_id);
-    return { fecha, ...(await this.bloque(quien, { inicio: fecha, fin: fecha })) };
+  async diarias(session: Session, filter: { entidad_id?: number; fecha?: string }): Promise<GananciasDiarias> {
+    const date = filter.fecha ?? this.clock.today();
+    const who = scopeOf(session, filter.entidad_id);
+    return { fecha: date, ...(await this.bloque(who, { inicio: date, fin: date })) };
   }
 
   /** The day of the dashboard, without the details of each employee that only its full answer has. */
-  async diaDelTablero(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
+  async diaDelTablero(session: Session, filter: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
     // Before any query is sent: a refusal must leave no query behind whose failure is not awaited.
-    const pedido = this.anulados.pedidoDe(sesion, filtro);
-    const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
-      this.diarias(sesion, filtro),
-      this.anulados.resumen(pedido),
+    const order = this.annulled.pedidoDe(session, filter);
+    const [{ servicios_por_empleado: all, ...dia }, anulado] = await Promise.all([
+      this.diarias(session, filter),
+      this.annulled.resumen(order),
     ]);
     return {
       ...dia,
       anulado,
-      empleados: todos.length,
-      servicios_por_empleado: todos.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon),
+      empleados: all.length,
+      servicios_por_empleado: all.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon),
     };
   }
 
-  async porRango(sesion: Session, filtro: FiltroRango): Promise<GananciasRango> {
-    const { inicio, fin } = periodoDe(filtro);
-    const quien = scopeOf(sesion, filtro.entidad_id);
-    const [bloque, dias] = await Promise.all([
-      this.bloque(quien, { inicio, fin }),
-      this.deLibro.porDia(quien, { inicio, fin }),
+  async porRango(session: Session, filter: FiltroRango): Promise<GananciasRango> {
+    const { inicio, fin } = periodoDe(filter);
+    const who = scopeOf(session, filter.entidad_id);
+    const [block, days] = await Promise.all([
+      this.bloque(who, { inicio, fin }),
+      this.deLibro.porDia(who, { inicio, fin }),
     ]);
     return {
       fecha_inicio: inicio,
       fecha_fin: fin,
-      ...bloque,
-      dias: dias.map(({ fecha, cifras: { ingresos_totales, ganancia_neta, gastos, total_pagar_empleados } }) => ({
+      ...block,
+      dias: days.map(({ fecha, cifras: { ingresos_totales, ganancia_neta, gastos, total_pagar_empleados } }) => ({
         fecha,
         ingresos_totales,
         ganancia_neta,
@@ -134,11 +134,11 @@ export class TableroService {
     };
   }
 
-  async dias(sesion: Session, filtro: FiltroRango): Promise<TableroDias> {
-    const dias = await this.deLibro.porDia(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
+  async dias(session: Session, filter: FiltroRango): Promise<TableroDias> {
+    const days = await this.deLibro.porDia(scopeOf(session, filter.entidad_id), periodoDe(filter));
     return {
-      ingresos_totales: dias.reduce((suma, { cifras }) => suma + cifras.ingresos_totales, 0),
-      dias: dias.map(({ fecha, cifras: { ingresos_totales, gastos, ganancia_neta } }) => ({
+      ingresos_totales: days.reduce((sum, { cifras }) => sum + cifras.ingresos_totales, 0),
+      dias: days.map(({ fecha, cifras: { ingresos_totales, gastos, ganancia_neta } }) => ({
         fecha,
         ingresos_totales,
         gastos,
@@ -147,13 +147,13 @@ export class TableroService {
     };
   }
 
-  async ranking(sesion: Session, filtro: FiltroRango): Promise<TableroRanking> {
-    const operadores = await this.queries.porOperador(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
+  async ranking(session: Session, filter: FiltroRango): Promise<TableroRanking> {
+    const operadores = await this.queries.porOperador(scopeOf(session, filter.entidad_id), periodoDe(filter));
     return { puestos: enPuestos(operadores) };
   }
 
-  async porPagar(sesion: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
-    const operadores = await this.totalPagar(sesion, entidad_id);
+  async porPagar(session: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
+    const operadores = await this.totalPagar(session, entidad_id);
     return {
       empleados: operadores.length,
       saldo: totalPorPagar(operadores),
@@ -161,62 +161,62 @@ export class TableroService {
     };
   }
 
-  async estadisticasCompletas(sesion: Session, filtro: FiltroMes): Promise<EstadisticasCompletas> {
-    return enAdicionales(await this.deMes(sesion, filtro));
+  async estadisticasCompletas(session: Session, filter: FiltroMes): Promise<EstadisticasCompletas> {
+    return enAdicionales(await this.deMes(session, filter));
   }
 
   /** The annulled records by the day of their annulment, of the kinds the caller may see. */
-  async anulado(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
+  async anulado(session: Session, filter: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     return {
-      fecha: filtro.fecha ?? this.reloj.today(),
-      ...(await this.anulados.entre(this.anulados.pedidoDe(sesion, filtro))),
+      fecha: filter.fecha ?? this.clock.today(),
+      ...(await this.annulled.entre(this.annulled.pedidoDe(session, filter))),
     };
   }
 
   /** The reach over debts and earnings; with dashboard.ver alone, one's own. */
-  private personal(sesion: Session, filtro: { entidad_id?: number; empleado_id?: number }): Reach {
-    const nombrado = historyReach(sesion, filtro);
-    if (can(sesion, 'dashboard.negocio')) return nombrado;
-    if (sesion.operador === null || onlyOwn(sesion)) return { ...nombrado, empleado_id: sesion.operador?.id ?? 0 };
-    return historyReach({ ...sesion, alcance: 'propio' }, { entidad_id: filtro.entidad_id });
+  private personal(session: Session, filter: { entidad_id?: number; empleado_id?: number }): Reach {
+    const named = historyReach(session, filter);
+    if (can(session, 'dashboard.negocio')) return named;
+    if (session.operador === null || onlyOwn(session)) return { ...named, empleado_id: session.operador?.id ?? 0 };
+    return historyReach({ ...session, alcance: 'propio' }, { entidad_id: filter.entidad_id });
   }
 
-  private deMes(sesion: Session, filtro: FiltroMes): Promise<Cifras> {
-    const { mes, anio } = this.mes(filtro);
-    return this.deLibro.una(scopeOf(sesion, filtro.entidad_id), mesDe(anio, mes));
+  private deMes(session: Session, filter: FiltroMes): Promise<Cifras> {
+    const { mes, anio } = this.mes(filter);
+    return this.deLibro.una(scopeOf(session, filter.entidad_id), mesDe(anio, mes));
   }
 
   /** A month, the one before it, and that one up to the same day: of a month that ended, whole. */
-  private async mesYAnterior(sesion: Session, filtro: FiltroMes): Promise<CifrasDelMes> {
-    const { mes, anio } = this.mes(filtro);
-    const antes = mesAnterior(anio, mes);
-    const hoy = this.reloj.today();
+  private async mesYAnterior(session: Session, filter: FiltroMes): Promise<CifrasDelMes> {
+    const { mes, anio } = this.mes(filter);
+    const before = mesAnterior(anio, mes);
+    const hoy = this.clock.today();
     // Only the month that is still running is cut: a month that ended is compared whole.
-    const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
-    const entero = mesDe(antes.anio, antes.mes);
+    const underWay = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
+    const whole = mesDe(before.anio, before.mes);
     const periodos = [
       mesDe(anio, mes),
-      entero,
-      enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero,
+      whole,
+      underWay ? hastaElDia(before.anio, before.mes, Number(hoy.slice(8, 10))) : whole,
     ];
-    const [actual, anterior, corte] = (await this.deLibro.cifras(scopeOf(sesion, filtro.entidad_id), periodos)) as [
+    const [current, previous, cut] = (await this.deLibro.cifras(scopeOf(session, filter.entidad_id), periodos)) as [
       Cifras,
       Cifras,
       Cifras,
     ];
-    return { mes, anio, actual, anterior, corte };
+    return { mes, anio, actual: current, anterior: previous, corte: cut };
   }
 
   private mes({ mes, anio }: FiltroMes): { mes: number; anio: number } {
-    const hoy = this.reloj.today();
+    const hoy = this.clock.today();
     return { mes: mes ?? Number(hoy.slice(5, 7)), anio: anio ?? Number(hoy.slice(0, 4)) };
   }
 
-  private async bloque(quien: Reach, periodo: Periodo) {
+  private async bloque(who: Reach, period: Periodo) {
     const [cifras, conteos, servicios_por_empleado] = await Promise.all([
-      this.deLibro.cifras(quien, [periodo]),
-      this.queries.conteos(quien, periodo),
-      this.queries.porOperador(quien, periodo),
+      this.deLibro.cifras(who, [period]),
+      this.queries.conteos(who, period),
+      this.queries.porOperador(who, period),
     ]);
     const c = cifras[0] as Cifras;
     return {

@@ -16,85 +16,85 @@ import {
 const HOY = '2026-11-18';
 
 /** Every figure of a month, a day and everybody's balance, as the dashboards show them. */
-async function leer(quien: Actor, ruta: string, query: Record<string, unknown> = {}) {
-  return (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+async function read(who: Actor, path: string, query: Record<string, unknown> = {}) {
+  return (await who.api.get(`/api/${path}`).query(query).expect(200)).body;
 }
 
 describe('Los tableros', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let ana: Operador;
   let beto: Operador;
   let carla: Operador;
   let sara: Operador;
-  let corte: number;
+  let cut: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    const norte = (await crearSucursal(admin)).id;
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    const north = (await crearSucursal(admin)).id;
     const sur = (await crearSucursal(admin)).id;
-    ana = await crearOperador(admin, { entidad_id: norte });
-    beto = await crearOperador(admin, { entidad_id: norte });
+    ana = await crearOperador(admin, { entidad_id: north });
+    beto = await crearOperador(admin, { entidad_id: north });
     carla = await crearOperador(admin, { entidad_id: sur });
     sara = await crearSupervisor(admin, { entidad_id: sur });
-    corte = (await crearServicio(admin, { precio: 30_000 })).id;
-    const dia = (
+    cut = (await crearServicio(admin, { precio: 30_000 })).id;
+    const day = (
       operador: Operador,
-      fecha: string,
-      cantidad: number,
+      date: string,
+      quantity: number,
       metodo_pago: 'efectivo' | 'transferencia' = 'efectivo',
     ) =>
       registrar(admin, {
         empleado_id: operador.id,
-        total: 30_000 * cantidad,
-        fecha,
+        total: 30_000 * quantity,
+        fecha: date,
         metodo_pago,
-        ...(metodo_pago === 'efectivo' ? {} : { monto_efectivo: 0, monto_transferencia: 30_000 * cantidad }),
-        servicios: [{ servicio_id: corte, cantidad }],
+        ...(metodo_pago === 'efectivo' ? {} : { monto_efectivo: 0, monto_transferencia: 30_000 * quantity }),
+        servicios: [{ servicio_id: cut, cantidad: quantity }],
       });
-    await dia(ana, '2026-10-05', 1);
-    await dia(carla, '2026-10-18', 2);
-    await dia(ana, '2026-10-19', 4);
-    await dia(ana, '2026-11-01', 1);
-    await dia(beto, '2026-11-15', 2, 'transferencia');
-    await dia(carla, '2026-11-18', 3);
+    await day(ana, '2026-10-05', 1);
+    await day(carla, '2026-10-18', 2);
+    await day(ana, '2026-10-19', 4);
+    await day(ana, '2026-11-01', 1);
+    await day(beto, '2026-11-15', 2, 'transferencia');
+    await day(carla, '2026-11-18', 3);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
   it('un rango suma sus días y el mes suma los suyos', async () => {
-    const rango = await leer(admin, 'servicios/ganancias-por-rango', {
+    const range = await read(admin, 'servicios/ganancias-por-rango', {
       fecha_inicio: '2026-11-01',
       fecha_fin: '2026-11-30',
     });
-    const mes = await leer(admin, 'servicios/ganancia-neta');
-    expect(rango.dias).toHaveLength(30);
-    const suma = (campo: string) =>
-      rango.dias.reduce((total: number, d: Record<string, number>) => total + (d[campo] as number), 0);
-    expect(suma('ingresos_totales')).toBe(180_000);
+    const mes = await read(admin, 'servicios/ganancia-neta');
+    expect(range.dias).toHaveLength(30);
+    const sum = (field: string) =>
+      range.dias.reduce((total: number, d: Record<string, number>) => total + (d[field] as number), 0);
+    expect(sum('ingresos_totales')).toBe(180_000);
     for (const campo of ['ingresos_totales', 'ganancia_neta', 'total_pagar_empleados'])
-      expect(mes[campo]).toBe(suma(campo));
-    expect(rango.resumen_diario).toEqual({
+      expect(mes[campo]).toBe(sum(campo));
+    expect(range.resumen_diario).toEqual({
       ingresos_totales: 180_000,
       ganancia_neta: 108_000,
       porcentaje_ganancia: 60,
     });
-    for (const { fecha, ingresos_totales } of rango.dias) {
+    for (const { fecha, ingresos_totales } of range.dias) {
       if (ingresos_totales > 0)
-        expect((await leer(admin, 'servicios/ganancias-diarias', { fecha })).resumen_diario.ingresos_totales).toBe(
+        expect((await read(admin, 'servicios/ganancias-diarias', { fecha })).resumen_diario.ingresos_totales).toBe(
           ingresos_totales,
         );
     }
   });
 
   it('el mes se compara con el anterior entero y con el mismo corte de hoy', async () => {
-    expect(await leer(admin, 'servicios/ganancia-neta')).toMatchObject({
+    expect(await read(admin, 'servicios/ganancia-neta')).toMatchObject({
       ingresos_totales: 180_000,
       ingresos_totales_mes_anterior: 210_000,
       ganancia_neta_mes_anterior: 126_000,
       mismo_corte: { ingresos_totales: 90_000, gastos: 0, ganancia_neta: 54_000 },
     });
-    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
+    expect(await read(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
       ingresos_totales: 210_000,
       ingresos_totales_mes_anterior: 0,
       mes: 10,
@@ -107,20 +107,20 @@ describe('Los tableros', () => {
       empleado_id: carla.id,
       total: 30_000,
       fecha: '2026-09-30',
-      servicios: [{ servicio_id: corte, cantidad: 1 }],
+      servicios: [{ servicio_id: cut, cantidad: 1 }],
     });
-    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
+    expect(await read(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
       ingresos_totales_mes_anterior: 30_000,
       mismo_corte: { ingresos_totales: 30_000, gastos: 0, ganancia_neta: 18_000 },
     });
     // And the month of the same number a year ago is not the one of today.
-    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 11, anio: 2025 })).toMatchObject({
+    expect(await read(admin, 'servicios/ganancia-neta', { mes: 11, anio: 2025 })).toMatchObject({
       mismo_corte: { ingresos_totales: 0 },
     });
   });
 
   it('un mes sin nada da ceros', async () => {
-    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({
+    expect(await read(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({
       ingresos_totales: 0,
       ganancia_neta: 0,
       porcentaje_ganancia: 0,
@@ -128,14 +128,14 @@ describe('Los tableros', () => {
   });
 
   it('las sucursales suman el total, cada medio de pago su parte', async () => {
-    const de = async (entidad_id?: number) => leer(admin, 'servicios/ganancias-por-metodo-pago', { entidad_id });
-    const [todo, norte, sur, general] = [await de(), await de(ana.entidad_id), await de(carla.entidad_id), await de(0)];
-    expect(todo).toEqual({
+    const de = async (entidad_id?: number) => read(admin, 'servicios/ganancias-por-metodo-pago', { entidad_id });
+    const [all, north, sur, general] = [await de(), await de(ana.entidad_id), await de(carla.entidad_id), await de(0)];
+    expect(all).toEqual({
       total_general: 180_000,
       efectivo: { total_ingresos: 120_000, porcentaje_del_total: 66.67 },
       transferencia: { total_ingresos: 60_000, porcentaje_del_total: 33.33 },
     });
-    expect(norte.total_general + sur.total_general + general.total_general).toBe(todo.total_general);
+    expect(north.total_general + sur.total_general + general.total_general).toBe(all.total_general);
     expect(general).toEqual({
       total_general: 0,
       efectivo: { total_ingresos: 0, porcentaje_del_total: 0 },
@@ -145,47 +145,45 @@ describe('Los tableros', () => {
 
   it('los servicios cuentan por unidades', async () => {
     expect(
-      (await leer(admin, 'servicios/ganancias-diarias', { fecha: '2026-10-19' })).estadisticas.total_servicios,
+      (await read(admin, 'servicios/ganancias-diarias', { fecha: '2026-10-19' })).estadisticas.total_servicios,
     ).toBe(4);
-    expect((await leer(admin, 'servicios/total-ganado', { operador_id: ana.id })).servicios_realizados).toBe(6);
+    expect((await read(admin, 'servicios/total-ganado', { operador_id: ana.id })).servicios_realizados).toBe(6);
   });
 
   it('un rango al revés o de más de 366 días se rechaza', async () => {
-    const pedir = (fecha_inicio: string, fecha_fin: string) =>
+    const ask = (fecha_inicio: string, fecha_fin: string) =>
       admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio, fecha_fin });
-    expect((await pedir('2026-11-02', '2026-11-01').expect(400)).body.message).toBe(
+    expect((await ask('2026-11-02', '2026-11-01').expect(400)).body.message).toBe(
       'La fecha final no puede ser anterior a la inicial',
     );
-    expect((await pedir('2026-01-01', '2027-01-02').expect(400)).body.message).toBe(
-      'El rango no puede superar 366 días',
-    );
-    expect((await pedir('2026-01-01', '2027-01-01').expect(200)).body.dias).toHaveLength(366);
+    expect((await ask('2026-01-01', '2027-01-02').expect(400)).body.message).toBe('El rango no puede superar 366 días');
+    expect((await ask('2026-01-01', '2027-01-01').expect(200)).body.dias).toHaveLength(366);
   });
 
   it('un supervisor ve las cifras de su sucursal y ninguna otra', async () => {
-    expect((await leer(sara, 'servicios/ganancia-neta')).ingresos_totales).toBe(90_000);
+    expect((await read(sara, 'servicios/ganancia-neta')).ingresos_totales).toBe(90_000);
     expect(
       (await sara.api.get('/api/servicios/ganancia-neta').query({ entidad_id: ana.entidad_id }).expect(403)).body
         .message,
     ).toBe('No tienes acceso a esa sucursal');
-    const filas: EstadoPagoEmpleado[] = await leer(sara, 'servicios/total-pagar-operador');
-    expect(filas.map((f) => f.empleado_id)).toEqual([carla.id]);
+    const rows: EstadoPagoEmpleado[] = await read(sara, 'servicios/total-pagar-operador');
+    expect(rows.map((f) => f.empleado_id)).toEqual([carla.id]);
   });
 
   it('un operador ve lo suyo y ninguna cifra del negocio', async () => {
-    for (const ruta of [
+    for (const path of [
       'ganancia-neta',
       'ganancias-por-metodo-pago',
       'ganancias-diarias',
       'estadisticas-completas',
       'total-pagar-operador-completo',
     ]) {
-      await ana.api.get(`/api/servicios/${ruta}`).expect(403);
+      await ana.api.get(`/api/servicios/${path}`).expect(403);
     }
-    expect(await leer(ana, 'servicios/total-ganado')).toMatchObject({ total_ganado: 72_000, saldo_pendiente: 72_000 });
+    expect(await read(ana, 'servicios/total-ganado')).toMatchObject({ total_ganado: 72_000, saldo_pendiente: 72_000 });
     await ana.api.get('/api/servicios/total-ganado').query({ operador_id: beto.id }).expect(403);
-    const filas: EstadoPagoEmpleado[] = await leer(ana, 'servicios/total-pagar-operador');
-    expect(filas.map((f) => f.empleado_id)).toEqual([ana.id]);
+    const rows: EstadoPagoEmpleado[] = await read(ana, 'servicios/total-pagar-operador');
+    expect(rows.map((f) => f.empleado_id)).toEqual([ana.id]);
   });
 
   it('quien tiene un rol del negocio, con dashboard.ver y sin operador, no ve lo de nadie aunque vea su sucursal', async () => {
@@ -193,9 +191,9 @@ describe('Los tableros', () => {
     const rol = await crearRol(admin, { alcance: 'sucursal', permisos: ['dashboard.ver'] });
     const luz = await crearCuenta(admin, { role_id: rol.id, entidad_id });
     // There is something to see: an administrator sees it.
-    expect(await leer(admin, 'servicios/total-pagar-operador', { entidad_id })).not.toEqual([]);
-    expect(await leer(luz, 'servicios/total-pagar-operador')).toEqual([]);
-    expect(await leer(luz, 'servicios/total-ganado')).toMatchObject({ total_ganado: 0, servicios_realizados: 0 });
+    expect(await read(admin, 'servicios/total-pagar-operador', { entidad_id })).not.toEqual([]);
+    expect(await read(luz, 'servicios/total-pagar-operador')).toEqual([]);
+    expect(await read(luz, 'servicios/total-ganado')).toMatchObject({ total_ganado: 0, servicios_realizados: 0 });
     await luz.api.get('/api/tablero/mes').expect(403);
   });
 
@@ -204,19 +202,19 @@ describe('Los tableros', () => {
       empleado_id: sara.id,
       total: 30_000,
       fecha: HOY,
-      servicios: [{ servicio_id: corte, cantidad: 1 }],
+      servicios: [{ servicio_id: cut, cantidad: 1 }],
     });
-    const negocio = (estado: boolean) =>
+    const business = (status: boolean) =>
       admin.api
         .put('/api/roles/2/permisos')
-        .send({ permisos: [{ permiso_id: PERMISOS.indexOf('dashboard.negocio') + 1, estado }] })
+        .send({ permisos: [{ permiso_id: PERMISOS.indexOf('dashboard.negocio') + 1, estado: status }] })
         .expect(200);
-    const quienes = async () =>
-      (await leer(sara, 'servicios/total-pagar-operador')).map((f: EstadoPagoEmpleado) => f.empleado_id);
-    expect((await quienes()).sort()).toEqual([carla.id, sara.id].sort());
-    await negocio(false);
-    expect(await quienes()).toEqual([sara.id]);
-    const suyo = {
+    const who = async () =>
+      (await read(sara, 'servicios/total-pagar-operador')).map((f: EstadoPagoEmpleado) => f.empleado_id);
+    expect((await who()).sort()).toEqual([carla.id, sara.id].sort());
+    await business(false);
+    expect(await who()).toEqual([sara.id]);
+    const own = {
       total_ganado: 12_000,
       servicios_realizados: 1,
       servicios_pendientes: 1,
@@ -224,24 +222,24 @@ describe('Los tableros', () => {
       total_pagado: 0,
       saldo_pendiente: 12_000,
     };
-    expect(await leer(sara, 'servicios/total-ganado')).toEqual(suyo);
+    expect(await read(sara, 'servicios/total-ganado')).toEqual(own);
     // Naming a colleague of one's own branch, which with the figures of the business is allowed, gives nothing of theirs.
-    expect(await leer(sara, 'servicios/total-ganado', { operador_id: carla.id })).toEqual(suyo);
-    const rango = 'fecha_inicio=2026-11-01&fecha_fin=2026-11-30';
-    for (const ruta of [
+    expect(await read(sara, 'servicios/total-ganado', { operador_id: carla.id })).toEqual(own);
+    const range = 'fecha_inicio=2026-11-01&fecha_fin=2026-11-30';
+    for (const path of [
       'servicios/total-pagar-operador-completo',
       'servicios/ganancia-neta',
       'servicios/ganancias-por-metodo-pago',
       'servicios/ganancias-diarias',
-      `servicios/ganancias-por-rango?${rango}`,
+      `servicios/ganancias-por-rango?${range}`,
       'servicios/estadisticas-completas',
       'libro/asientos',
     ]) {
-      expect((await sara.api.get(`/api/${ruta}`).expect(403)).body.message).toBe(
+      expect((await sara.api.get(`/api/${path}`).expect(403)).body.message).toBe(
         'No tienes permisos para realizar esta acción',
       );
     }
-    await negocio(true);
-    expect(await leer(sara, 'servicios/total-ganado', { operador_id: carla.id })).not.toEqual(suyo);
+    await business(true);
+    expect(await read(sara, 'servicios/total-ganado', { operador_id: carla.id })).not.toEqual(own);
   });
 });

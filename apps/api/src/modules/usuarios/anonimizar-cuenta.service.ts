@@ -14,8 +14,8 @@ export class AnonimizarCuentaService {
    * Forgets an account: its sessions end, its secrets and devices go, and its e-mail becomes one that no mail reaches.
    * Asks for power over it; never one's own.
    */
-  async anonimizar(em: EntityManager, sesion: Session, id: number): Promise<void> {
-    await this.usuarios.exigirMandoAjeno(em, sesion, id);
+  async anonimizar(em: EntityManager, session: Session, id: number): Promise<void> {
+    await this.usuarios.exigirMandoAjeno(em, session, id);
     await this.usuarios.desactivar(em, id);
     await executeIn(
       em,

@@ -27,28 +27,28 @@ export class DarRolService {
   constructor(
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * A role the caller may give. A caller never gives more than they hold: `roles.editar` or `usuarios.crear` alone
    * would else be every permission.
    */
-  async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
+  async rolQuePuedeDar(em: EntityManager, session: Session, role_id: number): Promise<RolDado> {
     // Held until the end, and read once it is: it neither gains permissions nor is deleted while it is being given. Not shared, which on a
     // cluster locks the whole of a global table (docs/decisions/0075, R2); giving roles is rare.
     await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR NO KEY UPDATE`);
-    const fila = await rowIn<RolDado & { permisos: number[] }>(
+    const row = await rowIn<RolDado & { permisos: number[] }>(
       em,
       sql`SELECT r.id, r.nombre, r.alcance,
           ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos
         FROM role r WHERE r.id = ${role_id}`,
     );
-    const { permisos, ...rol } = ensureFound(fila, 'No se encontró el rol');
-    if (isAdmin(sesion)) return rol;
+    const { permisos, ...rol } = ensureFound(row, 'No se encontró el rol');
+    if (isAdmin(session)) return rol;
     if (rol.alcance === 'todo') throw forbidden(SOLO_ADMIN);
-    if (!permisos.every((p) => can(sesion, PERMISOS[p - 1] as Permiso))) throw forbidden(DE_MAS);
-    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance))
+    if (!permisos.every((p) => can(session, PERMISOS[p - 1] as Permiso))) throw forbidden(DE_MAS);
+    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(session.alcance))
       throw forbidden('No puedes dar ni cambiar un rol que ve más que tú');
     return rol;
   }
@@ -57,14 +57,14 @@ export class DarRolService {
    * Refuses a caller whose role lacks permissions that come with being an operator or a client: making one gives that
    * role.
    */
-  async exigirPoderDar(em: EntityManager, sesion: Session, rol: Rol): Promise<void> {
+  async exigirPoderDar(em: EntityManager, session: Session, rol: Rol): Promise<void> {
     // A role of the house, which is never deleted. A permission it gains meanwhile counts as if the role had been given
     // before.
-    const fila = await rowIn<{ excede: boolean }>(
+    const row = await rowIn<{ excede: boolean }>(
       em,
-      sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,
+      sql`SELECT ${puedeMas(session)} AS excede FROM role r WHERE r.nombre = ${rol}`,
     );
-    if (!isAdmin(sesion) && fila?.excede) throw forbidden(DE_MAS);
+    if (!isAdmin(session) && row?.excede) throw forbidden(DE_MAS);
   }
 
   /**
@@ -73,13 +73,13 @@ export class DarRolService {
    */
   async sucursalParaRol(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     { nombre, alcance }: RolDado,
-    pedida: number | null | undefined,
+    requested: number | null | undefined,
   ): Promise<number | null> {
-    const dada = pedida ?? null;
+    const dada = requested ?? null;
     if (alcance === 'sucursal') {
-      const entidad_id = branchOfNew(sesion, dada);
+      const entidad_id = branchOfNew(session, dada);
       await ensureOpenBranch(em, entidad_id, () =>
         invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
       );
@@ -89,7 +89,7 @@ export class DarRolService {
       throw invalidField('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
     if (dada !== null) throw invalidField('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
     // An account of no branch: a caller who reaches only their own could not see it again.
-    if (!isAdmin(sesion)) throw forbidden('Solo un administrador crea cuentas sin sucursal');
+    if (!isAdmin(session)) throw forbidden('Solo un administrador crea cuentas sin sucursal');
     return null;
   }
 
@@ -100,15 +100,15 @@ export class DarRolService {
    */
   async cambiarRol(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     id: number,
-    { role_id, entidad_id, rol_desde = this.reloj.asDatabase() }: RolPedido,
+    { role_id, entidad_id, rol_desde = this.clock.asDatabase() }: RolPedido,
   ) {
-    const nuevo = await this.rolQuePuedeDar(em, sesion, role_id);
-    const cuenta = await this.usuarios.exigirMando(em, sesion, id);
-    if (nuevo.alcance !== 'todo') await this.usuarios.cuidarUltimoAdmin(em, id);
-    ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
-    const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
+    const fresh = await this.rolQuePuedeDar(em, session, role_id);
+    const cuenta = await this.usuarios.exigirMando(em, session, id);
+    if (fresh.alcance !== 'todo') await this.usuarios.cuidarUltimoAdmin(em, id);
+    ensure(session.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
+    const sucursal = await this.sucursalTras(em, session, cuenta, fresh, entidad_id);
     // A role that demands the second factor gives its days from here on; given again, it gives no more of them.
     await executeIn(
       em,
@@ -120,26 +120,26 @@ export class DarRolService {
     await this.enlaces.renovar(em, id);
     return {
       antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id, rol_desde: cuenta.rol_desde },
-      despues: { role: nuevo.nombre, role_id, entidad_id: sucursal },
+      despues: { role: fresh.nombre, role_id, entidad_id: sucursal },
     };
   }
 
   private async sucursalTras(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     cuenta: Cuenta,
-    nuevo: RolDado,
-    pedida: number | null | undefined,
+    fresh: RolDado,
+    requested: number | null | undefined,
   ): Promise<number | null> {
     if (cuenta.operador_id === null)
       return this.sucursalParaRol(
         em,
-        sesion,
-        nuevo,
-        pedida ?? (nuevo.alcance === 'sucursal' ? cuenta.sucursal_id : null),
+        session,
+        fresh,
+        requested ?? (fresh.alcance === 'sucursal' ? cuenta.sucursal_id : null),
       );
     ensure(
-      pedida === undefined || pedida === null,
+      requested === undefined || requested === null,
       'SUCURSAL_DEL_OPERADOR',
       'Esta cuenta trabaja en la sucursal de su operador',
       400,

@@ -13,28 +13,28 @@ import { type Cuenta, UsuariosService } from './usuarios.service.js';
 @Injectable()
 export class EstadoService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly queries: UsuariosQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    const contrario = (activo: boolean): Inverse => ({
+    const contrario = (active: boolean): Inverse => ({
       permission: 'usuarios.editar',
       fields: { names: { activo: 'Estado' } },
       last: true,
-      undo: (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo }),
+      undo: (session, { recurso_id }) => this.cambiar(session, recurso_id, { activo: active }),
     });
-    inversas.register('usuario', { activar: contrario(false), desactivar: contrario(true) });
+    inverses.register('usuario', { activar: contrario(false), desactivar: contrario(true) });
   }
 
-  cambiar(sesion: Session, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  cambiar(session: Session, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
+    return this.transactions.execute(session, async (em, audit) => {
       const cuenta = await (activo
-        ? this.usuarios.exigirMando(em, sesion, id)
-        : this.usuarios.exigirMandoAjeno(em, sesion, id));
+        ? this.usuarios.exigirMando(em, session, id)
+        : this.usuarios.exigirMandoAjeno(em, session, id));
       ensure(cuenta.activo !== activo, 'USUARIO_YA_ASI', `El usuario ya está ${activo ? 'activo' : 'inactivo'}`);
       await (activo ? this.activar(em, cuenta) : this.usuarios.desactivar(em, id));
-      auditar({
+      audit({
         accion: activo ? 'activar' : 'desactivar',
         recurso: 'usuario',
         recurso_id: id,
@@ -45,7 +45,7 @@ export class EstadoService {
       });
       return {
         message: `Usuario ${activo ? 'activado' : 'desactivado'} exitosamente`,
-        data: await this.queries.uno(em, sesion, id),
+        data: await this.queries.uno(em, session, id),
       };
     });
   }

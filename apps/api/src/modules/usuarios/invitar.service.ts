@@ -11,20 +11,20 @@ import { UsuariosService } from './usuarios.service.js';
 @Injectable()
 export class InvitarService {
   constructor(
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: UsuariosQueries,
   ) {}
 
-  invitar(sesion: Session, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const rol = await this.roles.rolQuePuedeDar(em, sesion, role_id);
-      const entidad_id = await this.roles.sucursalParaRol(em, sesion, rol, pedida);
+  invitar(session: Session, { email, nombre, role_id, entidad_id: requested }: UsuarioNuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const rol = await this.roles.rolQuePuedeDar(em, session, role_id);
+      const entidad_id = await this.roles.sucursalParaRol(em, session, rol, requested);
       const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });
       await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito: 'invitacion' });
-      auditar({
+      audit({
         accion: 'invitar',
         recurso: 'usuario',
         recurso_id: id,
@@ -32,7 +32,7 @@ export class InvitarService {
         despues: { email, nombre, role: rol.nombre, entidad_id },
         personales: ['email', 'nombre'],
       });
-      return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, sesion, id) };
+      return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, session, id) };
     });
   }
 }

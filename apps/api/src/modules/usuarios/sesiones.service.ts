@@ -15,18 +15,18 @@ export const sigueViva = ({ SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS
 /** The sessions of an account: how one begins, and how they end before their time. */
 @Injectable()
 export class SesionesService {
-  constructor(private readonly reloj: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /**
    * The version of the password of an account that is open and still has it, `clave_hash`; null when not. Nothing is
    * locked.
    */
   async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
-    const fila = await rowIn<{ clave_version: number }>(
+    const row = await rowIn<{ clave_version: number }>(
       em,
       sql`SELECT clave_version FROM usuario WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
     );
-    return fila?.clave_version ?? null;
+    return row?.clave_version ?? null;
   }
 
   /**
@@ -47,7 +47,7 @@ export class SesionesService {
   async anotarEntrada(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     await this.turno(em, id);
     if ((await this.versionVigente(em, id, clave_hash)) === null) return false;
-    await executeIn(em, sql`UPDATE ultima_entrada SET entro_en = ${this.reloj.now()} WHERE usuario_id = ${id}`);
+    await executeIn(em, sql`UPDATE ultima_entrada SET entro_en = ${this.clock.now()} WHERE usuario_id = ${id}`);
     return true;
   }
 
@@ -68,15 +68,15 @@ export class SesionesService {
       );
     return executeIn(
       em,
-      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()}
+      sql`UPDATE sesion SET revocada_en = ${this.clock.now()}
         WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
     );
   }
 
   /** Ends one session of an account; false when it has none by that name alive. */
   async cerrar(em: EntityManager, id: number, sid: string): Promise<boolean> {
-    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()}
+    const closed = sql`UPDATE sesion SET revocada_en = ${this.clock.now()}
       WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}`;
-    return (await executeIn(em, cerrada)) === 1;
+    return (await executeIn(em, closed)) === 1;
   }
 }

@@ -13,27 +13,27 @@ import { USUARIOS, UsuariosQueries } from './usuarios.queries.js';
 @Controller()
 export class UsuariosController {
   constructor(
-    private readonly invitar: InvitarService,
-    private readonly estado: EstadoService,
+    private readonly invite: InvitarService,
+    private readonly status: EstadoService,
     private readonly acceso: AccesoService,
     private readonly queries: UsuariosQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.usuarios)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.usuarios, {
-      listar: ({ query }) => this.listas.answer(asker, USUARIOS, query, (q) => this.queries.listar(sesion, q)),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      invitar: async ({ body }) => ({ status: 201, body: await this.invitar.invitar(sesion, body) }),
+      listar: ({ query }) => this.lists.answer(asker, USUARIOS, query, (q) => this.queries.listar(session, q)),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      invitar: async ({ body }) => ({ status: 201, body: await this.invite.invitar(session, body) }),
       cambiarEstado: async ({ params, body }) => ({
         status: 200,
-        body: await this.estado.cambiar(sesion, params.id, body),
+        body: await this.status.cambiar(session, params.id, body),
       }),
-      restablecer: async ({ params }) => ({ status: 200, body: await this.acceso.restablecer(sesion, params.id) }),
+      restablecer: async ({ params }) => ({ status: 200, body: await this.acceso.restablecer(session, params.id) }),
       cerrarSesiones: async ({ params }) => ({
         status: 200,
-        body: await this.acceso.cerrarSesiones(sesion, params.id),
+        body: await this.acceso.cerrarSesiones(session, params.id),
       }),
     });
   }

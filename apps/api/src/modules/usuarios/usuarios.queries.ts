@@ -18,14 +18,14 @@ const CUENTAS = sql`usuario u LEFT JOIN role r ON r.id = u.role_id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
 /** An account, and whether the caller may change it. */
-const usuarioPara = (sesion: Session): Sql => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre,
+const usuarioPara = (session: Session): Sql => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre,
   CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido,
         'activo', o.activo) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
   u.activo, ${anonimizado} AS anonimizado, u.clave_hash IS NULL AS invitacion_pendiente,
   EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
-  ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(sesion)} AS a_su_mando, u.created_at FROM ${CUENTAS}`;
+  ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(session)} AS a_su_mando, u.created_at FROM ${CUENTAS}`;
 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
@@ -58,7 +58,7 @@ const usuariosPara = (caller: Session): List<Usuario, FiltroUsuarios> => ({
   rows: usuarioPara(caller),
   scope: (session) => seen(cuentasAlAlcance(session)),
   filters: {
-    estado: (estado) => sql`u.activo = ${estado === 'activo'}`,
+    estado: (status) => sql`u.activo = ${status === 'activo'}`,
     role_id: (role) => sql`u.role_id = ${role}`,
     search: (text) =>
       matching(text, (holds) => [
@@ -81,21 +81,21 @@ const usuariosPara = (caller: Session): List<Usuario, FiltroUsuarios> => ({
 export class UsuariosQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Session, filtro: FiltroUsuarios) {
-    return await readList(this.db, usuariosPara(sesion), sesion, filtro);
+  async listar(session: Session, filter: FiltroUsuarios) {
+    return await readList(this.db, usuariosPara(session), session, filter);
   }
 
-  async obtener(sesion: Session, id: number): Promise<Usuario> {
+  async obtener(session: Session, id: number): Promise<Usuario> {
     return ensureFound(
-      await this.db.row<Usuario>(sql`${usuarioPara(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+      await this.db.row<Usuario>(sql`${usuarioPara(session)} WHERE u.id = ${id} AND ${cuentasAlAlcance(session)}`),
       'No se encontró el usuario',
     );
   }
 
   /** An account as it stands inside the caller's transaction. */
-  async uno(em: EntityManager, sesion: Session, id: number): Promise<Usuario> {
+  async uno(em: EntityManager, session: Session, id: number): Promise<Usuario> {
     return ensureFound(
-      await rowIn<Usuario>(em, sql`${usuarioPara(sesion)} WHERE u.id = ${id}`),
+      await rowIn<Usuario>(em, sql`${usuarioPara(session)} WHERE u.id = ${id}`),
       'No se encontró el usuario',
     );
   }

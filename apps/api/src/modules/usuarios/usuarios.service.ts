@@ -50,23 +50,23 @@ const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que t�
  * Whether a role `r` has a permission that the caller's has not: a role or module that is off today may be on tomorrow.
  */
 export const puedeMas = (
-  sesion: Session,
+  session: Session,
 ): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
   SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id
-  WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
+  WHERE yo.id = ${session.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
 
 /** Whether the caller has power over an account with role `r`, as `exigirMando` asks it of one. */
-export const aSuMando = (sesion: Session): Sql =>
-  isAdmin(sesion)
+export const aSuMando = (session: Session): Sql =>
+  isAdmin(session)
     ? sql`true`
-    : sql`(coalesce(r.alcance, 'propio') = ANY(${ALCANCES.slice(ALCANCES.indexOf(sesion.alcance))}::text[]) AND NOT ${puedeMas(sesion)})`;
+    : sql`(coalesce(r.alcance, 'propio') = ANY(${ALCANCES.slice(ALCANCES.indexOf(session.alcance))}::text[]) AND NOT ${puedeMas(session)})`;
 
 const cuenta = (
-  sesion: Session,
+  session: Session,
 ): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo,
     u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol, u.rol_desde,
     coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id,
-    o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(sesion)} AS excede
+    o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(session)} AS excede
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id
   LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
 
@@ -74,19 +74,19 @@ const cuenta = (
  * An administrator reaches every account, who sees a branch those that work in it, everybody else their own. For a
  * statement with `usuario u` and `operador o`.
  */
-export function cuentasAlAlcance(sesion: Session): Sql {
-  const deSucursal = inScope(scopeOf(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
-  return onlyOwn(sesion) ? sql`(${deSucursal} AND u.id = ${sesion.usuario_id})` : deSucursal;
+export function cuentasAlAlcance(session: Session): Sql {
+  const ofBranch = inScope(scopeOf(session), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
+  return onlyOwn(session) ? sql`(${ofBranch} AND u.id = ${session.usuario_id})` : ofBranch;
 }
 
 /** Writes accounts: everything that creates, changes or closes one goes through here. */
 @Injectable()
 export class UsuariosService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly enlaces: EnlacesService,
-    private readonly sesiones: SesionesService,
+    private readonly sessions: SesionesService,
   ) {}
 
   /**
@@ -94,11 +94,11 @@ export class UsuariosService {
    * `quien` is the caller, with a place of their own in the queue. It takes long: never inside a transaction.
    */
   async prepararClave(
-    clave: string,
+    key: string,
     { quien, ...datos }: { email: string; anterior?: string; campo: string; quien: string },
   ): Promise<ClaveLista> {
-    await ensureAcceptablePassword(clave, datos);
-    return { hash: await hashPassword(clave, quien) };
+    await ensureAcceptablePassword(key, datos);
+    return { hash: await hashPassword(key, quien) };
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
@@ -113,9 +113,9 @@ export class UsuariosService {
   /** Creates the account of a person who will choose their own password. */
   crearSinClave(
     em: EntityManager,
-    datos: { email: string; nombre: string; role_id: number; entidad_id: number | null },
+    data: { email: string; nombre: string; role_id: number; entidad_id: number | null },
   ): Promise<number> {
-    return this.insertar(em, { ...datos, clave_hash: null });
+    return this.insertar(em, { ...data, clave_hash: null });
   }
 
   private async insertar(
@@ -128,15 +128,15 @@ export class UsuariosService {
       email: email.toLowerCase(),
       ...datos,
       activo: true,
-      created_at: this.reloj.now(),
+      created_at: this.clock.now(),
     });
     return id;
   }
 
   /** Power over an account, and that it is not the caller's own: no caller shuts themselves out. */
-  async exigirMandoAjeno(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
-    const cuenta = await this.exigirMando(em, sesion, id);
-    ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
+  async exigirMandoAjeno(em: EntityManager, session: Session, id: number): Promise<Cuenta> {
+    const cuenta = await this.exigirMando(em, session, id);
+    ensure(session.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
     return cuenta;
   }
 
@@ -145,7 +145,7 @@ export class UsuariosService {
     await this.cuidarUltimoAdmin(em, id);
     await executeIn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
-    await this.sesiones.cerrarTodas(em, id);
+    await this.sessions.cerrarTodas(em, id);
   }
 
   /**
@@ -168,8 +168,8 @@ export class UsuariosService {
    */
   async exigirNoAnonimizado(em: EntityManager, id: number): Promise<void> {
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await rowIn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
-    ensure(fila === null, 'PERSONA_ANONIMIZADA', 'Esta persona fue anonimizada');
+    const row = await rowIn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
+    ensure(row === null, 'PERSONA_ANONIMIZADA', 'Esta persona fue anonimizada');
   }
 
   async estaActivo(em: EntityManager, id: number): Promise<boolean> {
@@ -181,16 +181,16 @@ export class UsuariosService {
    * their role has every permission that its role has on and sees as far as it does: a caller who could choose
    * another's password, or lock them out, would else have their permissions.
    */
-  async exigirMando(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
+  async exigirMando(em: EntityManager, session: Session, id: number): Promise<Cuenta> {
     // Locked first and read after: the row must not be older than the lock.
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await rowIn<Cuenta & { excede: boolean }>(
+    const row = await rowIn<Cuenta & { excede: boolean }>(
       em,
-      sql`${cuenta(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`,
+      sql`${cuenta(session)} WHERE u.id = ${id} AND ${cuentasAlAlcance(session)}`,
     );
-    const { excede, ...suya } = ensureFound(fila, 'No se encontró el usuario');
-    if (isAdmin(sesion)) return suya;
-    const llega = ALCANCES.indexOf(sesion.alcance) <= ALCANCES.indexOf(suya.alcance);
+    const { excede, ...suya } = ensureFound(row, 'No se encontró el usuario');
+    if (isAdmin(session)) return suya;
+    const llega = ALCANCES.indexOf(session.alcance) <= ALCANCES.indexOf(suya.alcance);
     if (!llega || excede) throw forbidden(SIN_MANDO);
     return suya;
   }
@@ -199,33 +199,33 @@ export class UsuariosService {
    * Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any
    * other from then on.
    */
-  async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
-    const cambiada =
+  async cambiarClave(em: EntityManager, id: number, previous: string, key: ClaveLista): Promise<boolean> {
+    const changed =
       (await executeIn(
         em,
-        sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`,
+        sql`UPDATE usuario SET clave_hash = ${key.hash} WHERE id = ${id} AND clave_hash = ${previous}`,
       )) === 1;
-    if (cambiada) await this.olvidarAccesos(em, id);
-    return cambiada;
+    if (changed) await this.olvidarAccesos(em, id);
+    return changed;
   }
 
   /** The name of an account without operator. */
-  async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
-    await executeIn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
+  async cambiarNombre(em: EntityManager, id: number, name: string): Promise<void> {
+    await executeIn(em, sql`UPDATE usuario SET nombre = ${name} WHERE id = ${id}`);
   }
 
   /** Writes the password of a person who opened a link of their own: the one they had, if any, is not asked for. */
-  async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
-    await executeIn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
+  async ponerClave(em: EntityManager, id: number, key: ClaveLista): Promise<void> {
+    await executeIn(em, sql`UPDATE usuario SET clave_hash = ${key.hash} WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
-    await this.sesiones.cerrarTodas(em, id);
+    await this.sessions.cerrarTodas(em, id);
   }
 
   /** Forgets the other ways into the account: known devices, and links. */
   private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
     // Before the traces of a sign-in are deleted: either it is here by now, or its sign-in comes after and finds itself
     // too late.
-    await this.sesiones.turno(em, id);
+    await this.sessions.turno(em, id);
     await executeIn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
     await this.enlaces.anular(em, id);
   }

@@ -13,22 +13,22 @@ export class VentasController {
   constructor(
     private readonly ventas: VentasService,
     private readonly queries: VentasQueries,
-    private readonly listas: Lists,
+    private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.ventas)
-  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
+  handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.ventas, {
-      crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(sesion, body) }),
-      listar: ({ query }) => this.listas.answer(asker, VENTAS.file, query, (q) => this.queries.listar(sesion, q)),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(session, body) }),
+      listar: ({ query }) => this.lists.answer(asker, VENTAS.file, query, (q) => this.queries.listar(session, q)),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.ventas.eliminar(sesion, params.id, query),
+        body: await this.ventas.eliminar(session, params.id, query),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,
-        body: await this.queries.estadisticas(sesion, query.entidad_id),
+        body: await this.queries.estadisticas(session, query.entidad_id),
       }),
     });
   }

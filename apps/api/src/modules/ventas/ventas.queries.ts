@@ -41,7 +41,7 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`v.entidad_id` }),
   always: sql`v.anulado_en IS NULL`,
   filters: {
-    metodo_pago: (metodo) => sql`v.metodo_pago = ${metodo}`,
+    metodo_pago: (method) => sql`v.metodo_pago = ${method}`,
     // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
     fecha_inicio: (day) => sql`v.fecha >= ${day}::date AND v.created_at >= ${sumarDias(day, -1)}::timestamptz`,
     fecha_fin: (day) => sql`v.fecha <= ${day}::date AND v.created_at < ${sumarDias(day, 3)}::timestamptz`,
@@ -93,7 +93,7 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
         titulo: 'Unidades',
         tipo: 'entero',
         suma: true,
-        de: ({ productos }) => productos.reduce((suma, { pivot }) => suma + pivot.cantidad, 0),
+        de: ({ productos }) => productos.reduce((sum, { pivot }) => sum + pivot.cantidad, 0),
       },
       { titulo: 'Vendedor', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) ?? 'Administración' },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
@@ -111,18 +111,18 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
 export class VentasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Clock,
-    private readonly resumen: ResumenQueries,
+    private readonly clock: Clock,
+    private readonly summary: ResumenQueries,
   ) {}
 
-  async listar(sesion: Session, filtro: FiltroVentas) {
-    return await readList(this.db, VENTAS, sesion, filtro);
+  async listar(session: Session, filter: FiltroVentas) {
+    return await readList(this.db, VENTAS, session, filter);
   }
 
-  async obtener(sesion: Session, id: number): Promise<Venta> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`v.entidad_id` });
+  async obtener(session: Session, id: number): Promise<Venta> {
+    const where = inScope(scopeOf(session), { entidad: sql`v.entidad_id` });
     return ensureFound(
-      await this.db.row<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`),
+      await this.db.row<Venta>(sql`${VENTA} WHERE ${where} AND v.id = ${id} AND v.anulado_en IS NULL`),
       'No se encontró la venta',
     );
   }
@@ -131,22 +131,22 @@ export class VentasQueries {
    * Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method
    * from the monthly totals.
    */
-  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasVentas> {
-    const quien = scopeOf(sesion, entidad_id);
-    const hoy = this.reloj.today();
-    const [totales, porMetodo] = await Promise.all([
+  async estadisticas(session: Session, entidad_id: number | undefined): Promise<EstadisticasVentas> {
+    const who = scopeOf(session, entidad_id);
+    const hoy = this.clock.today();
+    const [totals, porMetodo] = await Promise.all([
       this.db.row<Omit<EstadisticasVentas, 'ventas_por_metodo'>>(sql`
         SELECT siempre.ventas AS total_ventas, siempre.ventas - siempre.costo AS total_ganancia,
           dia.ventas AS ventas_hoy, dia.ventas - dia.costo AS ganancia_hoy FROM (
           SELECT coalesce(-sum(s.saldo) FILTER (WHERE s.cuenta = 'ingresos.productos'), 0)::bigint AS ventas,
             coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'costo.productos'), 0)::bigint AS costo
-          FROM libro_saldo s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })}
+          FROM libro_saldo s WHERE ${inScope(who, { entidad: sql`s.entidad_id` })}
             AND s.cuenta IN ('ingresos.productos', 'costo.productos')) siempre, (
           SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS ventas,
             coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo
-          FROM libro_dia d WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha = ${hoy}::date) dia`),
-      this.resumen.totales(
-        quien,
+          FROM libro_dia d WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha = ${hoy}::date) dia`),
+      this.summary.totales(
+        who,
         METODOS_PAGO.map((m): Serie => `venta.${m}`),
       ),
     ]);
@@ -154,6 +154,6 @@ export class VentasQueries {
       metodo_pago,
       total: porMetodo.find((m) => m.serie === `venta.${metodo_pago}`)?.monto ?? 0,
     }));
-    return { ...(totales as Omit<EstadisticasVentas, 'ventas_por_metodo'>), ventas_por_metodo };
+    return { ...(totals as Omit<EstadisticasVentas, 'ventas_por_metodo'>), ventas_por_metodo };
   }
 }

@@ -26,13 +26,13 @@ import { Venta } from './venta.entity.js';
 import { VentaLinea } from './venta-linea.entity.js';
 import { VENTA } from './ventas.queries.js';
 
-type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
+type Line = { producto_id: number; cantidad: number; costo_unitario: number };
 
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
 function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNueva, total: number): void {
-  const montos = { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia };
+  const amounts = { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia };
   ensure(
-    sumanTotal(montos, total),
+    sumanTotal(amounts, total),
     'SUMA_INCORRECTA',
     `La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`,
     400,
@@ -48,11 +48,11 @@ function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNuev
       'Ambos montos deben ser mayores a 0',
       400,
     );
-  ensure(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+  ensure(concuerda(metodoPago, amounts), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
 
 /** The line of a sale, with the name and cost of the product at this moment. */
-const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado, cantidad: number): VentaLinea => ({
+const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado, quantity: number): VentaLinea => ({
   entidad_id,
   venta_id: id,
   linea: 1,
@@ -60,7 +60,7 @@ const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado
   nombre: producto.nombre,
   precio_unitario: producto.precio_unitario,
   costo_unitario: producto.costo_unitario,
-  cantidad,
+  cantidad: quantity,
   subtotal: total,
 });
 
@@ -68,44 +68,44 @@ const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado
 @Injectable()
 export class VentasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
     private readonly atencion: AtencionService,
   ) {}
 
-  crear(sesion: Session, datos: VentaNueva) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const producto = await this.stock.bloquearParaVender(em, sesion, datos.productoId, datos.cantidad);
+  crear(session: Session, datos: VentaNueva) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const producto = await this.stock.bloquearParaVender(em, session, datos.productoId, datos.cantidad);
       const total = totalBruto(producto.precio_unitario, datos.cantidad);
       ensure(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       exigirPago(datos, total);
       const cita = datos.cita_id
-        ? await this.atencion.exigirVigente(em, sesion, { cita_id: datos.cita_id, entidad_id: producto.entidad_id })
+        ? await this.atencion.exigirVigente(em, session, { cita_id: datos.cita_id, entidad_id: producto.entidad_id })
         : null;
       const costo = totalBruto(producto.costo_unitario, datos.cantidad);
       const venta: Venta = {
         entidad_id: producto.entidad_id,
         id: await this.ids.one(em, 'venta'),
-        empleado_id: sesion.operador?.id ?? null,
+        empleado_id: session.operador?.id ?? null,
         total,
         ganancia_total: total - costo,
         metodo_pago: datos.metodoPago,
         monto_efectivo: datos.montoEfectivo,
         monto_transferencia: datos.montoTransferencia,
         observaciones: datos.observaciones || null,
-        fecha: this.reloj.today(),
+        fecha: this.clock.today(),
         cita_id: datos.cita_id ?? null,
-        usuario_id: sesion.usuario_id,
-        created_at: this.reloj.now(),
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
       };
       await insertRecord(em, Venta, venta);
       await insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad));
-      const queda = producto.stock - datos.cantidad;
-      await this.stock.dejarEn(em, sesion, producto, queda, { origen: 'venta', origen_id: venta.id });
-      await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
+      const left = producto.stock - datos.cantidad;
+      await this.stock.dejarEn(em, session, producto, left, { origen: 'venta', origen_id: venta.id });
+      await this.libro.asentar(em, session, this.movimientos(venta, producto, datos.cantidad, costo));
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
@@ -117,7 +117,7 @@ export class VentasService {
         em,
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       );
-      auditar({
+      audit({
         accion: 'crear',
         recurso: 'venta',
         recurso_id: venta.id,
@@ -135,9 +135,9 @@ export class VentasService {
   }
 
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
-  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const venta = await lockInOpenBranch(em, sesion, Venta, id, {
+  eliminar(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const venta = await lockInOpenBranch(em, session, Venta, id, {
         noHay: 'No se encontró la venta',
         only: sql`r.anulado_en IS NULL`,
         but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
@@ -146,18 +146,18 @@ export class VentasService {
         venta.cita_id === null
           ? null
           : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
-      const lineas = await rowsIn<Linea>(
+      const lines = await rowsIn<Line>(
         em,
         sql`SELECT producto_id, cantidad, costo_unitario
           FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
       );
-      const ajustes: Movimiento[] = [];
-      for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
-      const anulada = { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo };
+      const settings: Movimiento[] = [];
+      for (const line of lines) settings.push(...(await this.devolver(em, session, venta.entidad_id, id, line)));
+      const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
       const { entidad_id } = venta;
-      await this.libro.revertir(em, sesion, { entidad_id, origen: 'venta', origen_id: id, devolver_con });
-      await this.libro.asentar(em, sesion, ajustes);
+      await this.libro.revertir(em, session, { entidad_id, origen: 'venta', origen_id: id, devolver_con });
+      await this.libro.asentar(em, session, settings);
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
@@ -166,12 +166,12 @@ export class VentasService {
         monto: venta.total,
       });
       const avisos = [{ tema: 'ventas' as const }, ...(cita === null ? [] : [{ tema: 'agendas' as const, ...cita }])];
-      auditar({
+      audit({
         accion: 'anular',
         recurso: 'venta',
         recurso_id: id,
         entidad_id: venta.entidad_id,
-        antes: { ...venta, lineas, devuelto_con: devolver_con },
+        antes: { ...venta, lineas: lines, devuelto_con: devolver_con },
         motivo,
         avisos,
         personales: personalTexts(Venta),
@@ -186,52 +186,52 @@ export class VentasService {
    */
   private async devolver(
     em: EntityManager,
-    sesion: Session,
+    session: Session,
     entidad_id: number,
     venta_id: number,
-    linea: Linea,
+    line: Line,
   ): Promise<Movimiento[]> {
-    const previo = await this.stock.bloquearDe(em, { entidad_id, id: linea.producto_id });
-    const ajustes = [
+    const previous = await this.stock.bloquearDe(em, { entidad_id, id: line.producto_id });
+    const settings = [
       this.stock.ajuste(
-        previo,
-        (previo.costo_unitario - linea.costo_unitario) * linea.cantidad,
+        previous,
+        (previous.costo_unitario - line.costo_unitario) * line.cantidad,
         'Venta anulada con otro costo',
       ),
     ];
-    if (previo.archivado) {
+    if (previous.archivado) {
       // Its stock stays at 0: the units come back and are written off in the same breath.
-      ajustes.push(
-        this.stock.ajuste(previo, -previo.costo_unitario * linea.cantidad, 'Venta anulada de un producto archivado'),
+      settings.push(
+        this.stock.ajuste(previous, -previous.costo_unitario * line.cantidad, 'Venta anulada de un producto archivado'),
       );
-      return ajustes;
+      return settings;
     }
-    await this.stock.dejarEn(em, sesion, previo, previo.stock + linea.cantidad, {
+    await this.stock.dejarEn(em, session, previous, previous.stock + line.cantidad, {
       origen: 'anulacion',
       origen_id: venta_id,
     });
-    return ajustes;
+    return settings;
   }
 
-  private movimientos(venta: Venta, producto: ProductoBloqueado, cantidad: number, costo: number): Movimiento[] {
-    const comun = {
+  private movimientos(venta: Venta, producto: ProductoBloqueado, quantity: number, costo: number): Movimiento[] {
+    const common = {
       entidad_id: venta.entidad_id,
       fecha: venta.fecha,
       operador_id: venta.empleado_id,
-      concepto: cantidad === 1 ? producto.nombre : `${producto.nombre} × ${cantidad}`,
+      concepto: quantity === 1 ? producto.nombre : `${producto.nombre} × ${quantity}`,
       origen: 'venta' as const,
       origen_id: venta.id,
     };
-    const ingresos = porMedios(venta, (debe, monto, veces) => ({
-      ...comun,
+    const ingresos = porMedios(venta, (debe, amount, times) => ({
+      ...common,
       debe,
       haber: 'ingresos.productos',
-      monto,
-      cantidad: veces,
+      monto: amount,
+      cantidad: times,
     }));
     return [
       ...ingresos,
-      { ...comun, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 },
+      { ...common, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 },
     ];
   }
 }

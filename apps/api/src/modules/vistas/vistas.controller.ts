@@ -14,15 +14,15 @@ export class VistasController {
   ) {}
 
   @TsRestHandler(contract.vistas)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.vistas, {
-      listar: async ({ query }) => ({ status: 200, body: { data: await this.queries.listar(sesion, query.lista) } }),
-      crear: async ({ body }) => ({ status: 201, body: await this.vistas.crear(sesion, body) }),
+      listar: async ({ query }) => ({ status: 200, body: { data: await this.queries.listar(session, query.lista) } }),
+      crear: async ({ body }) => ({ status: 201, body: await this.vistas.crear(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.vistas.modificar(sesion, params.id, body),
+        body: await this.vistas.modificar(session, params.id, body),
       }),
-      eliminar: async ({ params }) => ({ status: 200, body: await this.vistas.eliminar(sesion, params.id) }),
+      eliminar: async ({ params }) => ({ status: 200, body: await this.vistas.eliminar(session, params.id) }),
     });
   }
 }

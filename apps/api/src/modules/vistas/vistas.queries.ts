@@ -9,10 +9,10 @@ export class VistasQueries {
   constructor(private readonly db: Db) {}
 
   /** The caller's own of one list: so few that they come whole. */
-  listar({ usuario_id }: Session, lista: ListaConVistas): Promise<Vista[]> {
+  listar({ usuario_id }: Session, list: ListaConVistas): Promise<Vista[]> {
     return this.db.rows<Vista>(
       sql`SELECT v.id, v.lista, v.nombre, v.filtros
-        FROM vista_lista v WHERE v.usuario_id = ${usuario_id} AND v.lista = ${lista} ORDER BY plano(v.nombre)`,
+        FROM vista_lista v WHERE v.usuario_id = ${usuario_id} AND v.lista = ${list} ORDER BY plano(v.nombre)`,
     );
   }
 }

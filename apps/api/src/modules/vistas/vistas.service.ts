@@ -42,53 +42,53 @@ type Olvido = { cuentas: readonly number[]; operadores: readonly number[]; perso
 @Injectable()
 export class VistasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
   ) {}
 
-  crear(sesion: Session, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
-    const { usuario_id } = sesion;
-    return this.transacciones.execute(sesion, async (em, auditar) => {
+  crear(session: Session, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
+    const { usuario_id } = session;
+    return this.transactions.execute(session, async (em, audit) => {
       // An account saves one at a time: so many are counted, and no more than that are kept.
       await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
-      const suyas = await onlyRowIn<{ n: number }>(
+      const own = await onlyRowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`,
       );
       ensure(
-        suyas.n < VISTAS_POR_LISTA,
+        own.n < VISTAS_POR_LISTA,
         'VISTAS_LLENAS',
         `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`,
       );
       const id = await this.ids.one(em, 'vista_lista');
-      await insertRecord(em, VistaLista, { id, usuario_id, lista, nombre, filtros, created_at: this.reloj.now() });
+      await insertRecord(em, VistaLista, { id, usuario_id, lista, nombre, filtros, created_at: this.clock.now() });
       const data = { id, lista, nombre, filtros: filtros as Vista['filtros'] };
-      auditar({ ...hecho(sesion, 'crear', id), despues: enPalabras(data) });
+      audit({ ...done(session, 'crear', id), despues: enPalabras(data) });
       return { message: 'Vista guardada', data };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: VistaCambios): Promise<Dicho> {
-    return this.enUna(sesion, id, async (em, auditar, antes) => {
+  modificar(session: Session, id: number, cambios: VistaCambios): Promise<Dicho> {
+    return this.enUna(session, id, async (em, audit, before) => {
       const data = {
-        ...antes,
-        nombre: cambios.nombre ?? antes.nombre,
-        filtros: (cambios.filtros ?? antes.filtros) as Vista['filtros'],
+        ...before,
+        nombre: cambios.nombre ?? before.nombre,
+        filtros: (cambios.filtros ?? before.filtros) as Vista['filtros'],
       };
       await executeIn(
         em,
         sql`UPDATE vista_lista SET nombre = ${data.nombre}, filtros = ${JSON.stringify(data.filtros)}::jsonb WHERE id = ${id}`,
       );
-      auditar({ ...hecho(sesion, 'modificar', id), antes: enPalabras(antes), despues: enPalabras(data) });
+      audit({ ...done(session, 'modificar', id), antes: enPalabras(before), despues: enPalabras(data) });
       return { message: 'Vista actualizada', data };
     });
   }
 
-  eliminar(sesion: Session, id: number): Promise<{ message: string }> {
-    return this.enUna(sesion, id, async (em, auditar, antes) => {
+  eliminar(session: Session, id: number): Promise<{ message: string }> {
+    return this.enUna(session, id, async (em, audit, before) => {
       await executeIn(em, sql`DELETE FROM vista_lista WHERE id = ${id}`);
-      auditar({ ...hecho(sesion, 'eliminar', id), antes: enPalabras(antes) });
+      audit({ ...done(session, 'eliminar', id), antes: enPalabras(before) });
       return { message: 'Vista eliminada' };
     });
   }
@@ -101,16 +101,16 @@ export class VistasService {
   async olvidar(em: EntityManager, { cuentas, operadores, persona, todas }: Olvido): Promise<VistasOlvidadas> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
     if (!todas) return { buscadas: [], llamadas: [] };
-    const suyas = sql`v.filtros ->> 'empleado_id' = ANY(${operadores.map(String)}::text[])`;
+    const own = sql`v.filtros ->> 'empleado_id' = ANY(${operadores.map(String)}::text[])`;
     const buscadas = await rowsIn<{ id: number }>(
       em,
-      sql`DELETE FROM vista_lista v WHERE ${namedIn(sql`coalesce(v.filtros ->> 'search', '')`, persona, suyas)} RETURNING v.id`,
+      sql`DELETE FROM vista_lista v WHERE ${namedIn(sql`coalesce(v.filtros ->> 'search', '')`, persona, own)} RETURNING v.id`,
     );
     const llamadas = await rowsIn<{ id: number }>(
       em,
-      sql`UPDATE vista_lista v SET nombre = 'Vista ' || v.id WHERE ${namedIn(sql`v.nombre`, persona, suyas)} RETURNING v.id`,
+      sql`UPDATE vista_lista v SET nombre = 'Vista ' || v.id WHERE ${namedIn(sql`v.nombre`, persona, own)} RETURNING v.id`,
     );
-    const ids = (filas: ReadonlyArray<{ id: number }>) => filas.map(({ id }) => id);
+    const ids = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id);
     return { buscadas: ids(buscadas), llamadas: ids(llamadas) };
   }
 
@@ -125,14 +125,14 @@ export class VistasService {
 
   /** Changes a view of the caller's own, locked until the end. */
   private enUna<T>(
-    sesion: Session,
+    session: Session,
     id: number,
-    hacer: (em: EntityManager, auditar: Audit, vista: Vista) => Promise<T>,
+    make: (em: EntityManager, audit: Audit, vista: Vista) => Promise<T>,
   ): Promise<T> {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const suya = sql`SELECT v.id, v.lista, v.nombre, v.filtros
-        FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
-      return hacer(em, auditar, ensureFound(await rowIn<Vista>(em, suya), 'No se encontró la vista'));
+    return this.transactions.execute(session, async (em, audit) => {
+      const own = sql`SELECT v.id, v.lista, v.nombre, v.filtros
+        FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${session.usuario_id} FOR UPDATE`;
+      return make(em, audit, ensureFound(await rowIn<Vista>(em, own), 'No se encontró la vista'));
     });
   }
 }
@@ -141,12 +141,12 @@ export class VistasService {
 const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
   nombre,
   lista: NOMBRE_LISTA[lista],
-  filtros: [...new Set(FILTROS_DE_VISTA.filter((filtro) => filtro in filtros).map((filtro) => NOMBRE_FILTRO[filtro]))],
+  filtros: [...new Set(FILTROS_DE_VISTA.filter((filter) => filter in filtros).map((filter) => NOMBRE_FILTRO[filter]))],
 });
 
 /** Told to the owner of the view, in every tab of theirs, and to no other. */
-const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
-  accion,
+const done = ({ usuario_id }: Session, action: string, recurso_id: number): Change => ({
+  accion: action,
   recurso: 'vista_lista',
   recurso_id,
   entidad_id: 0,

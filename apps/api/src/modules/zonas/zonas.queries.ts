@@ -23,8 +23,8 @@ export const ZONAS: ListFile<Zona> = {
 };
 
 const zonaPara = (
-  sesion: Session,
-) => sql`SELECT ${columnsOf(ZonaFila, 'z')}, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales,
+  session: Session,
+) => sql`SELECT ${columnsOf(ZonaFila, 'z')}, ${withOtherBranches(session, sql`c.id`)} AS en_otras_sucursales,
     jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
@@ -32,34 +32,36 @@ const zonaPara = (
  * Everybody but an administrator sees the records of the one client that owns their branch; `columna`: that of the
  * client.
  */
-export const deSuCliente = (sesion: Session, columna: Sql): Sql =>
-  isAdmin(sesion) ? sql`true` : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
+export const deSuCliente = (session: Session, column: Sql): Sql =>
+  isAdmin(session)
+    ? sql`true`
+    : sql`${column} = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(session)})`;
 
 @Injectable()
 export class ZonasQueries {
   constructor(private readonly db: Db) {}
 
-  listar(sesion: Session): Promise<Zona[]> {
-    return this.db.rows(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
+  listar(session: Session): Promise<Zona[]> {
+    return this.db.rows(sql`${zonaPara(session)} AND ${deSuCliente(session, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
   /** Zones by name or description, whatever the case and accents. */
-  buscar(sesion: Session, q: string): Promise<Zona[]> {
+  buscar(session: Session, q: string): Promise<Zona[]> {
     return this.db.rows(
-      sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)}
+      sql`${zonaPara(session)} AND ${deSuCliente(session, sql`z.client_id`)}
         AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
     );
   }
 
-  async obtener(sesion: Session, id: number): Promise<Zona> {
+  async obtener(session: Session, id: number): Promise<Zona> {
     return ensureFound(
-      await this.db.row<Zona>(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
+      await this.db.row<Zona>(sql`${zonaPara(session)} AND ${deSuCliente(session, sql`z.client_id`)} AND z.id = ${id}`),
       'No se encontró la zona',
     );
   }
 
   /** A zone as it stands inside the caller's transaction. */
-  async una(em: EntityManager, sesion: Session, id: number): Promise<Zona> {
-    return ensureFound(await rowIn<Zona>(em, sql`${zonaPara(sesion)} AND z.id = ${id}`), 'No se encontró la zona');
+  async una(em: EntityManager, session: Session, id: number): Promise<Zona> {
+    return ensureFound(await rowIn<Zona>(em, sql`${zonaPara(session)} AND z.id = ${id}`), 'No se encontró la zona');
   }
 }

@@ -20,92 +20,94 @@ type Datos = z.output<typeof zonaDatos>;
 @Injectable()
 export class ZonasService {
   constructor(
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transactions,
+    private readonly transactions: Transactions,
     private readonly queries: ZonasQueries,
-    inversas: Inverses,
+    inverses: Inverses,
   ) {
-    inversas.register('zone', {
+    inverses.register('zone', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
         names: fieldNames(zonaDatos),
         modify: (...args) => this.modificar(...args),
       }),
-      eliminar: goBack('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: goBack('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      eliminar: goBack('entidades.crear', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
+      restaurar: goBack('entidades.eliminar', (session, { recurso_id }) =>
+        this.eliminar(session, recurso_id, undefined),
+      ),
     });
   }
 
-  crear(sesion: Session, datos: Datos) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.exigirCliente(em, sesion, datos.client_id);
+  crear(session: Session, data: Datos) {
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.exigirCliente(em, session, data.client_id);
       const id = await this.ids.one(em, 'zone');
-      await insertRecord(em, ZonaFila, { ...datos, id, created_at: this.reloj.now() });
-      auditar({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: datos });
-      return { message: 'Zona creada exitosamente', data: await this.queries.una(em, sesion, id) };
+      await insertRecord(em, ZonaFila, { ...data, id, created_at: this.clock.now() });
+      audit({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: data });
+      return { message: 'Zona creada exitosamente', data: await this.queries.una(em, session, id) };
     });
   }
 
-  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
-        await this.exigirCliente(em, sesion, cambios.client_id);
-      const fila = { ...antes, ...cambios };
+  modificar(session: Session, id: number, cambios: Partial<Datos>) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      if (cambios.client_id !== undefined && cambios.client_id !== before.client_id)
+        await this.exigirCliente(em, session, cambios.client_id);
+      const row = { ...before, ...cambios };
       await updateRecord(em, ZonaFila, { id }, cambios);
-      auditar({ accion: 'editar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes, despues: fila });
-      return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, sesion, id) };
+      audit({ accion: 'editar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes: before, despues: row });
+      return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, session, id) };
     });
   }
 
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      await archiveRecord(em, ZonaFila, { id }, this.reloj.now());
-      auditar({
+  eliminar(session: Session, id: number, reason: string | undefined) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await this.bloquear(em, session, id);
+      await archiveRecord(em, ZonaFila, { id }, this.clock.now());
+      audit({
         accion: 'eliminar',
         recurso: 'zone',
         recurso_id: id,
         entidad_id: 0,
-        antes,
-        ...(motivo === undefined ? {} : { motivo }),
+        antes: before,
+        ...(reason === undefined ? {} : { motivo: reason }),
       });
       return { message: 'Zona eliminada correctamente' };
     });
   }
 
   /** Brings back a deleted zone of a client who is still there. */
-  private restaurar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const fila = await this.bloquear(em, sesion, id, { archivada: true });
-      await this.exigirCliente(em, sesion, fila.client_id);
+  private restaurar(session: Session, id: number) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const row = await this.bloquear(em, session, id, { archivada: true });
+      await this.exigirCliente(em, session, row.client_id);
       await archiveRecord(em, ZonaFila, { id }, null);
-      auditar({ accion: 'restaurar', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: fila });
+      audit({ accion: 'restaurar', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: row });
       return { message: 'Zona restaurada correctamente' };
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Session, id: number, { archivada = false } = {}) {
-    const only = sql`(r.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`r.client_id`)}`;
-    const fila = ensureFound(
+  private async bloquear(em: EntityManager, session: Session, id: number, { archivada = false } = {}) {
+    const only = sql`(r.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(session, sql`r.client_id`)}`;
+    const row = ensureFound(
       await lockRecord(em, ZonaFila, { id }, { only, but: ['created_at'] }),
       'No se encontró la zona',
     );
-    await ensureNoOtherBranchOf(em, sesion, fila.client_id);
-    return fila;
+    await ensureNoOtherBranchOf(em, session, row.client_id);
+    return row;
   }
 
   /**
    * Holds the client's row, so that it is not archived while it gets a zone; a client out of the caller's reach is 404.
    */
-  private async exigirCliente(em: EntityManager, sesion: Session, client_id: number): Promise<void> {
-    const fila = await rowIn(
+  private async exigirCliente(em: EntityManager, session: Session, client_id: number): Promise<void> {
+    const row = await rowIn(
       em,
       sql`SELECT c.id FROM client c
-        WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`,
+        WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(session, sql`c.id`)} FOR NO KEY UPDATE`,
     );
-    ensureFound(fila, 'No se encontró el cliente');
-    await ensureNoOtherBranchOf(em, sesion, client_id);
+    ensureFound(row, 'No se encontró el cliente');
+    await ensureNoOtherBranchOf(em, session, client_id);
   }
 }

@@ -116,7 +116,7 @@ const PAGINAS: Seccion = {
   ],
 };
 
-const ARCHIVOS: Seccion = {
+const FILES: Seccion = {
   id: 'archivos',
   titulo: 'Archivos',
   pasos: [
@@ -175,4 +175,4 @@ const LIMITES: Seccion = {
 };
 
 /** The sections that an integration meets on its second day. */
-export const PORMENORES: readonly Seccion[] = [ERRORES, REINTENTOS, PAGINAS, ARCHIVOS, LIMITES];
+export const PORMENORES: readonly Seccion[] = [ERRORES, REINTENTOS, PAGINAS, FILES, LIMITES];

@@ -1,14 +1,14 @@
 import { GUIA } from './guide.js';
 import type { Paso, Peticion } from './guide-section.js';
-import { bloque, escapar, prosa } from './html.js';
+import { block, escapar, prosa } from './html.js';
 
 /** Variables that are text; the others are numbers, and stand in JSON without quotes. */
 const DE_TEXTO = /"\$(?!TOKEN|CORREO|CLAVE|HOY)(\w+)"/g;
-const json = (valor: unknown): string => JSON.stringify(valor, null, 2).replace(DE_TEXTO, '$$$1');
+const json = (value: unknown): string => JSON.stringify(value, null, 2).replace(DE_TEXTO, '$$$1');
 
 /** The request as a line of curl. */
 function curl({ metodo, ruta, sinSesion, clave, cuerpo, archivo }: Peticion): string {
-  const lineas = [
+  const lines = [
     `curl ${metodo === 'GET' ? '' : `-X ${metodo} `}"$JORNAL${ruta}"`,
     ...(sinSesion ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(clave === undefined ? [] : [`-H "Idempotency-Key: ${clave}"`]),
@@ -17,22 +17,22 @@ function curl({ metodo, ruta, sinSesion, clave, cuerpo, archivo }: Peticion): st
       : ['-H "Content-Type: application/octet-stream"', `--data-binary @${archivo.nombre}`]),
     ...(cuerpo === undefined ? [] : [`--json @- <<FIN\n${json(cuerpo)}\nFIN`]),
   ];
-  return lineas.join(' \\\n  ');
+  return lines.join(' \\\n  ');
 }
 
-function ejemplo(peticion: Peticion): string {
-  const cabeceras = Object.entries(peticion.cabeceras ?? {}).map(([nombre, valor]) => `${nombre}: ${valor ?? '…'}\n`);
-  const respuesta = bloque(`${cabeceras.join('')}${json(peticion.respuesta)}`);
-  const estado = `<span class="estado">${peticion.estado}</span>`;
+function ejemplo(request: Peticion): string {
+  const headers = Object.entries(request.cabeceras ?? {}).map(([name, value]) => `${name}: ${value ?? '…'}\n`);
+  const answer = block(`${headers.join('')}${json(request.respuesta)}`);
+  const status = `<span class="estado">${request.estado}</span>`;
   return (
-    `${bloque(curl(peticion))}<figure><figcaption>Responde ${estado}, entre otras cosas con:</figcaption>` +
-    `${respuesta}</figure>`
+    `${block(curl(request))}<figure><figcaption>Responde ${status}, entre otras cosas con:</figcaption>` +
+    `${answer}</figure>`
   );
 }
 
 function paso({ texto, peticion }: Paso): string {
   const [primero = '', ...bloques] = texto.split('\n\n');
-  return `<p>${prosa(primero)}</p>${bloques.map(bloque).join('')}${peticion === undefined ? '' : ejemplo(peticion)}`;
+  return `<p>${prosa(primero)}</p>${bloques.map(block).join('')}${peticion === undefined ? '' : ejemplo(peticion)}`;
 }
 
 export const guiaHtml = (): string =>

@@ -7,8 +7,8 @@ import { referenciaHtml } from './reference-html.js';
 import { ESTILO } from './style.js';
 import { erroresHtml, permisosHtml } from './tables-html.js';
 
-const enlaces = (destinos: ReadonlyArray<readonly [string, string]>): string =>
-  `<ul>${destinos.map(([id, titulo]) => `<li><a href="#${id}">${escapar(titulo)}</a></li>`).join('')}</ul>`;
+const enlaces = (targets: ReadonlyArray<readonly [string, string]>): string =>
+  `<ul>${targets.map(([id, title]) => `<li><a href="#${id}">${escapar(title)}</a></li>`).join('')}</ul>`;
 
 const INDICE = enlaces([
   ...GUIA.map(({ id, titulo }) => [id, titulo] as const),
@@ -16,7 +16,7 @@ const INDICE = enlaces([
   ['codigos', 'Códigos de error'],
   ['esquemas', 'Formas'],
 ]);
-const OPERACIONES = enlaces(Object.entries(GRUPOS).map(([grupo, { titulo }]) => [`grupo-${grupo}`, titulo] as const));
+const OPERACIONES = enlaces(Object.entries(GRUPOS).map(([group, { titulo }]) => [`grupo-${group}`, titulo] as const));
 
 /** The guide and the contract as one page without scripts: it reads offline, prints, and asks nothing of the content policy. */
 export function paginaDocs(documento: Documento): string {

@@ -5,7 +5,7 @@ import { prosa, tabla } from './html.js';
 /** The permissions of each role on a new installation; an administrator changes them. */
 export function permisosHtml(): string {
   const permisos = [...MODULOS.flatMap((m) => ACCIONES.map((a) => `${m}.${a}` as const)), 'dashboard.negocio' as const];
-  const filas = permisos.map((permiso) => [
+  const rows = permisos.map((permiso) => [
     `<code>${permiso}</code>`,
     ...ROLES.map((rol) =>
       PERMISOS_INICIALES[rol].includes(permiso) ? '<span aria-label="sí">●</span>' : '<span aria-label="no">–</span>',
@@ -13,16 +13,16 @@ export function permisosHtml(): string {
   ]);
   return `<section id="permisos"><h2>Roles y permisos</h2><p>Lo que puede cada rol en una instalación
 nueva; un administrador lo cambia en Roles. Un módulo apagado en una sucursal lo está también aquí, salvo para
-administradores.</p>${tabla(['Permiso', ...ROLES], filas)}</section>`;
+administradores.</p>${tabla(['Permiso', ...ROLES], rows)}</section>`;
 }
 
 export function erroresHtml(): string {
-  const filas = (Object.keys(CATALOGO) as Codigo[]).map((codigo) => {
-    const { estados, frase, hacer } = explicar(codigo);
+  const rows = (Object.keys(CATALOGO) as Codigo[]).map((code) => {
+    const { estados, frase, hacer } = explicar(code);
     return [
-      `<code id="error-${codigo}">${codigo}</code><br>${estados.join(', ')}`,
+      `<code id="error-${code}">${code}</code><br>${estados.join(', ')}`,
       `${prosa(frase)}${hacer === undefined ? '' : `<br><small>${prosa(hacer)}</small>`}`,
     ];
   });
-  return `<section id="codigos"><h2>Códigos de error</h2>${tabla(['Código y estado', 'Frase'], filas)}</section>`;
+  return `<section id="codigos"><h2>Códigos de error</h2>${tabla(['Código y estado', 'Frase'], rows)}</section>`;
 }

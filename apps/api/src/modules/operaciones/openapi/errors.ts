@@ -16,7 +16,7 @@ export const CATALOGO = {
 
 export type Codigo = keyof typeof CATALOGO;
 
-export const explicar = (codigo: Codigo): Explicado => CATALOGO[codigo];
+export const explicar = (code: Codigo): Explicado => CATALOGO[code];
 
 /**
  * Of any write: a rule of the database with no sentence of its own. And of anything at all: a request that is none, and

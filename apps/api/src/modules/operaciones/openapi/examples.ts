@@ -76,7 +76,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
 };
 
 /** The names in the examples by field, for fields that name no service. */
-const NOMBRES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = {
   entidad: 'Centro',
   entidades: 'Centro',
   categoria: 'General',
@@ -93,19 +93,19 @@ const FORMATOS: Readonly<Record<string, string>> = {
 type Componentes = Readonly<Record<string, Esquema>>;
 
 /** A value the schema accepts, the same every time: from the name of the field, else from its form. */
-export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''): unknown {
-  const real = resolver(esquema, componentes);
-  const propio = VALORES[campo];
-  if (propio !== undefined && acepta(real, propio, componentes)) return propio;
+export function ejemploDe(esquema: Esquema, components: Componentes, field = ''): unknown {
+  const real = resolver(esquema, components);
+  const own = VALORES[field];
+  if (own !== undefined && accepted(real, own, components)) return own;
   if (real.const !== undefined) return real.const;
   if (Array.isArray(real.enum)) return real.enum[0];
-  const [primera] = (real.anyOf ?? real.oneOf ?? []) as Esquema[];
-  if (primera !== undefined) return ejemploDe(primera, componentes, campo);
+  const [first] = (real.anyOf ?? real.oneOf ?? []) as Esquema[];
+  if (first !== undefined) return ejemploDe(first, components, field);
   switch (tiposDe(real)[0]) {
     case 'object':
-      return objeto(real, componentes, campo);
+      return objeto(real, components, field);
     case 'array':
-      return [ejemploDe((real.items ?? {}) as Esquema, componentes, campo)];
+      return [ejemploDe((real.items ?? {}) as Esquema, components, field)];
     case 'integer':
     case 'number':
       return Math.min(
@@ -124,48 +124,46 @@ export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''
 /** `type` is one, or one and `null`. */
 export const tiposDe = ({ type }: Esquema): unknown[] => (Array.isArray(type) ? type : [type]);
 
-const resolver = (esquema: Esquema, componentes: Componentes): Esquema => {
+const resolver = (esquema: Esquema, components: Componentes): Esquema => {
   const { $ref } = esquema;
-  return typeof $ref === 'string'
-    ? resolver(componentes[$ref.split('/').at(-1) as string] ?? {}, componentes)
-    : esquema;
+  return typeof $ref === 'string' ? resolver(components[$ref.split('/').at(-1) as string] ?? {}, components) : esquema;
 };
 
 /** The required fields, and of the rest those that the table knows. */
 function objeto(
   { properties = {}, required = [] }: Esquema,
-  componentes: Componentes,
+  components: Componentes,
   de: string,
 ): Record<string, unknown> {
-  const nombre = 'apellido' in (properties as object) ? 'Ana' : NOMBRES[de];
+  const name = 'apellido' in (properties as object) ? 'Ana' : NAMES[de];
   return Object.fromEntries(
     Object.entries(properties as Record<string, Esquema>)
       .filter(
-        ([campo]) =>
-          (required as string[]).includes(campo) ||
-          (campo in VALORES && VALORES[campo] !== null && VALORES[campo] !== undefined),
+        ([field]) =>
+          (required as string[]).includes(field) ||
+          (field in VALORES && VALORES[field] !== null && VALORES[field] !== undefined),
       )
-      .map(([campo, propio]) => [
-        campo,
-        campo === 'nombre' && nombre !== undefined ? nombre : ejemploDe(propio, componentes, campo),
+      .map(([field, own]) => [
+        field,
+        field === 'nombre' && name !== undefined ? name : ejemploDe(own, components, field),
       ]),
   );
 }
 
-function acepta(esquema: Esquema, valor: unknown, componentes: Componentes): boolean {
-  const opciones = (esquema.anyOf ?? esquema.oneOf) as Esquema[] | undefined;
-  if (opciones !== undefined) return opciones.some((o) => acepta(resolver(o, componentes), valor, componentes));
-  if (Array.isArray(esquema.enum)) return esquema.enum.includes(valor);
-  const tipos = tiposDe(esquema);
-  if (valor === null) return tipos.includes('null');
-  if (typeof valor === 'number') {
+function accepted(esquema: Esquema, value: unknown, components: Componentes): boolean {
+  const options = (esquema.anyOf ?? esquema.oneOf) as Esquema[] | undefined;
+  if (options !== undefined) return options.some((o) => accepted(resolver(o, components), value, components));
+  if (Array.isArray(esquema.enum)) return esquema.enum.includes(value);
+  const types = tiposDe(esquema);
+  if (value === null) return types.includes('null');
+  if (typeof value === 'number') {
     return (
-      (tipos.includes('integer') || tipos.includes('number')) &&
-      valor >= Number(esquema.minimum ?? valor) &&
-      valor <= Number(esquema.maximum ?? valor)
+      (types.includes('integer') || types.includes('number')) &&
+      value >= Number(esquema.minimum ?? value) &&
+      value <= Number(esquema.maximum ?? value)
     );
   }
   return (
-    typeof valor === 'string' && tipos.includes('string') && (esquema.format === undefined || VALORES.email === valor)
+    typeof value === 'string' && types.includes('string') && (esquema.format === undefined || VALORES.email === value)
   );
 }

@@ -62,13 +62,13 @@ export const CLAVE_IDEMPOTENCIA = {
   example: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11',
 } as const;
 
-export const referenciasDe = (nombres: readonly Cabecera[]): Record<string, { $ref: string }> =>
-  Object.fromEntries(nombres.map((nombre) => [nombre, { $ref: `#/components/headers/${nombre}` }]));
+export const referenciasDe = (names: readonly Cabecera[]): Record<string, { $ref: string }> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 export const componentesCabeceras = (): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(CABECERAS).map(([nombre, { descripcion, ejemplo, tipo }]) => [
-      nombre,
+    Object.entries(CABECERAS).map(([name, { descripcion, ejemplo, tipo }]) => [
+      name,
       {
         description: descripcion,
         schema: tipo === 'integer' ? { type: tipo, format: 'int32', minimum: 0 } : { type: tipo },

@@ -72,7 +72,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
       'ROL_CON_CUENTAS_SIN_OPERADOR',
       'FACTOR_PROPIO_PRIMERO',
     ] as const),
-    ...DE_PLAZA.filter((codigo) => codigo !== 'NO_ENCONTRADO'),
+    ...DE_PLAZA.filter((code) => code !== 'NO_ENCONTRADO'),
   ],
   cuentasModificar: ['NOMBRE_DEL_OPERADOR'],
   cuentasCerrarSesion: ['NO_ENCONTRADO'],

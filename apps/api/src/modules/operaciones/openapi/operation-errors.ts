@@ -33,36 +33,36 @@ export const llevaClave = ({ method, metadata }: Ruta): boolean =>
   method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
 
 /** Whether the route has no limit: a balancer asks these all the time. */
-export const sinLimite = (ruta: Ruta): boolean => limiteDe(ruta) === 'ninguno';
+export const sinLimite = (path: Ruta): boolean => limiteDe(path) === 'ninguno';
 
 /** The statuses an operation answers a code with: of those the code has, not all are of every operation. */
-function estadosDe(codigo: Codigo, ruta: Ruta): readonly number[] {
-  if (codigo !== 'OCUPADO') return explicar(codigo).estados;
-  return [...(llevaClave(ruta) ? [409] : []), ...(!llevaClave(ruta) || cuerpoDe(ruta) === 'archivo' ? [503] : [])];
+function estadosDe(code: Codigo, path: Ruta): readonly number[] {
+  if (code !== 'OCUPADO') return explicar(code).estados;
+  return [...(llevaClave(path) ? [409] : []), ...(!llevaClave(path) || cuerpoDe(path) === 'archivo' ? [503] : [])];
 }
 
 /** The codes an operation may answer, by status; the others of the catalogue it can't. */
-export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]> {
-  const { acceso } = ruta.metadata as MetadatosRuta;
-  const cuerpo = cuerpoDe(ruta);
-  const preguntas: Array<[boolean, ...Codigo[]]> = [
-    [cuerpo === 'json', 'SOLICITUD_INVALIDA'],
-    [cuerpo !== 'ninguno' || ruta.pathParams !== undefined || ruta.query !== undefined, 'DATOS_INVALIDOS'],
-    [llevaClave(ruta), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO'],
+export function erroresDe(operationId: string, path: Ruta): Map<number, Codigo[]> {
+  const { acceso } = path.metadata as MetadatosRuta;
+  const body = cuerpoDe(path);
+  const questions: Array<[boolean, ...Codigo[]]> = [
+    [body === 'json', 'SOLICITUD_INVALIDA'],
+    [body !== 'ninguno' || path.pathParams !== undefined || path.query !== undefined, 'DATOS_INVALIDOS'],
+    [llevaClave(path), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO'],
     [acceso !== 'publico', 'SESION_INVALIDA', 'SESION_POR_OTRAS'],
-    [acceso !== 'publico' && (ruta.metadata as MetadatosRuta).sinFactor !== true, 'SEGUNDO_FACTOR_EXIGIDO'],
+    [acceso !== 'publico' && (path.metadata as MetadatosRuta).sinFactor !== true, 'SEGUNDO_FACTOR_EXIGIDO'],
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
-    [ruta.path.includes(':'), 'NO_ENCONTRADO', 'ID_REPETIDO'],
+    [path.path.includes(':'), 'NO_ENCONTRADO', 'ID_REPETIDO'],
     [true, ...(PROPIOS[operationId] ?? [])],
-    [(ruta.metadata as MetadatosRuta).archivo === true, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES', 'CERRANDO'],
-    [escribeEnSucursal(ruta), 'SUCURSAL_ARCHIVADA'],
-    [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
-    [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
+    [(path.metadata as MetadatosRuta).archivo === true, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES', 'CERRANDO'],
+    [escribeEnSucursal(path), 'SUCURSAL_ARCHIVADA'],
+    [body !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
+    [!sinLimite(path), 'DEMASIADAS_SOLICITUDES'],
     [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'BASE_OCUPADA', 'BASE_DANADA', 'TARDO_DEMASIADO'],
   ];
   const porEstado = new Map<number, Codigo[]>();
-  for (const codigo of new Set(preguntas.flatMap(([se_da, ...codigos]) => (se_da ? codigos : [])))) {
-    for (const estado of estadosDe(codigo, ruta)) porEstado.set(estado, [...(porEstado.get(estado) ?? []), codigo]);
+  for (const code of new Set(questions.flatMap(([se_da, ...codes]) => (se_da ? codes : [])))) {
+    for (const status of estadosDe(code, path)) porEstado.set(status, [...(porEstado.get(status) ?? []), code]);
   }
   return new Map([...porEstado].sort(([a], [b]) => a - b));
 }

@@ -52,42 +52,42 @@ export type Operacion = {
   requestBody?: { required: boolean; content: Contenido };
   responses: Record<string, Respuesta>;
 };
-const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
+const mayuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The name of an operation in every generated client. */
-export const operationIdDe = (grupo: string, nombre: string): string => `${grupo}${mayuscula(nombre)}`;
+export const operationIdDe = (group: string, name: string): string => `${group}${mayuscula(name)}`;
 
-function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Schemas): Parametro[] {
-  if (!esZod(origen)) return [];
-  const { properties = {}, required = [] } = esquemas.de(origen, 'input') as {
+function parameters(origin: unknown, place: 'path' | 'query', schemas: Schemas): Parametro[] {
+  if (!esZod(origin)) return [];
+  const { properties = {}, required = [] } = schemas.de(origin, 'input') as {
     properties?: Record<string, Esquema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: lugar,
-    required: lugar === 'path' || required.includes(name),
+    in: place,
+    required: place === 'path' || required.includes(name),
     schema,
-    ...(lugar === 'path' ? { example: 7 } : {}),
+    ...(place === 'path' ? { example: 7 } : {}),
   }));
 }
 
 /** A file is its bytes: no multipart, no base64. */
-function cuerpo(operationId: string, ruta: AppRoute, esquemas: Schemas): Pick<Operacion, 'requestBody'> {
-  const tipo = cuerpoDe(ruta);
-  if (tipo === 'ninguno' || !('body' in ruta)) return {};
-  if (tipo === 'archivo')
+function body(operationId: string, path: AppRoute, schemas: Schemas): Pick<Operacion, 'requestBody'> {
+  const type = cuerpoDe(path);
+  if (type === 'ninguno' || !('body' in path)) return {};
+  if (type === 'archivo')
     return {
       requestBody: {
         required: true,
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
     };
-  const schema = esquemas.de(ruta.body as never, 'input', `${mayuscula(operationId)}Solicitud`);
+  const schema = schemas.de(path.body as never, 'input', `${mayuscula(operationId)}Solicitud`);
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } },
+      content: { 'application/json': { schema, example: ejemploDe(schema, schemas.componentes) } },
     },
   };
 }
@@ -96,74 +96,74 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Schemas): Pick<Op
  * The answer of a route that gives nothing but files. Where it is a list that may also be a file it is said in words:
  * two types of answer would leave every client generated from here guessing which came.
  */
-const ARCHIVOS: Contenido = {
+const FILES: Contenido = {
   'text/csv': { schema: { type: 'string' } },
   [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } },
 };
 
-function contenido(operationId: string, respuesta: unknown, esquemas: Schemas): Contenido | undefined {
-  if (respuesta === archivoHecho) return {};
-  const { contentType, body } = respuesta as { contentType?: string; body?: unknown };
+function contenido(operationId: string, answer: unknown, schemas: Schemas): Contenido | undefined {
+  if (answer === archivoHecho) return {};
+  const { contentType, body } = answer as { contentType?: string; body?: unknown };
   if (contentType !== undefined) {
-    const tipo = contentType.split(';')[0] as string;
-    const schema = { type: tipo === 'application/json' ? 'object' : 'string' };
+    const type = contentType.split(';')[0] as string;
+    const schema = { type: type === 'application/json' ? 'object' : 'string' };
     // OpenAPI 3.1 has no word yet for the items of a stream.
     return {
-      [tipo]:
-        tipo === 'text/event-stream' && esZod(body)
-          ? { schema, 'x-itemSchema': esquemas.de(body, 'output') }
+      [type]:
+        type === 'text/event-stream' && esZod(body)
+          ? { schema, 'x-itemSchema': schemas.de(body, 'output') }
           : { schema },
     };
   }
-  if (!esZod(respuesta)) return body === undefined ? undefined : contenido(operationId, body, esquemas);
-  const schema = esquemas.de(respuesta, 'output', `${mayuscula(operationId)}Respuesta`);
-  return { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } };
+  if (!esZod(answer)) return body === undefined ? undefined : contenido(operationId, body, schemas);
+  const schema = schemas.de(answer, 'output', `${mayuscula(operationId)}Respuesta`);
+  return { 'application/json': { schema, example: ejemploDe(schema, schemas.componentes) } };
 }
 
 function cabecerasDe(
-  estado: number,
-  ruta: AppRoute,
+  status: number,
+  path: AppRoute,
   esLista: boolean,
   esDocumento: boolean,
   conArchivo = false,
 ): Cabecera[] {
-  const exito = estado < 300;
+  const success = status < 300;
   return [
     'X-Request-Id',
-    ...(sinLimite(ruta) ? [] : LIMITE),
-    ...(estado === 429 || estado === 503 ? (['Retry-After'] as const) : []),
-    ...(exito && llevaClave(ruta) ? (['Idempotent-Replayed', 'X-Audit-Event'] as const) : []),
-    ...(exito && esLista ? (['X-Total-Count'] as const) : []),
+    ...(sinLimite(path) ? [] : LIMITE),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(success && llevaClave(path) ? (['Idempotent-Replayed', 'X-Audit-Event'] as const) : []),
+    ...(success && esLista ? (['X-Total-Count'] as const) : []),
     ...(conArchivo ? (['X-Column-Types'] as const) : []),
-    ...(estado < 400 && esDocumento ? (['ETag'] as const) : []),
+    ...(status < 400 && esDocumento ? (['ETag'] as const) : []),
   ];
 }
 
-const esLista = (forma: Esquema | undefined): boolean => forma?.type === 'array';
+const esLista = (shape: Esquema | undefined): boolean => shape?.type === 'array';
 
-function respuestas(operationId: string, ruta: AppRoute, esquemas: Schemas): Operacion['responses'] {
-  const propias = Object.entries(ruta.responses).filter(([, forma]) => forma !== errorRespuesta);
-  const esDocumento = propias.some(([estado]) => estado === '304');
-  const bien = propias.map(([estado, forma]): [string, Respuesta] => {
-    const propio = contenido(operationId, forma, esquemas);
-    const conArchivo = Number(estado) < 300 && (ruta.metadata as MetadatosRuta).archivo === true;
-    const enJson = propio?.['application/json'] !== undefined;
-    const content = conArchivo && !enJson ? { ...propio, ...ARCHIVOS } : propio;
-    const lista = esLista(content?.['application/json']?.schema);
-    const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista || conArchivo, esDocumento, conArchivo));
-    const description = `${ESTADOS[Number(estado)] ?? 'Correcto'}${conArchivo && enJson ? ', o el archivo CSV o Excel que se pide' : ''}`;
-    return [estado, { description, headers, ...(content === undefined ? {} : { content }) }];
+function answers(operationId: string, path: AppRoute, schemas: Schemas): Operacion['responses'] {
+  const own = Object.entries(path.responses).filter(([, shape]) => shape !== errorRespuesta);
+  const esDocumento = own.some(([status]) => status === '304');
+  const bien = own.map(([status, shape]): [string, Respuesta] => {
+    const own = contenido(operationId, shape, schemas);
+    const conArchivo = Number(status) < 300 && (path.metadata as MetadatosRuta).archivo === true;
+    const enJson = own?.['application/json'] !== undefined;
+    const content = conArchivo && !enJson ? { ...own, ...FILES } : own;
+    const list = esLista(content?.['application/json']?.schema);
+    const headers = referenciasDe(cabecerasDe(Number(status), path, list || conArchivo, esDocumento, conArchivo));
+    const description = `${ESTADOS[Number(status)] ?? 'Correcto'}${conArchivo && enJson ? ', o el archivo CSV o Excel que se pide' : ''}`;
+    return [status, { description, headers, ...(content === undefined ? {} : { content }) }];
   });
-  const mal = [...erroresDe(operationId, ruta)].map(([estado, codigos]): [string, Respuesta] => [
-    String(estado),
+  const mal = [...erroresDe(operationId, path)].map(([status, codes]): [string, Respuesta] => [
+    String(status),
     {
-      description: `${ESTADOS[estado] ?? 'Error'}: ${codigos.join(', ')}`,
-      'x-codigos': codigos,
-      headers: referenciasDe(cabecerasDe(estado, ruta, false, false)),
+      description: `${ESTADOS[status] ?? 'Error'}: ${codes.join(', ')}`,
+      'x-codigos': codes,
+      headers: referenciasDe(cabecerasDe(status, path, false, false)),
       content: {
         'application/json': {
-          schema: esquemas.de(errorRespuesta, 'output'),
-          examples: Object.fromEntries(codigos.map((c) => [c, { $ref: `#/components/examples/${c}` }])),
+          schema: schemas.de(errorRespuesta, 'output'),
+          examples: Object.fromEntries(codes.map((c) => [c, { $ref: `#/components/examples/${c}` }])),
         },
       },
     },
@@ -172,28 +172,28 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Schemas): Ope
 }
 
 /** An operation as the document describes it, from its route in the contract. */
-export function operacion(grupo: string, nombre: string, ruta: AppRoute, esquemas: Schemas): Operacion {
-  const { acceso, propio } = ruta.metadata as MetadatosRuta;
+export function operacion(group: string, name: string, path: AppRoute, schemas: Schemas): Operacion {
+  const { acceso, propio } = path.metadata as MetadatosRuta;
   const permiso =
     acceso === 'publico'
       ? 'Sin sesión'
       : acceso === 'sesion'
         ? 'Cualquier sesión'
         : `Permiso \`${acceso}\`${propio ? ', o la cuenta propia' : ''}`;
-  const operationId = operationIdDe(grupo, nombre);
+  const operationId = operationIdDe(group, name);
   return {
     operationId,
-    tags: [grupo],
-    summary: ruta.summary ?? nombre,
-    description: [permiso, ruta.description?.replace(/\.$/, '')].filter(Boolean).join('. '),
+    tags: [group],
+    summary: path.summary ?? name,
+    description: [permiso, path.description?.replace(/\.$/, '')].filter(Boolean).join('. '),
     'x-permiso': acceso,
     security: acceso === 'publico' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parametros(ruta.pathParams, 'path', esquemas),
-      ...parametros(ruta.query, 'query', esquemas),
-      ...(llevaClave(ruta) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as unknown as Parametro] : []),
+      ...parameters(path.pathParams, 'path', schemas),
+      ...parameters(path.query, 'query', schemas),
+      ...(llevaClave(path) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as unknown as Parametro] : []),
     ],
-    ...cuerpo(operationId, ruta, esquemas),
-    responses: respuestas(operationId, ruta, esquemas),
+    ...body(operationId, path, schemas),
+    responses: answers(operationId, path, schemas),
   };
 }

@@ -1,6 +1,6 @@
 import type { Codigo } from './errors.js';
 
-const ARCHIVO: readonly Codigo[] = [
+const FILE: readonly Codigo[] = [
   'ARCHIVO_ILEGIBLE',
   'ARCHIVO_VACIO',
   'ARCHIVO_SIN_COLUMNA',
@@ -92,7 +92,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   productosActualizar: ['SIN_GANANCIA', 'OTRA_SUCURSAL', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
   productosActualizarStock: ['STOCK_CAMBIO', 'VALOR_EXCESIVO'],
   productosImportar: [
-    ...ARCHIVO,
+    ...FILE,
     'NO_ENCONTRADO',
     'ENTIDAD_REQUERIDA',
     'CODIGO_REPETIDO',
@@ -106,7 +106,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
   inventarioActualizarPaquetes: ['SIN_PAQUETES', 'PAQUETES_INSUFICIENTES', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
   inventarioImportar: [
-    ...ARCHIVO,
+    ...FILE,
     'NO_ENCONTRADO',
     'ENTIDAD_REQUERIDA',
     'CANTIDAD_EXCESIVA',

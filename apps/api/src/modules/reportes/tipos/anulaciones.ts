@@ -71,7 +71,7 @@ export const anulaciones: Reporte = {
     { key: 'motivo', header: 'Motivo', tipo: 'texto' },
   ],
   filas: ({ quien, periodo, zona }) => {
-    const [desde, hasta] = [
+    const [since, until] = [
       instanteEn(zona, periodo.inicio, '00:00'),
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
@@ -79,7 +79,7 @@ export const anulaciones: Reporte = {
       SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle} AS detalle, t.fecha, ${monto} AS monto,
         t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
       FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias}
-        AND t.anulado_en >= ${desde}::timestamptz AND t.anulado_en < ${hasta}::timestamptz`;
+        AND t.anulado_en >= ${since}::timestamptz AND t.anulado_en < ${until}::timestamptz`;
     return sql`
       SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (${joinSql(CLASES.map(deClase), ' UNION ALL ')}) x
       JOIN entidad e ON e.id = x.entidad_id LEFT JOIN usuario u ON u.id = x.anulado_por LEFT JOIN operador o ON o.usuario_id = u.id`;

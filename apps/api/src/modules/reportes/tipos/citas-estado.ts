@@ -21,22 +21,22 @@ export const citasEstado: Reporte = {
     { key: 'porcentaje', header: '% del total', tipo: 'porcentaje' },
   ],
   calcular: async ({ quien, periodo }, { lector }) => {
-    const leidas = await lector.rows<{ estado: string; cantidad: number }>(sql`
+    const read = await lector.rows<{ estado: string; cantidad: number }>(sql`
       SELECT ${ESTADO_DE_CITA} AS estado, count(*) AS cantidad FROM cita c
       WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` })} AND c.anulado_en IS NULL
         AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1`);
-    const de = new Map(leidas.map(({ estado, cantidad }) => [estado, cantidad]));
-    const todas = leidas.reduce((suma, { cantidad }) => suma + cantidad, 0);
-    const filas = ESTADOS.map((estado) => ({
-      estado,
-      cantidad: de.get(estado) ?? 0,
-      porcentaje: porcentajeDe(de.get(estado) ?? 0, todas),
+    const de = new Map(read.map(({ estado, cantidad }) => [estado, cantidad]));
+    const all = read.reduce((sum, { cantidad }) => sum + cantidad, 0);
+    const rows = ESTADOS.map((status) => ({
+      estado: status,
+      cantidad: de.get(status) ?? 0,
+      porcentaje: porcentajeDe(de.get(status) ?? 0, all),
       ...SIN_ORIGEN,
     }));
     return {
-      filas,
+      filas: rows,
       resumen: {
-        cantidad_citas: todas,
+        cantidad_citas: all,
         citas_completadas: de.get('Completada') ?? 0,
         citas_no_asistio: de.get('No asistió') ?? 0,
         citas_canceladas: de.get('Cancelada') ?? 0,

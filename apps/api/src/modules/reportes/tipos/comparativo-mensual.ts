@@ -11,32 +11,32 @@ type Mes = { mes: string; suyo: Periodo; hastaHoy: Periodo; antes: Periodo };
  */
 export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
   const meses: Mes[] = [];
-  for (let dia = inicio; dia <= fin; ) {
-    const entero = mesDe(Number(dia.slice(0, 4)), Number(dia.slice(5, 7)));
-    const suyo = { inicio: dia, fin: entero.fin < fin ? entero.fin : fin };
-    const enCurso = hoy.startsWith(dia.slice(0, 7));
-    const corte = enCurso && hoy < suyo.fin ? hoy : suyo.fin;
+  for (let day = inicio; day <= fin; ) {
+    const whole = mesDe(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+    const own = { inicio: day, fin: whole.fin < fin ? whole.fin : fin };
+    const underWay = hoy.startsWith(day.slice(0, 7));
+    const cut = underWay && hoy < own.fin ? hoy : own.fin;
     meses.push({
-      mes: dia.slice(0, 7),
-      suyo,
-      hastaHoy: { inicio: suyo.inicio, fin: corte },
-      antes: mesAntes({ inicio: suyo.inicio, fin: corte }, enCurso),
+      mes: day.slice(0, 7),
+      suyo: own,
+      hastaHoy: { inicio: own.inicio, fin: cut },
+      antes: mesAntes({ inicio: own.inicio, fin: cut }, underWay),
     });
-    dia = sumarDias(entero.fin, 1);
+    day = sumarDias(whole.fin, 1);
   }
   return meses;
 }
 
 /** The same days of the month before; a whole month that ended against a whole one, as on the dashboard. */
-function mesAntes(periodo: Periodo, enCurso: boolean): Periodo {
-  const entero = mesDe(Number(periodo.inicio.slice(0, 4)), Number(periodo.inicio.slice(5, 7)));
-  const anterior = periodoAnterior(entero);
-  if (!enCurso && periodo.inicio === entero.inicio && periodo.fin === entero.fin) return anterior;
-  const enSuMes = (fecha: string): string => {
-    const dia = `${anterior.inicio.slice(0, 8)}${fecha.slice(8)}`;
-    return dia < anterior.fin ? dia : anterior.fin;
+function mesAntes(period: Periodo, underWay: boolean): Periodo {
+  const whole = mesDe(Number(period.inicio.slice(0, 4)), Number(period.inicio.slice(5, 7)));
+  const previous = periodoAnterior(whole);
+  if (!underWay && period.inicio === whole.inicio && period.fin === whole.fin) return previous;
+  const enSuMes = (date: string): string => {
+    const day = `${previous.inicio.slice(0, 8)}${date.slice(8)}`;
+    return day < previous.fin ? day : previous.fin;
   };
-  return { inicio: enSuMes(periodo.inicio), fin: enSuMes(periodo.fin) };
+  return { inicio: enSuMes(period.inicio), fin: enSuMes(period.fin) };
 }
 
 /** Month by month, and how each changed. */
@@ -60,7 +60,7 @@ export const comparativoMensual: Reporte = {
   asientos: ASIENTOS_DE_CIFRAS,
   calcular: async ({ quien, periodo, hoy }, { cifras, lector }) => {
     const meses = mesesDe(periodo, hoy);
-    const leidas = await cifras.cifras(
+    const read = await cifras.cifras(
       quien,
       [
         periodo,
@@ -70,24 +70,24 @@ export const comparativoMensual: Reporte = {
       ],
       lector,
     );
-    const [todo, ...resto] = leidas as [Cifras, ...Cifras[]];
+    const [all, ...rest] = read as [Cifras, ...Cifras[]];
     const n = meses.length;
-    const filas = meses.map(({ mes, suyo }, i) => {
-      const [c, ahora, antes] = [resto[i], resto[n + i], resto[2 * n + i]] as [Cifras, Cifras, Cifras];
-      const cambio = (de: 'ingresos_totales' | 'ganancia_neta') =>
-        suyo.inicio > hoy ? null : variacion(ahora[de], antes[de]);
+    const rows = meses.map(({ mes, suyo }, i) => {
+      const [c, now, before] = [rest[i], rest[n + i], rest[2 * n + i]] as [Cifras, Cifras, Cifras];
+      const change = (de: 'ingresos_totales' | 'ganancia_neta') =>
+        suyo.inicio > hoy ? null : variacion(now[de], before[de]);
       return {
         mes,
         ingresos_totales: c.ingresos_totales,
-        cambio_ingresos: cambio('ingresos_totales'),
+        cambio_ingresos: change('ingresos_totales'),
         pagos_servicios: c.total_pagar_empleados,
         costo_productos: c.costo_productos,
         gastos: c.gastos,
         ganancia_neta: c.ganancia_neta,
-        cambio: cambio('ganancia_neta'),
+        cambio: change('ganancia_neta'),
         ...SIN_ORIGEN,
       };
     });
-    return { filas, resumen: resumenDe(todo) };
+    return { filas: rows, resumen: resumenDe(all) };
   },
 };

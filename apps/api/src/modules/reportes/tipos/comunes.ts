@@ -5,12 +5,12 @@ export const NOMBRE_DE_OPERADOR = sql`concat_ws(' ', o.nombre, o.apellido)`;
 export const NOMBRE_DE_SUCURSAL = sql`CASE WHEN e.id = 0 THEN 'General' ELSE e.name END`;
 
 /** A method of payment as people read it. */
-export const METODO = (columna: Sql): Sql =>
-  sql`CASE ${columna} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;
+export const METODO = (column: Sql): Sql =>
+  sql`CASE ${column} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;
 
 /** The condition of one service of the catalogue, or of any. */
-export const deServicio = (columna: Sql, servicio_id: number | null): Sql =>
-  servicio_id === null ? sql`true` : sql`${columna} = ${servicio_id}`;
+export const deServicio = (column: Sql, servicio_id: number | null): Sql =>
+  servicio_id === null ? sql`true` : sql`${column} = ${servicio_id}`;
 
 /** The author. Aliases: `u` the account, `o` its operator. */
 export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
@@ -27,5 +27,4 @@ export const ORIGEN_DE_ITEM = sql`CASE s.tipo WHEN 'ocasional' THEN 'ingreso' EL
 export const TIPO_DE_PAGO = sql`CASE p.tipo_pago WHEN 'total' THEN 'Pago total' WHEN 'parcial' THEN 'Pago parcial' ELSE 'Pago manual' END`;
 
 /** A part of a whole in percent, two decimals; 0 of nothing. */
-export const porcentaje = (parte: Sql, todo: Sql): Sql =>
-  sql`coalesce(round(${parte} * 100.0 / nullif(${todo}, 0), 2), 0)`;
+export const porcentaje = (part: Sql, all: Sql): Sql => sql`coalesce(round(${part} * 100.0 / nullif(${all}, 0), 2), 0)`;

@@ -22,12 +22,12 @@ export const entidades: Reporte = {
   ],
   asientos: ASIENTOS_DE_CIFRAS,
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
-    const [sucursales, deCada, todo] = await Promise.all([
+    const [sucursales, deCada, all] = await Promise.all([
       sucursalesDe(quien, lector),
       cifras.porSucursal(quien, periodo, lector),
       cifras.una(quien, periodo, lector),
     ]);
-    const filas = sucursales.flatMap((sucursal) => {
+    const rows = sucursales.flatMap((sucursal) => {
       const c = deCada.get(sucursal.id);
       if (c === undefined && !sucursal.siempre) return [];
       return {
@@ -42,6 +42,6 @@ export const entidades: Reporte = {
         ...sucursal.origen,
       };
     });
-    return { filas, resumen: resumenDe(todo) };
+    return { filas: rows, resumen: resumenDe(all) };
   },
 };

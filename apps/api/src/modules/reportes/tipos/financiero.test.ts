@@ -27,23 +27,23 @@ const MES = { start_date: '2026-11-01', end_date: '2026-11-30' };
  * Norte: one cut of 25.000 in October and 9.000 of expenses. General: 5.000 of expenses.
  */
 describe('Los reportes financieros, las tendencias y las sucursales', () => {
-  let prueba: Prueba;
+  let app: Prueba;
   let admin: Actor;
   let sara: Operador;
   let ana: Operador;
-  let centro: number;
-  let norte: number;
+  let center: number;
+  let north: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
-    admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin, { name: 'Centro', budget: 300_000 })).id;
-    norte = (await crearSucursal(admin, { name: 'Norte', budget: 90_000 })).id;
-    sara = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Gómez' });
-    ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Díaz' });
-    const beto = await crearOperador(admin, { entidad_id: norte, nombre: 'Beto', apellido: 'Ruiz' });
-    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
-    const unCorte = { total: 25_000, servicios: [{ servicio_id: corte.id }] };
+    app = await abrirApp();
+    admin = await crearAdmin(app);
+    center = (await crearSucursal(admin, { name: 'Centro', budget: 300_000 })).id;
+    north = (await crearSucursal(admin, { name: 'Norte', budget: 90_000 })).id;
+    sara = await crearSupervisor(admin, { entidad_id: center, nombre: 'Sara', apellido: 'Gómez' });
+    ana = await crearOperador(admin, { entidad_id: center, nombre: 'Ana', apellido: 'Díaz' });
+    const beto = await crearOperador(admin, { entidad_id: north, nombre: 'Beto', apellido: 'Ruiz' });
+    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
+    const unCorte = { total: 25_000, servicios: [{ servicio_id: cut.id }] };
     await registrar(sara, { empleado_id: ana.id, ...unCorte });
     await registrar(sara, {
       empleado_id: ana.id,
@@ -52,16 +52,16 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       metodo_pago: 'transferencia',
       monto_efectivo: 0,
       monto_transferencia: 22_500,
-      servicios: [{ servicio_id: corte.id, descuento_porcentaje: 10 }],
+      servicios: [{ servicio_id: cut.id, descuento_porcentaje: 10 }],
     });
     await registrar(admin, { empleado_id: beto.id, fecha: '2026-10-10', ...unCorte });
     const cera = await crearProducto(sara, { nombre: 'Cera', stock: 10 });
     await vender(sara, cera, 2, { metodoPago: 'mixto', montoEfectivo: 30_000, montoTransferencia: 30_000 });
     await crearArticulo(sara, { nombre: 'Toallas', cantidad: 20, costo_unitario: 2_500 });
-    const ingreso = (datos: Record<string, unknown>) =>
+    const ingreso = (data: Record<string, unknown>) =>
       sara.api
         .post('/api/servicios/crear-ingreso-adicional')
-        .send({ metodo_pago: 'efectivo', monto_transferencia: 0, fecha: HOY, ...datos });
+        .send({ metodo_pago: 'efectivo', monto_transferencia: 0, fecha: HOY, ...data });
     await ingreso({ concepto: 'Gel', tipo: 'accesorio', monto: 8_000, monto_efectivo: 8_000 }).expect(201);
     await ingreso({
       concepto: 'Peinado',
@@ -70,13 +70,13 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       monto_efectivo: 20_000,
       operador_id: ana.id,
     }).expect(201);
-    const gastar = (quien: Actor, datos: Record<string, unknown>) =>
-      quien.api.post('/api/gastos/crear').send({ fecha: HOY, ...datos });
-    await gastar(sara, { descripcion: 'Jabón', monto: 12_000 }).expect(201);
-    await gastar(admin, { descripcion: 'Aseo', monto: 9_000, entidad_id: norte }).expect(201);
-    await gastar(admin, { descripcion: 'Contador', monto: 5_000 }).expect(201);
-    const sobra = (await gastar(sara, { descripcion: 'Repetido', monto: 7_000, fecha: AYER }).expect(201)).body.data;
-    await sara.api.delete(`/api/gastos/eliminar/${sobra.id}`).query({ motivo: 'Estaba dos veces' }).expect(200);
+    const spend = (who: Actor, data: Record<string, unknown>) =>
+      who.api.post('/api/gastos/crear').send({ fecha: HOY, ...data });
+    await spend(sara, { descripcion: 'Jabón', monto: 12_000 }).expect(201);
+    await spend(admin, { descripcion: 'Aseo', monto: 9_000, entidad_id: north }).expect(201);
+    await spend(admin, { descripcion: 'Contador', monto: 5_000 }).expect(201);
+    const surplus = (await spend(sara, { descripcion: 'Repetido', monto: 7_000, fecha: AYER }).expect(201)).body.data;
+    await sara.api.delete(`/api/gastos/eliminar/${surplus.id}`).query({ motivo: 'Estaba dos veces' }).expect(200);
     const horario = await crearHorario(sara, {
       agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id,
       dia_semana: 'miercoles',
@@ -88,25 +88,24 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     const cancelada = await crearCita(sara, horario, { cliente_nombre: 'Luz' });
     await sara.api.put(`/api/agenda/actualizar-cita/${cancelada.id}`).send({ estado: 'cancelada' }).expect(200);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => app.cerrar());
 
-  const generar = async (
+  const generate = async (
     report_type: TipoReporte,
-    pedido: Record<string, unknown> = {},
-    quien: Actor = admin,
+    order: Record<string, unknown> = {},
+    who: Actor = admin,
   ): Promise<ReporteGenerado> =>
     (
-      await quien.api
+      await who.api
         .post('/api/generate-report')
-        .send({ report_type, ...MES, ...pedido })
+        .send({ report_type, ...MES, ...order })
         .expect(200)
     ).body.data;
-  const columnas = ({ data }: ReporteGenerado, ...claves: string[]) =>
-    data.map((fila) => claves.map((clave) => fila[clave]));
+  const columns = ({ data }: ReporteGenerado, ...keys: string[]) => data.map((row) => keys.map((key) => row[key]));
 
   it('el resumen financiero pone una bajo otra las cifras del tablero, y suma la ganancia', async () => {
-    const reporte = await generar('resumen_financiero');
-    expect(columnas(reporte, 'concepto', 'monto', 'porcentaje')).toEqual([
+    const reporte = await generate('resumen_financiero');
+    expect(columns(reporte, 'concepto', 'monto', 'porcentaje')).toEqual([
       ['Servicios', 47_500, 35.06],
       ['Productos', 60_000, 44.28],
       ['Servicios ocasionales', 20_000, 14.76],
@@ -131,8 +130,8 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
 
   it('por método de pago, un pago mixto está en los dos con su parte', async () => {
     expect(
-      columnas(
-        await generar('ingresos_metodo_pago'),
+      columns(
+        await generate('ingresos_metodo_pago'),
         'metodo_pago',
         'servicios',
         'productos',
@@ -144,7 +143,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['Efectivo', 25_000, 30_000, 28_000, 83_000, 61.25],
       ['Transferencia', 22_500, 30_000, 0, 52_500, 38.75],
     ]);
-    expect(columnas(await generar('ingresos_metodo_pago', { entidad_id: 0 }), 'total', 'porcentaje')).toEqual([
+    expect(columns(await generate('ingresos_metodo_pago', { entidad_id: 0 }), 'total', 'porcentaje')).toEqual([
       [0, 0],
       [0, 0],
     ]);
@@ -152,14 +151,14 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
 
   it('los gastos, los ingresos adicionales y las ventas van uno por uno', async () => {
     expect(
-      columnas(await generar('gastos', { orden: 'monto', sentido: 'desc' }), 'descripcion', 'entidad', 'monto'),
+      columns(await generate('gastos', { orden: 'monto', sentido: 'desc' }), 'descripcion', 'entidad', 'monto'),
     ).toEqual([
       ['Jabón', 'Centro', 12_000],
       ['Aseo', 'Norte', 9_000],
       ['Contador', 'General', 5_000],
     ]);
-    const adicionales = await generar('ingresos_adicionales');
-    expect(columnas(adicionales, 'concepto', 'tipo', 'operador', 'monto')).toEqual([
+    const adicionales = await generate('ingresos_adicionales');
+    expect(columns(adicionales, 'concepto', 'tipo', 'operador', 'monto')).toEqual([
       ['Peinado', 'Servicio ocasional', 'Ana Díaz', 20_000],
       ['Gel', 'Accesorio', null, 8_000],
     ]);
@@ -171,8 +170,8 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       monto_efectivo: 28_000,
       monto_transferencia: 0,
     });
-    const ventas = await generar('ventas_productos');
-    expect(columnas(ventas, 'producto', 'metodo_pago', 'cantidad', 'total', 'costo', 'ganancia', 'origen')).toEqual([
+    const ventas = await generate('ventas_productos');
+    expect(columns(ventas, 'producto', 'metodo_pago', 'cantidad', 'total', 'costo', 'ganancia', 'origen')).toEqual([
       ['Cera', 'Mixto', 2, 60_000, 36_000, 24_000, 'venta'],
     ]);
     expect(ventas.summary).toEqual({
@@ -185,24 +184,24 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   });
 
   it('la caja dice lo que se metió y sacó a mano, y cada arqueo con su diferencia', async () => {
-    const mover = (tipo: string, monto: number) =>
+    const mover = (type: string, amount: number) =>
       sara.api
         .post('/api/caja-menor/movimientos')
-        .send({ entidad_id: centro, tipo, medio: 'efectivo', monto, concepto: 'Base' });
+        .send({ entidad_id: center, tipo: type, medio: 'efectivo', monto: amount, concepto: 'Base' });
     await mover('ingreso', 50_000).expect(201);
     await mover('retiro', 20_000).expect(201);
-    const contado = {
+    const counted = {
       efectivo_contado: 100_000,
       denominaciones: [{ valor: 50_000, cantidad: 2 }],
       observaciones: 'Cierre',
     };
     await sara.api
       .post('/api/caja-menor/arqueos')
-      .send({ entidad_id: centro, ...contado })
+      .send({ entidad_id: center, ...counted })
       .expect(201);
-    const reporte = await generar('caja_arqueos', {}, sara);
+    const reporte = await generate('caja_arqueos', {}, sara);
     // 83.000 that came in − 12.000 + 50.000 − 20.000.
-    expect(columnas(reporte, 'tipo', 'entrada', 'salida', 'esperado', 'contado', 'diferencia', 'usuario')).toEqual([
+    expect(columns(reporte, 'tipo', 'entrada', 'salida', 'esperado', 'contado', 'diferencia', 'usuario')).toEqual([
       ['Arqueo', null, null, 101_000, 100_000, -1_000, 'Sara Gómez'],
       ['Retiro', null, 20_000, null, null, null, 'Sara Gómez'],
       ['Ingreso', 50_000, null, null, null, null, 'Sara Gómez'],
@@ -213,13 +212,13 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       cantidad_arqueos: 1,
       diferencia_arqueos: -1_000,
     });
-    expect((await generar('caja_arqueos', { entidad_id: norte })).data).toEqual([]);
+    expect((await generate('caja_arqueos', { entidad_id: north })).data).toEqual([]);
   });
 
   it('el inventario es el de ahora y lo dice; sus movimientos, los del período', async () => {
-    const valorizado = await generar('inventario_valorizado', { start_date: '2025-01-01', end_date: '2025-01-02' });
+    const valorizado = await generate('inventario_valorizado', { start_date: '2025-01-01', end_date: '2025-01-02' });
     expect(valorizado.title).toBe('Inventario valorizado a hoy, 18/11/2026');
-    expect(columnas(valorizado, 'clase', 'nombre', 'categoria', 'cantidad', 'valor', 'ganancia')).toEqual([
+    expect(columns(valorizado, 'clase', 'nombre', 'categoria', 'cantidad', 'valor', 'ganancia')).toEqual([
       ['Producto', 'Cera', 'General', 8, 144_000, 96_000],
       ['Inventario interno', 'Toallas', null, 20, 50_000, null],
     ]);
@@ -230,25 +229,25 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ganancia_posible: 96_000,
       agotados: 0,
     });
-    const movimientos = await generar('movimientos_inventario');
-    expect(columnas(movimientos, 'clase', 'nombre', 'causa', 'entrada', 'salida', 'cantidad_nueva').sort()).toEqual([
+    const movimientos = await generate('movimientos_inventario');
+    expect(columns(movimientos, 'clase', 'nombre', 'causa', 'entrada', 'salida', 'cantidad_nueva').sort()).toEqual([
       ['Inventario interno', 'Toallas', 'Creación', 20, null, 20],
       ['Producto', 'Cera', 'Creación', 10, null, 10],
       ['Producto', 'Cera', 'Venta', null, 2, 8],
     ]);
     expect(movimientos.summary).toEqual({ registros: 3, entradas: 30, salidas: 2 });
-    expect((await generar('movimientos_inventario', { end_date: AYER })).data).toEqual([]);
+    expect((await generate('movimientos_inventario', { end_date: AYER })).data).toEqual([]);
   });
 
   it('lo anulado dice qué era, cuánto, quién y por qué, por el día en que se anuló', async () => {
-    const reporte = await generar('anulaciones', { start_date: HOY, end_date: HOY });
-    expect(columnas(reporte, 'clase', 'detalle', 'entidad', 'fecha', 'monto', 'usuario', 'motivo')).toEqual([
+    const reporte = await generate('anulaciones', { start_date: HOY, end_date: HOY });
+    expect(columns(reporte, 'clase', 'detalle', 'entidad', 'fecha', 'monto', 'usuario', 'motivo')).toEqual([
       ['Gasto', 'Repetido', 'Centro', AYER, 7_000, 'Sara Gómez', 'Estaba dos veces'],
     ]);
     expect(reporte.summary).toEqual({ registros: 1, anulado: 7_000 });
     const { resumen } = (await admin.api.get('/api/tablero/anulado').expect(200)).body;
     expect(resumen).toEqual([{ recurso: 'gasto', cantidad: 1, monto: 7_000 }]);
-    expect((await generar('anulaciones', { start_date: AYER, end_date: AYER })).data).toEqual([]);
+    expect((await generate('anulaciones', { start_date: AYER, end_date: AYER })).data).toEqual([]);
   });
 
   it('lo anulado de un día es igual en el tablero y en su reporte: un ocasional es un ingreso; un pago sin entregar, nada', async () => {
@@ -280,16 +279,16 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ).body.data;
       await sara.api.delete(`/api/pagos/eliminar-pago/${id}`).expect(200);
     }
-    const filas = (await generar('anulaciones', { start_date: HOY, end_date: HOY })).data as Array<{
+    const rows = (await generate('anulaciones', { start_date: HOY, end_date: HOY })).data as Array<{
       origen: string;
       monto: number;
     }>;
     const { resumen } = (await admin.api.get('/api/tablero/anulado').expect(200)).body as {
       resumen: Array<{ recurso: string; cantidad: number; monto: number }>;
     };
-    const porClase = ['ingreso', 'gasto', 'pago'].map((recurso) => {
-      const montos = filas.filter((fila) => fila.origen === recurso).map(({ monto }) => monto);
-      return { recurso, cantidad: montos.length, monto: montos.reduce((suma, monto) => suma + monto, 0) };
+    const porClase = ['ingreso', 'gasto', 'pago'].map((resource) => {
+      const amounts = rows.filter((row) => row.origen === resource).map(({ monto }) => monto);
+      return { recurso: resource, cantidad: amounts.length, monto: amounts.reduce((sum, amount) => sum + amount, 0) };
     });
     expect(resumen).toEqual(porClase);
     expect(porClase.map(({ cantidad, monto }) => [cantidad, monto])).toEqual([
@@ -297,18 +296,18 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       [1, 7_000],
       [1, 6_000],
     ]);
-    expect(filas).toHaveLength(3);
+    expect(rows).toHaveLength(3);
   });
 
   it('el comparativo mide cada mes con los mismos días del anterior', async () => {
-    const reporte = await generar('comparativo_mensual', { start_date: '2026-10-01' });
-    expect(columnas(reporte, 'mes', 'ingresos_totales', 'cambio_ingresos', 'ganancia_neta', 'cambio')).toEqual([
+    const reporte = await generate('comparativo_mensual', { start_date: '2026-10-01' });
+    expect(columns(reporte, 'mes', 'ingresos_totales', 'cambio_ingresos', 'ganancia_neta', 'cambio')).toEqual([
       ['2026-10', 25_000, null, 15_000, null],
       ['2026-11', 135_500, 442, 46_500, 210],
     ]);
     expect(reporte.summary).toMatchObject({ ingresos_totales: 160_500, ganancia_neta: 61_500 });
     // From the 15th on: against the 15th to the 18th of October, when nothing happened.
-    expect(columnas(await generar('comparativo_mensual', { start_date: '2026-11-15' }), 'mes', 'cambio')).toEqual([
+    expect(columns(await generate('comparativo_mensual', { start_date: '2026-11-15' }), 'mes', 'cambio')).toEqual([
       ['2026-11', null],
     ]);
   });
@@ -316,28 +315,28 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   it('el último día del mes se compara con los mismos días del anterior, como el tablero, y un mes que no empezó con ninguno', async () => {
     await admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: 'Del 31', monto: 100_000, fecha: '2026-10-31', entidad_id: norte })
+      .send({ descripcion: 'Del 31', monto: 100_000, fecha: '2026-10-31', entidad_id: north })
       .expect(201);
-    prueba.reloj.poner('2026-11-30T10:00:00-05:00');
+    app.reloj.poner('2026-11-30T10:00:00-05:00');
     const { mismo_corte } = (await admin.api.get('/api/servicios/ganancia-neta').expect(200)).body;
     expect(mismo_corte.ganancia_neta).toBe(15_000);
-    expect(columnas(await generar('comparativo_mensual', { end_date: '2026-12-31' }), 'mes', 'cambio')).toEqual([
+    expect(columns(await generate('comparativo_mensual', { end_date: '2026-12-31' }), 'mes', 'cambio')).toEqual([
       ['2026-11', 210],
       ['2026-12', null],
     ]);
-    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    app.reloj.poner('2026-11-18T10:00:00-05:00');
   });
 
   it('las horas pico cuentan cada servicio a la hora en que se registró, y cada cita a la suya', async () => {
-    expect(columnas(await generar('horas_pico'), 'dia_semana', 'hora', 'servicios', 'citas')).toEqual([
+    expect(columns(await generate('horas_pico'), 'dia_semana', 'hora', 'servicios', 'citas')).toEqual([
       ['Miércoles', '10:00', 3, 0],
       ['Miércoles', '11:00', 0, 1],
     ]);
   });
 
   it('las citas se cuentan por como quedaron', async () => {
-    const reporte = await generar('citas_estado');
-    expect(columnas(reporte, 'estado', 'cantidad', 'porcentaje')).toEqual([
+    const reporte = await generate('citas_estado');
+    expect(columns(reporte, 'estado', 'cantidad', 'porcentaje')).toEqual([
       ['Pendiente', 1, 50],
       ['Confirmada', 0, 0],
       ['Completada', 0, 0],
@@ -353,29 +352,29 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   });
 
   it('las sucursales y «General» suman el total', async () => {
-    const reporte = await generar('entidades');
-    expect(columnas(reporte, 'entidad', 'ingresos_totales', 'gastos', 'ganancia_neta')).toEqual([
+    const reporte = await generate('entidades');
+    expect(columns(reporte, 'entidad', 'ingresos_totales', 'gastos', 'ganancia_neta')).toEqual([
       ['Centro', 135_500, 12_000, 60_500],
       ['Norte', 0, 9_000, -9_000],
       ['General', 0, 5_000, -5_000],
     ]);
     expect(reporte.totales['ganancia_neta']).toBe(reporte.summary['ganancia_neta']);
-    expect(columnas(await generar('entidades', {}, sara), 'entidad')).toEqual([['Centro']]);
+    expect(columns(await generate('entidades', {}, sara), 'entidad')).toEqual([['Centro']]);
   });
 
   it('el presupuesto de medio mes es el de sus días', async () => {
-    const entero = await generar('presupuesto_sucursales');
-    expect(columnas(entero, 'mes', 'entidad', 'presupuesto', 'gastos', 'disponible', 'porcentaje')).toEqual([
+    const whole = await generate('presupuesto_sucursales');
+    expect(columns(whole, 'mes', 'entidad', 'presupuesto', 'gastos', 'disponible', 'porcentaje')).toEqual([
       ['2026-11', 'Centro', 300_000, 12_000, 288_000, 4],
       ['2026-11', 'Norte', 90_000, 9_000, 81_000, 10],
       ['2026-11', 'General', null, 5_000, null, null],
     ]);
-    const dosMeses = await generar('presupuesto_sucursales', {
+    const dosMeses = await generate('presupuesto_sucursales', {
       start_date: '2026-10-22',
       end_date: '2026-11-15',
-      entidad_id: centro,
+      entidad_id: center,
     });
-    expect(columnas(dosMeses, 'mes', 'presupuesto', 'gastos')).toEqual([
+    expect(columns(dosMeses, 'mes', 'presupuesto', 'gastos')).toEqual([
       // 300.000 × 10 / 31 = 96.774,19…
       ['2026-10', 96_774, 0],
       ['2026-11', 150_000, 0],
@@ -385,10 +384,10 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   it('una sucursal archivada tuvo presupuesto hasta el mes en que se archivó', async () => {
     const sur = (await crearSucursal(admin, { name: 'Sur', budget: 60_000 })).id;
     await admin.api.delete(`/api/branches/${sur}`).expect(200);
-    prueba.reloj.poner('2026-12-02T10:00:00-05:00');
-    const reporte = await generar('presupuesto_sucursales', { entidad_id: sur, end_date: '2026-12-31' });
-    expect(columnas(reporte, 'mes', 'presupuesto', 'disponible')).toEqual([['2026-11', 60_000, 60_000]]);
-    expect(columnas(await generar('entidades', { end_date: '2026-12-31' }), 'entidad')).toEqual([
+    app.reloj.poner('2026-12-02T10:00:00-05:00');
+    const reporte = await generate('presupuesto_sucursales', { entidad_id: sur, end_date: '2026-12-31' });
+    expect(columns(reporte, 'mes', 'presupuesto', 'disponible')).toEqual([['2026-11', 60_000, 60_000]]);
+    expect(columns(await generate('entidades', { end_date: '2026-12-31' }), 'entidad')).toEqual([
       ['Centro'],
       ['Norte'],
       ['General'],

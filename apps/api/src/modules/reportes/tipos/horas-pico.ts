@@ -2,7 +2,7 @@ import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 
-const DIA = sql`(ARRAY['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])[x.numero]`;
+const DAY = sql`(ARRAY['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])[x.numero]`;
 
 /** When people come: services by the hour they were registered, appointments by their own. */
 export const horasPico: Reporte = {
@@ -21,7 +21,7 @@ export const horasPico: Reporte = {
     { key: 'citas', header: 'Citas', tipo: 'entero', suma: true },
   ],
   filas: ({ quien, periodo, zona }) => sql`
-    SELECT ${DIA} AS dia_semana, lpad(x.hora::text, 2, '0') || ':00' AS hora, x.numero,
+    SELECT ${DAY} AS dia_semana, lpad(x.hora::text, 2, '0') || ':00' AS hora, x.numero,
       sum(x.servicios)::bigint AS servicios, sum(x.citas)::bigint AS citas, NULL AS origen, NULL AS origen_id FROM (
       SELECT extract(isodow FROM s.created_at AT TIME ZONE ${zona}::text)::integer AS numero,
         extract(hour FROM s.created_at AT TIME ZONE ${zona}::text)::integer AS hora, sum(s.cantidad) AS servicios, 0 AS citas

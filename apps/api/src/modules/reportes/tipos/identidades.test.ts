@@ -18,85 +18,85 @@ const TIPOS = CATALOGO.map(({ id }) => id);
 const DE_AHORA: readonly TipoReporte[] = ['inventario_valorizado', 'ocupacion_agendas', 'presupuesto_sucursales'];
 
 describe.each(TIPOS)('El reporte %s', (report_type) => {
-  let negocio: NegocioChico;
+  let business: NegocioChico;
   beforeAll(async () => {
-    negocio = await compartido();
+    business = await compartido();
   }, 120_000);
 
-  const generar = async (
-    quien: Actor,
+  const generate = async (
+    who: Actor,
     [start_date, end_date]: readonly [string, string],
     extra: Record<string, unknown> = {},
   ): Promise<ReporteGenerado> =>
     (
-      await quien.api
+      await who.api
         .post('/api/generate-report')
         .send({ report_type, start_date, end_date, ...extra })
         .expect(200)
     ).body.data;
   /** Everything, each branch (one is archived) and 'General'. */
-  const ambitos = (): Array<number | undefined> => [undefined, ...Object.values(negocio.sucursales), 0];
+  const ambitos = (): Array<number | undefined> => [undefined, ...Object.values(business.sucursales), 0];
 
   it.each(Object.entries(PERIODOS))(
     'cuadra consigo mismo, con el tablero y con la suma de sus sucursales en %s',
-    async (nombre, periodo) => {
-      const [todo, ...partes] = await Promise.all(
-        ambitos().map((entidad_id) => generar(negocio.admin, periodo, { entidad_id })),
+    async (name, period) => {
+      const [all, ...parts] = await Promise.all(
+        ambitos().map((entidad_id) => generate(business.admin, period, { entidad_id })),
       );
-      const faltas = [todo, ...partes].flatMap((reporte, i) =>
-        faltasDe(reporte as ReporteGenerado).map((falta) => `${ambitos()[i] ?? 'todas'}: ${falta}`),
+      const faltas = [all, ...parts].flatMap((reporte, i) =>
+        faltasDe(reporte as ReporteGenerado).map((missing) => `${ambitos()[i] ?? 'todas'}: ${missing}`),
       );
       expect(faltas).toEqual([]);
-      const sumables = (cifras: Record<string, number>) => Object.entries(cifras).filter(([clave]) => seSuman(clave));
-      const suma = (de: 'summary' | 'totales', clave: string) =>
-        partes.reduce((total, parte) => total + (parte[de][clave] ?? 0), 0);
+      const sumables = (cifras: Record<string, number>) => Object.entries(cifras).filter(([key]) => seSuman(key));
+      const sum = (de: 'summary' | 'totales', key: string) =>
+        parts.reduce((total, part) => total + (part[de][key] ?? 0), 0);
       for (const de of ['summary', 'totales'] as const)
-        expect(sumables((todo as ReporteGenerado)[de]).map(([clave, valor]) => [clave, valor])).toEqual(
-          sumables((todo as ReporteGenerado)[de]).map(([clave]) => [clave, suma(de, clave)]),
+        expect(sumables((all as ReporteGenerado)[de]).map(([key, value]) => [key, value])).toEqual(
+          sumables((all as ReporteGenerado)[de]).map(([key]) => [key, sum(de, key)]),
         );
-      if (nombre === 'días sin nada' && !DE_AHORA.includes(report_type))
-        expect(Object.values((todo as ReporteGenerado).totales).filter((valor) => valor !== 0)).toEqual([]);
-      if (nombre === 'dos años y más') return;
+      if (name === 'días sin nada' && !DE_AHORA.includes(report_type))
+        expect(Object.values((all as ReporteGenerado).totales).filter((value) => value !== 0)).toEqual([]);
+      if (name === 'dos años y más') return;
       for (const [i, entidad_id] of ambitos().entries()) {
-        const body = await tablero(periodo, entidad_id);
-        const cifras = contraElTablero([todo, ...partes][i] as ReporteGenerado, body);
-        expect(cifras.map(([clave, deReporte]) => [entidad_id, clave, deReporte])).toEqual(
-          cifras.map(([clave, , deTablero]) => [entidad_id, clave, deTablero]),
+        const body = await tablero(period, entidad_id);
+        const cifras = contraElTablero([all, ...parts][i] as ReporteGenerado, body);
+        expect(cifras.map(([key, deReporte]) => [entidad_id, key, deReporte])).toEqual(
+          cifras.map(([key, , deTablero]) => [entidad_id, key, deTablero]),
         );
       }
     },
   );
 
   it('por páginas es el mismo, en su orden y en el de cada columna, y no cambia de una vez a otra', async () => {
-    const periodo = ['2025-12-01', '2026-11-30'] as const;
-    const { columns } = await generar(negocio.admin, periodo);
-    for (const orden of [undefined, ...columns.filter(({ ordenable }) => ordenable).map(({ key }) => key)]) {
-      const ordenado = orden === undefined ? {} : { orden, sentido: 'desc' };
-      const entero = await generar(negocio.admin, periodo, ordenado);
-      const per_page = Math.min(100, Math.max(1, Math.ceil(entero.data.length / 2)));
-      const paginas = [];
-      for (let page = 1; page <= Math.max(1, Math.ceil(entero.data.length / per_page)); page++)
-        paginas.push(await generar(negocio.admin, periodo, { ...ordenado, page, per_page }));
-      expect([orden, paginas.flatMap(({ data }) => enTexto(data))]).toEqual([orden, enTexto(entero.data)]);
-      for (const { totales, summary } of paginas) expect([totales, summary]).toEqual([entero.totales, entero.summary]);
+    const period = ['2025-12-01', '2026-11-30'] as const;
+    const { columns } = await generate(business.admin, period);
+    for (const order of [undefined, ...columns.filter(({ ordenable }) => ordenable).map(({ key }) => key)]) {
+      const ordenado = order === undefined ? {} : { orden: order, sentido: 'desc' };
+      const whole = await generate(business.admin, period, ordenado);
+      const per_page = Math.min(100, Math.max(1, Math.ceil(whole.data.length / 2)));
+      const pages = [];
+      for (let page = 1; page <= Math.max(1, Math.ceil(whole.data.length / per_page)); page++)
+        pages.push(await generate(business.admin, period, { ...ordenado, page, per_page }));
+      expect([order, pages.flatMap(({ data }) => enTexto(data))]).toEqual([order, enTexto(whole.data)]);
+      for (const { totales, summary } of pages) expect([totales, summary]).toEqual([whole.totales, whole.summary]);
     }
   });
 
   it('a una supervisora no le dice nada de otra sucursal, y a quien solo ve lo suyo, nada de otra persona', async () => {
-    const periodo = PERIODOS['dos años y más'];
-    const deCentro = JSON.stringify(await generar(negocio.sara, periodo));
+    const period = PERIODOS['dos años y más'];
+    const deCentro = JSON.stringify(await generate(business.sara, period));
     expect(deCentro).not.toMatch(/Norte|Sur\b|Beto|Eva\b|Barbería/);
-    await negocio.sara.api
+    await business.sara.api
       .post('/api/generate-report')
-      .send({ report_type, start_date: HOY, end_date: HOY, entidad_id: negocio.sucursales.Norte })
+      .send({ report_type, start_date: HOY, end_date: HOY, entidad_id: business.sucursales.Norte })
       .expect(403);
-    const { Beto: beto } = negocio.gente;
-    const propio = { report_type, start_date: periodo[0], end_date: periodo[1] };
-    if (reporteDe(report_type)?.propio !== true) await beto.api.post('/api/generate-report').send(propio).expect(403);
+    const { Beto: beto } = business.gente;
+    const own = { report_type, start_date: period[0], end_date: period[1] };
+    if (reporteDe(report_type)?.propio !== true) await beto.api.post('/api/generate-report').send(own).expect(403);
     else
       expect(
-        [...new Set((await generar(beto, periodo)).data.map((fila) => fila['operador']))].filter(
-          (nombre) => nombre !== undefined && nombre !== nombreDe('Beto'),
+        [...new Set((await generate(beto, period)).data.map((row) => row['operador']))].filter(
+          (name) => name !== undefined && name !== nombreDe('Beto'),
         ),
       ).toEqual([]);
   });
@@ -115,9 +115,9 @@ it('control: un total que no es de sus filas, una cifra que no es de su columna 
     data: ReporteGenerado;
   };
   expect(faltasDe(sano)).toEqual([]);
-  const mas = (cifras: Record<string, number>, clave: string) => ({
+  const mas = (cifras: Record<string, number>, key: string) => ({
     ...cifras,
-    [clave]: (cifras[clave] as number) + 1,
+    [key]: (cifras[key] as number) + 1,
   });
   expect(
     faltasDe({
@@ -133,30 +133,30 @@ it('control: un total que no es de sus filas, una cifra que no es de su columna 
 });
 
 /** The same business for every report: nothing here changes it. */
-let abierto: Promise<NegocioChico> | undefined;
+let open: Promise<NegocioChico> | undefined;
 const compartido = (): Promise<NegocioChico> => {
-  abierto ??= abrirNegocioChico().then(async (negocio) => {
-    const { id: role_id } = await crearRol(negocio.admin, {
+  open ??= abrirNegocioChico().then(async (business) => {
+    const { id: role_id } = await crearRol(business.admin, {
       alcance: 'propio',
       permisos: ['reportes.ver', 'agendas.ver'],
     });
-    await negocio.admin.api
-      .put(`/api/roles/usuarios/${negocio.gente.Beto.usuario_id}/role`)
+    await business.admin.api
+      .put(`/api/roles/usuarios/${business.gente.Beto.usuario_id}/role`)
       .send({ role_id })
       .expect(200);
-    return negocio;
+    return business;
   });
-  return abierto;
+  return open;
 };
 /** The figures of the dashboard for each period and branch, asked once. */
-const dichos = new Map<string, Promise<GananciasRango>>();
+const said = new Map<string, Promise<GananciasRango>>();
 const tablero = (
   [fecha_inicio, fecha_fin]: readonly [string, string],
   entidad_id: number | undefined,
 ): Promise<GananciasRango> => {
-  const clave = `${fecha_inicio} ${fecha_fin} ${entidad_id}`;
-  const dicho =
-    dichos.get(clave) ??
+  const key = `${fecha_inicio} ${fecha_fin} ${entidad_id}`;
+  const told =
+    said.get(key) ??
     compartido().then(
       async ({ admin }) =>
         (
@@ -166,7 +166,7 @@ const tablero = (
             .expect(200)
         ).body,
     );
-  dichos.set(clave, dicho);
-  return dicho;
+  said.set(key, told);
+  return told;
 };
-afterAll(async () => (await abierto)?.prueba.cerrar());
+afterAll(async () => (await open)?.prueba.cerrar());

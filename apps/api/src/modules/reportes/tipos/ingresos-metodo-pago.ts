@@ -27,7 +27,7 @@ export const ingresosMetodoPago: Reporte = {
     const efectivo = porcentajeDe(c.efectivo, c.ingresos_totales);
     // As on the dashboard: the second is the rest of the first, so that they add up to 100.
     const transferencia = c.ingresos_totales === 0 ? 0 : Math.round((100 - efectivo) * 100) / 100;
-    const filas = [
+    const rows = [
       {
         metodo_pago: 'Efectivo',
         servicios: c.servicios_efectivo,
@@ -44,9 +44,9 @@ export const ingresosMetodoPago: Reporte = {
         total: c.transferencia,
         porcentaje: transferencia,
       },
-    ].map((fila) => ({ ...fila, ...SIN_ORIGEN }));
+    ].map((row) => ({ ...row, ...SIN_ORIGEN }));
     return {
-      filas,
+      filas: rows,
       resumen: {
         ingresos_totales: c.ingresos_totales,
         monto_efectivo: c.efectivo,

@@ -48,12 +48,12 @@ export const liquidacionOperador: Reporte = {
   filtros: ['operador_id'],
   propio: true,
   // A statement is read in its order: sorted by anything else, its balances would tell nothing.
-  columnas: COLUMNAS.map((columna) => ({ ...columna, fija: true })),
-  filas: (pedido) => sql`
-    WITH anteriores AS (${saldosAntesDe(pedido.quien, pedido.periodo.inicio)}), movidos AS (${movimientos(pedido)}), cuentas AS (
+  columnas: COLUMNAS.map((column) => ({ ...column, fija: true })),
+  filas: (order) => sql`
+    WITH anteriores AS (${saldosAntesDe(order.quien, order.periodo.inicio)}), movidos AS (${movimientos(order)}), cuentas AS (
       SELECT m.entidad_id, m.operador_id FROM movidos m UNION SELECT a.entidad_id, a.operador_id FROM anteriores a WHERE a.saldo <> 0
     ), renglones AS (
-      SELECT c.entidad_id, c.operador_id, ${pedido.periodo.inicio}::date AS fecha, 0 AS clase, 0::bigint AS id,
+      SELECT c.entidad_id, c.operador_id, ${order.periodo.inicio}::date AS fecha, 0 AS clase, 0::bigint AS id,
         'Saldo anterior' AS concepto, NULL::integer AS cantidad, NULL::bigint AS total_con_descuento,
         NULL::numeric AS porcentaje_empleado, NULL::bigint AS ganado, NULL::bigint AS pagado, NULL AS metodo_pago,
         NULL::bigint AS anticipo, NULL AS origen, NULL::bigint AS origen_id, coalesce(a.saldo, 0) AS anterior

@@ -32,19 +32,19 @@ export const movimientosInventario: Reporte = {
     { key: 'usuario', header: 'Quién', tipo: 'texto' },
   ],
   filas: ({ quien, periodo, zona }) => {
-    const [desde, hasta] = [
+    const [since, until] = [
       instanteEn(zona, periodo.inicio, '00:00'),
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
-    const suyos = sql`${inScope(quien, { entidad: sql`m.entidad_id` })} AND m.created_at >= ${desde}::timestamptz
-    AND m.created_at < ${hasta}::timestamptz`;
+    const theirs = sql`${inScope(quien, { entidad: sql`m.entidad_id` })} AND m.created_at >= ${since}::timestamptz
+    AND m.created_at < ${until}::timestamptz`;
     return sql`
       SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
         SELECT ${MOVIMIENTO}, 'Producto' AS clase, p.nombre, 'producto' AS origen, p.id AS origen_id
-        FROM producto_movimiento m JOIN producto p ON p.entidad_id = m.entidad_id AND p.id = m.producto_id WHERE ${suyos}
+        FROM producto_movimiento m JOIN producto p ON p.entidad_id = m.entidad_id AND p.id = m.producto_id WHERE ${theirs}
         UNION ALL
         SELECT ${MOVIMIENTO}, 'Inventario interno', a.nombre, 'articulo', a.id FROM articulo_movimiento m
-        JOIN articulo a ON a.entidad_id = m.entidad_id AND a.id = m.articulo_id WHERE ${suyos}) x
+        JOIN articulo a ON a.entidad_id = m.entidad_id AND a.id = m.articulo_id WHERE ${theirs}) x
       JOIN entidad e ON e.id = x.entidad_id JOIN usuario u ON u.id = x.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
   },
   orden: sql`f.momento DESC, f.origen, f.origen_id DESC, f.seq DESC`,

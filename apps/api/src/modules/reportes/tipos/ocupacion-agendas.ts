@@ -26,21 +26,21 @@ export const ocupacionAgendas: Reporte = {
   ],
   calcular: async ({ quien, periodo }, { ocupacion, lector }) => {
     const agendas = await ocupacion.porAgenda(quien, periodo, lector);
-    const filas = agendas.map(({ agenda_id: _, ...agenda }) => ({
+    const rows = agendas.map(({ agenda_id: _, ...agenda }) => ({
       ...agenda,
       porcentaje: porcentajeDe(agenda.ocupados, agenda.ofrecidos),
       ...SIN_ORIGEN,
     }));
-    const suma = (campo: 'ofrecidos' | 'ocupados' | 'atendidos' | 'no_asistio') =>
-      agendas.reduce((total, agenda) => total + agenda[campo], 0);
-    const [ofrecidos, ocupados] = [suma('ofrecidos'), suma('ocupados')];
+    const sum = (field: 'ofrecidos' | 'ocupados' | 'atendidos' | 'no_asistio') =>
+      agendas.reduce((total, agenda) => total + agenda[field], 0);
+    const [ofrecidos, ocupados] = [sum('ofrecidos'), sum('ocupados')];
     return {
-      filas,
+      filas: rows,
       resumen: {
         cantidad_ofrecidos: ofrecidos,
         cantidad_ocupados: ocupados,
-        citas_completadas: suma('atendidos'),
-        citas_no_asistio: suma('no_asistio'),
+        citas_completadas: sum('atendidos'),
+        citas_no_asistio: sum('no_asistio'),
         porcentaje_ocupacion: porcentajeDe(ocupados, ofrecidos),
       },
     };

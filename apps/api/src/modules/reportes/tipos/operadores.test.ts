@@ -25,32 +25,31 @@ const AMBITOS = [undefined, 'Centro', 'Norte', 'Sur', 'General'] as const;
 type Ambito = (typeof AMBITOS)[number];
 const GENTE: readonly Persona[] = ['Ana', 'Beto', 'Eva'];
 
-const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number =>
-  lista.reduce((total, t) => total + valor(t), 0);
-const entre = <T extends { fecha: string }>(lista: readonly T[], { inicio, fin }: Periodo): T[] =>
-  lista.filter((x) => x.fecha >= inicio && x.fecha <= fin);
+const sum = <T>(list: readonly T[], value: (t: T) => number): number => list.reduce((total, t) => total + value(t), 0);
+const entre = <T extends { fecha: string }>(list: readonly T[], { inicio, fin }: Periodo): T[] =>
+  list.filter((x) => x.fecha >= inicio && x.fecha <= fin);
 const trabajan = (ambito: Ambito): Persona[] => GENTE.filter((p) => ambito === undefined || SUCURSAL_DE[p] === ambito);
 
 /** The statement of a person worked out by hand: each movement with the balance after it. */
 function estadoDe(
   persona: Persona,
-  periodo: Periodo,
+  period: Periodo,
 ): Array<[string, string, string, number | null, number | null, number]> {
-  const antes = { inicio: '0000-01-01', fin: periodo.inicio };
-  const suyos = ITEMS.filter((i) => i.de === persona);
+  const before = { inicio: '0000-01-01', fin: period.inicio };
+  const theirs = ITEMS.filter((i) => i.de === persona);
   const pagos = PAGOS.filter((p) => p.a === persona);
-  const previo = <T extends { fecha: string }>(lista: T[]) =>
-    entre(lista, antes).filter((x) => x.fecha < periodo.inicio);
-  let saldo = sumar(previo(suyos), (i) => i.comision) - sumar(previo(pagos), (p) => p.monto);
+  const previous = <T extends { fecha: string }>(list: T[]) =>
+    entre(list, before).filter((x) => x.fecha < period.inicio);
+  let balance = sum(previous(theirs), (i) => i.comision) - sum(previous(pagos), (p) => p.monto);
   const movimientos = [
-    ...entre(suyos, periodo).map((i) => ({
+    ...entre(theirs, period).map((i) => ({
       fecha: i.fecha,
       clase: 1,
       concepto: i.servicio,
       ganado: i.comision,
       pagado: null,
     })),
-    ...entre(pagos, periodo).map((p) => ({
+    ...entre(pagos, period).map((p) => ({
       fecha: p.fecha,
       clase: 2,
       concepto: p.tipo === 'total' ? 'Pago total' : 'Pago manual',
@@ -58,68 +57,68 @@ function estadoDe(
       pagado: p.monto,
     })),
   ].toSorted((a, b) => a.fecha.localeCompare(b.fecha) || a.clase - b.clase);
-  if (saldo === 0 && movimientos.length === 0) return [];
+  if (balance === 0 && movimientos.length === 0) return [];
   const renglones: ReturnType<typeof estadoDe> = [
-    [nombreDe(persona), periodo.inicio, 'Saldo anterior', null, null, saldo],
+    [nombreDe(persona), period.inicio, 'Saldo anterior', null, null, balance],
   ];
   for (const { fecha, concepto, ganado, pagado } of movimientos) {
-    saldo += (ganado ?? 0) - (pagado ?? 0);
-    renglones.push([nombreDe(persona), fecha, concepto, ganado, pagado, saldo]);
+    balance += (ganado ?? 0) - (pagado ?? 0);
+    renglones.push([nombreDe(persona), fecha, concepto, ganado, pagado, balance]);
   }
   return renglones;
 }
 
 describe('Los reportes de operadores', () => {
-  let negocio: NegocioChico;
+  let business: NegocioChico;
   /** Sees only their own rows, with reports: with and without agendas. */
   let deAgendas: number;
   let sinAgendas: number;
 
   beforeAll(async () => {
-    negocio = await abrirNegocioChico();
-    const { admin } = negocio;
+    business = await abrirNegocioChico();
+    const { admin } = business;
     deAgendas = (await crearRol(admin, { alcance: 'propio', permisos: ['reportes.ver', 'agendas.ver'] })).id;
     sinAgendas = (await crearRol(admin, { alcance: 'propio', permisos: ['reportes.ver'] })).id;
   }, 120_000);
-  afterAll(() => negocio.prueba.cerrar());
+  afterAll(() => business.prueba.cerrar());
 
   const entidad = (ambito: Ambito): number | undefined =>
-    ambito === 'General' ? 0 : ambito && negocio.sucursales[ambito as Sucursal];
-  const pedir = (quien: Actor, report_type: string, { inicio, fin }: Periodo, extra: Record<string, unknown> = {}) =>
-    quien.api.post('/api/generate-report').send({ report_type, start_date: inicio, end_date: fin, ...extra });
-  const generar = async (
+    ambito === 'General' ? 0 : ambito && business.sucursales[ambito as Sucursal];
+  const ask = (who: Actor, report_type: string, { inicio, fin }: Periodo, extra: Record<string, unknown> = {}) =>
+    who.api.post('/api/generate-report').send({ report_type, start_date: inicio, end_date: fin, ...extra });
+  const generate = async (
     report_type: string,
-    periodo: Periodo,
+    period: Periodo,
     extra: Record<string, unknown> = {},
-    quien: Actor = negocio.admin,
-  ): Promise<ReporteGenerado> => (await pedir(quien, report_type, periodo, extra).expect(200)).body.data;
+    who: Actor = business.admin,
+  ): Promise<ReporteGenerado> => (await ask(who, report_type, period, extra).expect(200)).body.data;
   const conRol = async (persona: Persona, role_id: number): Promise<Operador> => {
-    await negocio.admin.api
-      .put(`/api/roles/usuarios/${negocio.gente[persona].usuario_id}/role`)
+    await business.admin.api
+      .put(`/api/roles/usuarios/${business.gente[persona].usuario_id}/role`)
       .send({ role_id })
       .expect(200);
-    return negocio.gente[persona];
+    return business.gente[persona];
   };
 
   it.each(PERIODOS)(
     'el rendimiento de $inicio a $fin es de cada operador en su sucursal, y suma lo que el tablero dice que se debe pagar',
-    async (periodo) => {
+    async (period) => {
       for (const ambito of AMBITOS) {
-        const { data, summary, totales } = await generar('operadores', periodo, { entidad_id: entidad(ambito) });
-        const filas = trabajan(ambito).flatMap((p) => {
-          const suyos = entre(ITEMS, periodo).filter((i) => i.de === p);
+        const { data, summary, totales } = await generate('operadores', period, { entidad_id: entidad(ambito) });
+        const rows = trabajan(ambito).flatMap((p) => {
+          const theirs = entre(ITEMS, period).filter((i) => i.de === p);
           const [ingresos, comision, pagado] = [
-            sumar(suyos, (i: Item) => i.neto),
-            sumar(suyos, (i) => i.comision),
-            sumar(suyos, (i) => i.pagado),
+            sum(theirs, (i: Item) => i.neto),
+            sum(theirs, (i) => i.comision),
+            sum(theirs, (i) => i.pagado),
           ];
-          return suyos.length === 0
+          return theirs.length === 0
             ? []
             : [
                 [
                   nombreDe(p),
                   SUCURSAL_DE[p],
-                  sumar(suyos, (i) => i.cantidad),
+                  sum(theirs, (i) => i.cantidad),
                   ingresos,
                   comision,
                   pagado,
@@ -136,23 +135,21 @@ describe('Los reportes de operadores', () => {
           'pagos_pendientes',
           'ganancia_neta_operador',
         ];
-        expect(data.map((f) => [f['operador'], f['entidad'], ...CLAVES.map((clave) => f[clave])])).toEqual(
-          filas.toSorted((a, b) => b[3] - a[3]),
+        expect(data.map((f) => [f['operador'], f['entidad'], ...CLAVES.map((key) => f[key])])).toEqual(
+          rows.toSorted((a, b) => b[3] - a[3]),
         );
-        expect(CLAVES.map((clave) => totales[clave])).toEqual(
-          CLAVES.map((_, n) => sumar(filas, (f) => f[n + 2] as number)),
-        );
+        expect(CLAVES.map((key) => totales[key])).toEqual(CLAVES.map((_, n) => sum(rows, (f) => f[n + 2] as number)));
         expect(summary).toMatchObject({
-          cantidad_operadores: filas.length,
+          cantidad_operadores: rows.length,
           ganancia_servicios: totales['ganancia_neta_operador'],
         });
         const t = (
-          await negocio.admin.api
+          await business.admin.api
             .get('/api/servicios/ganancias-por-rango')
-            .query({ fecha_inicio: periodo.inicio, fecha_fin: periodo.fin, entidad_id: entidad(ambito) })
+            .query({ fecha_inicio: period.inicio, fecha_fin: period.fin, entidad_id: entidad(ambito) })
         ).body;
         expect(summary['pagos_servicios']).toBe(
-          sumar(t.dias, (d: { total_pagar_empleados: number }) => d.total_pagar_empleados),
+          sum(t.dias, (d: { total_pagar_empleados: number }) => d.total_pagar_empleados),
         );
       }
     },
@@ -160,17 +157,17 @@ describe('Los reportes de operadores', () => {
 
   it.each(PERIODOS)(
     'el estado de cuenta de $inicio a $fin lleva el saldo de cada uno después de cada movimiento',
-    async (periodo) => {
+    async (period) => {
       for (const ambito of AMBITOS) {
-        const { data, summary } = await generar('liquidacion_operador', periodo, { entidad_id: entidad(ambito) });
-        const esperados = trabajan(ambito).map((p) => estadoDe(p, periodo));
+        const { data, summary } = await generate('liquidacion_operador', period, { entidad_id: entidad(ambito) });
+        const esperados = trabajan(ambito).map((p) => estadoDe(p, period));
         expect(
           data.map((f) => [f['operador'], f['fecha'], f['concepto'], f['ganado'], f['pagado'], f['saldo']]),
         ).toEqual(esperados.flat());
         const finales = esperados.map((renglones) => renglones.at(-1)?.[5] ?? 0);
         expect(summary).toMatchObject({
-          saldo_pendiente: sumar(finales, (x) => x),
-          saldo_anterior: sumar(esperados, (r) => r[0]?.[5] ?? 0),
+          saldo_pendiente: sum(finales, (x) => x),
+          saldo_anterior: sum(esperados, (r) => r[0]?.[5] ?? 0),
         });
       }
     },
@@ -178,17 +175,17 @@ describe('Los reportes de operadores', () => {
 
   it('termina en el saldo pendiente de cada uno, y es el estado de cuenta de la semana', async () => {
     const { inicio, fin }: Periodo = { inicio: '2026-11-16', fin: '2026-11-22' };
-    const pendientes: Array<{ empleado_id: number; saldo_pendiente: number }> = (
-      await negocio.admin.api.get('/api/pagos/estado-empleados').expect(200)
+    const pending: Array<{ empleado_id: number; saldo_pendiente: number }> = (
+      await business.admin.api.get('/api/pagos/estado-empleados').expect(200)
     ).body;
     for (const persona of GENTE) {
-      const { id } = negocio.gente[persona];
-      const { data } = await generar(
+      const { id } = business.gente[persona];
+      const { data } = await generate(
         'liquidacion_operador',
         { inicio, fin },
-        { operador_id: id, entidad_id: negocio.sucursales[SUCURSAL_DE[persona]] },
+        { operador_id: id, entidad_id: business.sucursales[SUCURSAL_DE[persona]] },
       );
-      const { body }: { body: EstadoCuenta } = await negocio.admin.api
+      const { body }: { body: EstadoCuenta } = await business.admin.api
         .get(`/api/pagos/estado-cuenta/${id}`)
         .query({ semana: HOY })
         .expect(200);
@@ -197,27 +194,27 @@ describe('Los reportes de operadores', () => {
           ? [body.saldo_anterior, body.saldo_final]
           : [],
       );
-      expect([sumar(data, (f) => Number(f['ganado'] ?? 0)), sumar(data, (f) => Number(f['pagado'] ?? 0))]).toEqual([
+      expect([sum(data, (f) => Number(f['ganado'] ?? 0)), sum(data, (f) => Number(f['pagado'] ?? 0))]).toEqual([
         body.total_ganado,
         body.total_pagado,
       ]);
-      expect(body.saldo_final).toBe(pendientes.find((p) => p.empleado_id === id)?.saldo_pendiente ?? 0);
+      expect(body.saldo_final).toBe(pending.find((p) => p.empleado_id === id)?.saldo_pendiente ?? 0);
     }
   });
 
   it('un estado de cuenta se lee en su orden: no se ordena por otra columna', async () => {
-    const { columns } = await generar('liquidacion_operador', NOVIEMBRE);
+    const { columns } = await generate('liquidacion_operador', NOVIEMBRE);
     expect(columns.filter(({ ordenable }) => ordenable)).toEqual([]);
     expect(
-      (await pedir(negocio.admin, 'liquidacion_operador', NOVIEMBRE, { orden: 'ganado' }).expect(400)).body.codigo,
+      (await ask(business.admin, 'liquidacion_operador', NOVIEMBRE, { orden: 'ganado' }).expect(400)).body.codigo,
     ).toBe('ORDEN_DESCONOCIDO');
   });
 
   it('los pagos salen el día en que se movió el dinero; la nota va aparte y no suma', async () => {
     for (const ambito of AMBITOS) {
-      const { data, totales, summary } = await generar('pagos_empleados', NOVIEMBRE, { entidad_id: entidad(ambito) });
-      const suyos = PAGOS.filter((p) => trabajan(ambito).includes(p.a)).toReversed();
-      const pagados = suyos
+      const { data, totales, summary } = await generate('pagos_empleados', NOVIEMBRE, { entidad_id: entidad(ambito) });
+      const theirs = PAGOS.filter((p) => trabajan(ambito).includes(p.a)).toReversed();
+      const pagados = theirs
         .toSorted((a, b) => b.fecha.localeCompare(a.fecha))
         .map((p) => [p.fecha, nombreDe(p.a), 'Pagado', p.monto, null]);
       const notas = trabajan(ambito).includes(NOTA.a)
@@ -227,17 +224,14 @@ describe('Los reportes de operadores', () => {
         ...pagados,
         ...notas,
       ]);
-      const [todo, efectivo] = [
-        sumar(suyos, (p) => p.monto),
-        sumar(suyos, (p) => (p.medio === 'efectivo' ? p.monto : 0)),
-      ];
+      const [all, efectivo] = [sum(theirs, (p) => p.monto), sum(theirs, (p) => (p.medio === 'efectivo' ? p.monto : 0))];
       expect([totales, summary]).toEqual([
-        { monto: todo },
+        { monto: all },
         {
-          cantidad_operadores: suyos.length,
-          pagos_empleados: todo,
+          cantidad_operadores: theirs.length,
+          pagos_empleados: all,
           pagos_efectivo: efectivo,
-          pagos_transferencia: todo - efectivo,
+          pagos_transferencia: all - efectivo,
         },
       ]);
     }
@@ -245,24 +239,24 @@ describe('Los reportes de operadores', () => {
 
   it('una nota marcada como pagada sale el día en que se pagó, y ya suma', async () => {
     const ayer = { inicio: '2026-11-12', fin: '2026-11-12' };
-    expect((await generar('pagos_empleados', ayer)).data).toHaveLength(1);
-    const escrita = (
-      await negocio.admin.api
+    expect((await generate('pagos_empleados', ayer)).data).toHaveLength(1);
+    const written = (
+      await business.admin.api
         .post('/api/pagos/crear-pago')
-        .send({ empleado_id: negocio.gente.Beto.id, monto: 1_000, fecha: '2026-11-13', estado: false })
+        .send({ empleado_id: business.gente.Beto.id, monto: 1_000, fecha: '2026-11-13', estado: false })
         .expect(201)
     ).body.data;
-    await negocio.admin.api.put(`/api/pagos/marcar-pagado/${escrita.id}`).expect(200);
-    expect((await generar('pagos_empleados', { inicio: '2026-11-13', fin: '2026-11-13' })).data).toEqual([]);
+    await business.admin.api.put(`/api/pagos/marcar-pagado/${written.id}`).expect(200);
+    expect((await generate('pagos_empleados', { inicio: '2026-11-13', fin: '2026-11-13' })).data).toEqual([]);
     expect(
-      (await generar('pagos_empleados', { inicio: HOY, fin: HOY }, { entidad_id: negocio.sucursales.Norte })).totales,
+      (await generate('pagos_empleados', { inicio: HOY, fin: HOY }, { entidad_id: business.sucursales.Norte })).totales,
     ).toEqual({ monto: 31_000 });
-    await negocio.admin.api.delete(`/api/pagos/eliminar-pago/${escrita.id}`).expect(200);
+    await business.admin.api.delete(`/api/pagos/eliminar-pago/${written.id}`).expect(200);
   });
 
   it('la ocupación cuenta los espacios como las agendas: sin festivos ni bloqueos, lo pasado y lo que viene', async () => {
-    const filas = async (periodo: Periodo, extra = {}) =>
-      (await generar('ocupacion_agendas', periodo, extra)).data.map((f) => [
+    const rows = async (period: Periodo, extra = {}) =>
+      (await generate('ocupacion_agendas', period, extra)).data.map((f) => [
         f['agenda'],
         f['operador'],
         f['ofrecidos'],
@@ -272,28 +266,28 @@ describe('Los reportes de operadores', () => {
         f['porcentaje'],
       ]);
     // November: Mondays 9, 23 and 30 (2 and 16 are holidays) and four Wednesdays for two; Beto three Wednesdays of four.
-    expect(await filas(NOVIEMBRE)).toEqual([
+    expect(await rows(NOVIEMBRE)).toEqual([
       ['Barbería', nombreDe('Beto'), 3, 0, 0, 0, 0],
       ['Sillón', nombreDe('Ana'), 11, 3, 1, 1, 27.27],
     ]);
-    expect(await filas({ inicio: '2026-11-11', fin: '2026-11-11' }, { operador_id: negocio.gente.Ana.id })).toEqual([
+    expect(await rows({ inicio: '2026-11-11', fin: '2026-11-11' }, { operador_id: business.gente.Ana.id })).toEqual([
       ['Sillón', nombreDe('Ana'), 2, 2, 1, 1, 100],
     ]);
-    expect(await filas({ inicio: '2026-12-01', fin: '2026-12-31' }, { entidad_id: negocio.sucursales.Norte })).toEqual([
+    expect(await rows({ inicio: '2026-12-01', fin: '2026-12-31' }, { entidad_id: business.sucursales.Norte })).toEqual([
       ['Barbería', nombreDe('Beto'), 5, 0, 0, 0, 0],
     ]);
-    expect(await filas(NOVIEMBRE, { entidad_id: 0 })).toEqual([]);
+    expect(await rows(NOVIEMBRE, { entidad_id: 0 })).toEqual([]);
   });
 
   it('y de cada día dice lo mismo que la pantalla de las agendas', async () => {
-    for (const fecha of ['2026-11-09', '2026-11-11', '2026-11-16', HOY, '2026-11-25']) {
-      const { summary } = await generar('ocupacion_agendas', { inicio: fecha, fin: fecha });
-      const { body } = await negocio.admin.api
+    for (const date of ['2026-11-09', '2026-11-11', '2026-11-16', HOY, '2026-11-25']) {
+      const { summary } = await generate('ocupacion_agendas', { inicio: date, fin: date });
+      const { body } = await business.admin.api
         .get('/api/agenda/disponibilidad-tiempo-real')
-        .query({ fecha })
+        .query({ fecha: date })
         .expect(200);
-      expect([fecha, summary['cantidad_ofrecidos'], summary['cantidad_ocupados']]).toEqual([
-        fecha,
+      expect([date, summary['cantidad_ofrecidos'], summary['cantidad_ocupados']]).toEqual([
+        date,
         body.total_espacios,
         body.total_espacios_ocupados,
       ]);
@@ -301,7 +295,7 @@ describe('Los reportes de operadores', () => {
   });
 
   it('el listado de citas trae cada una con su estado, en su orden', async () => {
-    const { data, summary } = await generar('citas', NOVIEMBRE);
+    const { data, summary } = await generate('citas', NOVIEMBRE);
     expect(
       data.map((f) => [
         f['fecha'],
@@ -322,7 +316,7 @@ describe('Los reportes de operadores', () => {
     ]);
     expect(summary).toEqual({ cantidad_citas: 4, citas_completadas: 1, citas_no_asistio: 1, citas_canceladas: 1 });
     const { pagination } = (
-      await negocio.admin.api
+      await business.admin.api
         .get('/api/agenda/citas')
         .query({ fecha_inicio: NOVIEMBRE.inicio, fecha_fin: NOVIEMBRE.fin })
         .expect(200)
@@ -332,36 +326,36 @@ describe('Los reportes de operadores', () => {
 
   it('el nombre y el teléfono de un cliente son solo para quien puede ver las agendas', async () => {
     const ana = await conRol('Ana', deAgendas);
-    expect((await generar('citas', NOVIEMBRE, {}, ana)).data.map((f) => f['cliente'])).toContain('Luz Rojas');
+    expect((await generate('citas', NOVIEMBRE, {}, ana)).data.map((f) => f['cliente'])).toContain('Luz Rojas');
     await conRol('Ana', sinAgendas);
-    const { columns, data } = await generar('citas', NOVIEMBRE, {}, ana);
+    const { columns, data } = await generate('citas', NOVIEMBRE, {}, ana);
     expect(data).toHaveLength(4);
     expect(
-      [...columns.map(({ key }) => key), ...Object.keys(data[0] ?? {})].filter((clave) =>
-        ['cliente', 'telefono'].includes(clave),
+      [...columns.map(({ key }) => key), ...Object.keys(data[0] ?? {})].filter((key) =>
+        ['cliente', 'telefono'].includes(key),
       ),
     ).toEqual([]);
     expect(JSON.stringify(data)).not.toMatch(/Luz|Mar|300/);
-    expect((await pedir(ana, 'citas', NOVIEMBRE, { orden: 'cliente' }).expect(400)).body.codigo).toBe(
+    expect((await ask(ana, 'citas', NOVIEMBRE, { orden: 'cliente' }).expect(400)).body.codigo).toBe(
       'ORDEN_DESCONOCIDO',
     );
-    await cambiarRol(negocio.admin, ana.usuario_id, 'operador').expect(200);
+    await cambiarRol(business.admin, ana.usuario_id, 'operador').expect(200);
   });
 
   it('quien solo ve lo propio recibe sus filas y ningún saldo ajeno, y no pide lo de otro', async () => {
     const beto = await conRol('Beto', sinAgendas);
-    expect((await generar('operadores', NOVIEMBRE, {}, beto)).data.map((f) => f['operador'])).toEqual([
+    expect((await generate('operadores', NOVIEMBRE, {}, beto)).data.map((f) => f['operador'])).toEqual([
       nombreDe('Beto'),
     ]);
     expect(
-      new Set((await generar('liquidacion_operador', NOVIEMBRE, {}, beto)).data.map((f) => f['operador'])),
+      new Set((await generate('liquidacion_operador', NOVIEMBRE, {}, beto)).data.map((f) => f['operador'])),
     ).toEqual(new Set([nombreDe('Beto')]));
-    expect((await generar('pagos_empleados', NOVIEMBRE, {}, beto)).totales).toEqual({ monto: 30_000 });
-    expect((await generar('citas', NOVIEMBRE, {}, beto)).data).toEqual([]);
-    for (const tipo of ['operadores', 'liquidacion_operador', 'pagos_empleados', 'citas'])
-      await pedir(beto, tipo, NOVIEMBRE, { operador_id: negocio.gente.Ana.id }).expect(403);
-    for (const tipo of ['ocupacion_agendas', 'servicios_mas_vendidos', 'descuentos'])
-      await pedir(beto, tipo, NOVIEMBRE).expect(403);
-    await cambiarRol(negocio.admin, beto.usuario_id, 'operador').expect(200);
+    expect((await generate('pagos_empleados', NOVIEMBRE, {}, beto)).totales).toEqual({ monto: 30_000 });
+    expect((await generate('citas', NOVIEMBRE, {}, beto)).data).toEqual([]);
+    for (const type of ['operadores', 'liquidacion_operador', 'pagos_empleados', 'citas'])
+      await ask(beto, type, NOVIEMBRE, { operador_id: business.gente.Ana.id }).expect(403);
+    for (const kind of ['ocupacion_agendas', 'servicios_mas_vendidos', 'descuentos'])
+      await ask(beto, kind, NOVIEMBRE).expect(403);
+    await cambiarRol(business.admin, beto.usuario_id, 'operador').expect(200);
   });
 });

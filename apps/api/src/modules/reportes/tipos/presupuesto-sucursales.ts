@@ -5,10 +5,10 @@ import { sucursalesDe } from './sucursales.js';
 
 /** The part of a monthly budget for some days of it: by days, whole pesos, half up. */
 export function presupuestoDe(mensual: number, { inicio, fin }: Periodo): number {
-  const entero = mesDe(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)));
+  const whole = mesDe(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)));
   return Number(
-    (BigInt(mensual) * BigInt(diasEntre(inicio, fin) + 1) * 2n + BigInt(diasEntre(entero.inicio, entero.fin) + 1)) /
-      (2n * BigInt(diasEntre(entero.inicio, entero.fin) + 1)),
+    (BigInt(mensual) * BigInt(diasEntre(inicio, fin) + 1) * 2n + BigInt(diasEntre(whole.inicio, whole.fin) + 1)) /
+      (2n * BigInt(diasEntre(whole.inicio, whole.fin) + 1)),
   );
 }
 
@@ -38,7 +38,7 @@ export const presupuestoSucursales: Reporte = {
       sucursalesDe(quien, lector),
       ...meses.map(({ suyo }) => cifras.porSucursal(quien, suyo, lector)),
     ]);
-    const filas = meses.flatMap(({ mes, suyo }, i) =>
+    const rows = meses.flatMap(({ mes, suyo }, i) =>
       sucursales.flatMap((sucursal) => {
         const gastos = deCada[i]?.get(sucursal.id)?.gastos ?? 0;
         // As where a month's budget is shown (`withBudgetSince`): one archived before the month began has none.
@@ -46,14 +46,14 @@ export const presupuestoSucursales: Reporte = {
           sucursal.archivada_en === null || new Date(sucursal.archivada_en) >= instanteEn(zona, `${mes}-01`, '00:00');
         const presupuesto = sucursal.presupuesto > 0 && cuenta ? presupuestoDe(sucursal.presupuesto, suyo) : null;
         if (gastos === 0 && presupuesto === null && !sucursal.siempre) return [];
-        const resto =
+        const rest =
           presupuesto === null
             ? { disponible: null, porcentaje: null }
             : { disponible: presupuesto - gastos, porcentaje: porcentajeDe(gastos, presupuesto) };
-        return { mes, entidad: sucursal.nombre, presupuesto, gastos, ...resto, ...sucursal.origen };
+        return { mes, entidad: sucursal.nombre, presupuesto, gastos, ...rest, ...sucursal.origen };
       }),
     );
-    const suma = (de: 'presupuesto' | 'gastos') => filas.reduce((total, fila) => total + (fila[de] ?? 0), 0);
-    return { filas, resumen: { presupuesto: suma('presupuesto'), gastos: suma('gastos') } };
+    const sum = (de: 'presupuesto' | 'gastos') => rows.reduce((total, row) => total + (row[de] ?? 0), 0);
+    return { filas: rows, resumen: { presupuesto: sum('presupuesto'), gastos: sum('gastos') } };
   },
 };

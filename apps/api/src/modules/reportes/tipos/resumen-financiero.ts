@@ -23,23 +23,26 @@ export const resumenFinanciero: Reporte = {
   },
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const c = await cifras.una(quien, periodo, lector);
-    const fila = (concepto: string, clase: 'Ingreso' | 'Egreso', monto: number) => ({
+    const row = (concepto: string, recordClass: 'Ingreso' | 'Egreso', amount: number) => ({
       concepto,
-      clase,
-      monto,
-      porcentaje: porcentajeDe(monto, c.ingresos_totales),
+      clase: recordClass,
+      monto: amount,
+      porcentaje: porcentajeDe(amount, c.ingresos_totales),
       ...SIN_ORIGEN,
     });
-    const filas = [
-      fila('Servicios', 'Ingreso', c.servicios),
-      fila('Productos', 'Ingreso', c.ventas),
-      fila('Servicios ocasionales', 'Ingreso', c.ocasionales),
-      fila('Accesorios', 'Ingreso', c.accesorios),
-      fila('Otros ingresos', 'Ingreso', c.otros),
-      fila('Para operadores', 'Egreso', -c.total_pagar_empleados),
-      fila('Costo de productos', 'Egreso', -c.costo_productos),
-      fila('Gastos operativos', 'Egreso', -c.gastos),
+    const rows = [
+      row('Servicios', 'Ingreso', c.servicios),
+      row('Productos', 'Ingreso', c.ventas),
+      row('Servicios ocasionales', 'Ingreso', c.ocasionales),
+      row('Accesorios', 'Ingreso', c.accesorios),
+      row('Otros ingresos', 'Ingreso', c.otros),
+      row('Para operadores', 'Egreso', -c.total_pagar_empleados),
+      row('Costo de productos', 'Egreso', -c.costo_productos),
+      row('Gastos operativos', 'Egreso', -c.gastos),
     ];
-    return { filas, resumen: { ...resumenDe(c), monto_efectivo: c.efectivo, monto_transferencia: c.transferencia } };
+    return {
+      filas: rows,
+      resumen: { ...resumenDe(c), monto_efectivo: c.efectivo, monto_transferencia: c.transferencia },
+    };
   },
 };

@@ -21,41 +21,40 @@ const PERIODOS: readonly Periodo[] = [
 const AMBITOS = [undefined, 'Centro', 'Norte', 'Sur', 'General'] as const;
 type Ambito = (typeof AMBITOS)[number];
 
-const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number =>
-  lista.reduce((total, t) => total + valor(t), 0);
+const sum = <T>(list: readonly T[], value: (t: T) => number): number => list.reduce((total, t) => total + value(t), 0);
 const enPeriodo = ({ inicio, fin }: Periodo, ambito?: Ambito): Item[] =>
   ITEMS.filter((i) => i.fecha >= inicio && i.fecha <= fin && (ambito === undefined || i.sucursal === ambito)).reverse();
 /** As a report lists them: by day, the last written first. */
 const porDia = (items: readonly Item[]): Item[] => items.toSorted((a, b) => b.fecha.localeCompare(a.fecha));
 
 describe('Los reportes de servicios', () => {
-  let negocio: NegocioChico;
+  let business: NegocioChico;
 
   beforeAll(async () => {
-    negocio = await abrirNegocioChico();
+    business = await abrirNegocioChico();
   }, 120_000);
-  afterAll(() => negocio.prueba.cerrar());
+  afterAll(() => business.prueba.cerrar());
 
   const entidad = (ambito: Ambito): number | undefined =>
-    ambito === 'General' ? 0 : ambito && negocio.sucursales[ambito as Sucursal];
-  const pedir = (quien: Actor, report_type: string, { inicio, fin }: Periodo, extra: Record<string, unknown> = {}) =>
-    quien.api.post('/api/generate-report').send({ report_type, start_date: inicio, end_date: fin, ...extra });
-  const generar = async (
+    ambito === 'General' ? 0 : ambito && business.sucursales[ambito as Sucursal];
+  const ask = (who: Actor, report_type: string, { inicio, fin }: Periodo, extra: Record<string, unknown> = {}) =>
+    who.api.post('/api/generate-report').send({ report_type, start_date: inicio, end_date: fin, ...extra });
+  const generate = async (
     report_type: string,
-    periodo: Periodo,
+    period: Periodo,
     extra: Record<string, unknown> = {},
-    quien: Actor = negocio.admin,
-  ): Promise<ReporteGenerado> => (await pedir(quien, report_type, periodo, extra).expect(200)).body.data;
+    who: Actor = business.admin,
+  ): Promise<ReporteGenerado> => (await ask(who, report_type, period, extra).expect(200)).body.data;
   const tablero = async ({ inicio, fin }: Periodo, ambito: Ambito) =>
     (
-      await negocio.admin.api
+      await business.admin.api
         .get('/api/servicios/ganancias-por-rango')
         .query({ fecha_inicio: inicio, fecha_fin: fin, entidad_id: entidad(ambito) })
         .expect(200)
     ).body;
 
   it('cada servicio prestado sale una vez con su dinero, lo ocasional de su ingreso y lo anulado no', async () => {
-    const { data } = await generar('servicios_realizados', NOVIEMBRE);
+    const { data } = await generate('servicios_realizados', NOVIEMBRE);
     expect(
       data.map((f) => [
         f['fecha'],
@@ -85,36 +84,36 @@ describe('Los reportes de servicios', () => {
       porDia(enPeriodo(NOVIEMBRE)).map((i) => (i.tipo === 'ocasional' ? 'ingreso' : 'servicio_realizado')),
     );
     for (const { origen, origen_id } of data.filter((f) => f['origen'] === 'ingreso'))
-      expect((await negocio.prueba.sql(`SELECT concepto FROM ${origen} WHERE id = $1`, [origen_id]))[0]).toEqual({
+      expect((await business.prueba.sql(`SELECT concepto FROM ${origen} WHERE id = $1`, [origen_id]))[0]).toEqual({
         concepto: 'Peinado a domicilio',
       });
   });
 
-  it.each(PERIODOS)('de $inicio a $fin suman lo de cada ámbito, que es lo del tablero', async (periodo) => {
+  it.each(PERIODOS)('de $inicio a $fin suman lo de cada ámbito, que es lo del tablero', async (period) => {
     for (const ambito of AMBITOS) {
-      const items = enPeriodo(periodo, ambito);
+      const items = enPeriodo(period, ambito);
       const deCatalogo = items.filter((i) => i.tipo === 'catalogo');
       const conDescuento = items.filter((i) => i.descuento > 0);
       const [realizados, vendidos, descuentos, t] = await Promise.all([
-        ...['servicios_realizados', 'servicios_mas_vendidos', 'descuentos'].map((tipo) =>
-          generar(tipo, periodo, { entidad_id: entidad(ambito) }),
+        ...['servicios_realizados', 'servicios_mas_vendidos', 'descuentos'].map((type) =>
+          generate(type, period, { entidad_id: entidad(ambito) }),
         ),
-        tablero(periodo, ambito),
+        tablero(period, ambito),
       ]);
-      const neto = sumar(items, (i) => i.neto);
-      const comision = sumar(items, (i) => i.comision);
+      const neto = sum(items, (i) => i.neto);
+      const comision = sum(items, (i) => i.comision);
       expect(realizados.summary).toEqual({
-        cantidad_servicios: sumar(items, (i) => i.cantidad),
+        cantidad_servicios: sum(items, (i) => i.cantidad),
         ingresos_servicios: neto,
-        monto_efectivo: sumar(items, (i) => (i.medio === 'efectivo' ? i.neto : 0)),
-        monto_transferencia: sumar(items, (i) => (i.medio === 'efectivo' ? 0 : i.neto)),
+        monto_efectivo: sum(items, (i) => (i.medio === 'efectivo' ? i.neto : 0)),
+        monto_transferencia: sum(items, (i) => (i.medio === 'efectivo' ? 0 : i.neto)),
         pagos_servicios: comision,
         ganancia_servicios: neto - comision,
       });
-      expect(sumar(t.dias, (d: { total_pagar_empleados: number }) => d.total_pagar_empleados)).toBe(comision);
+      expect(sum(t.dias, (d: { total_pagar_empleados: number }) => d.total_pagar_empleados)).toBe(comision);
       expect(vendidos.summary).toMatchObject({
-        cantidad_servicios: sumar(deCatalogo, (i) => i.cantidad),
-        ingresos_servicios: sumar(deCatalogo, (i) => i.neto),
+        cantidad_servicios: sum(deCatalogo, (i) => i.cantidad),
+        ingresos_servicios: sum(deCatalogo, (i) => i.neto),
       });
       expect(vendidos.summary['cantidad_servicios']).toBe(t.estadisticas.total_servicios);
       const { accesorios, otros, monto_servicios_ocasionales } = t.ingresos_adicionales_detalle;
@@ -127,36 +126,36 @@ describe('Los reportes de servicios', () => {
       );
       expect(descuentos.summary).toEqual({
         registros: conDescuento.length,
-        cantidad_servicios: sumar(conDescuento, (i) => i.cantidad),
-        ingresos_servicios: sumar(conDescuento, (i) => i.neto),
-        descuentos: sumar(items, (i) => i.total - i.neto),
+        cantidad_servicios: sum(conDescuento, (i) => i.cantidad),
+        ingresos_servicios: sum(conDescuento, (i) => i.neto),
+        descuentos: sum(items, (i) => i.total - i.neto),
       });
     }
   });
 
   it('los más vendidos van de mayor a menor ingreso, con el nombre que hoy tienen y su parte del total', async () => {
-    const { data, totales } = await generar('servicios_mas_vendidos', NOVIEMBRE);
+    const { data, totales } = await generate('servicios_mas_vendidos', NOVIEMBRE);
     const deCatalogo = enPeriodo(NOVIEMBRE).filter((i) => i.tipo === 'catalogo');
-    const todo = sumar(deCatalogo, (i) => i.neto);
-    const grupos = [...new Set(deCatalogo.map((i) => i.servicio))].map((nombre) => {
-      const suyos = deCatalogo.filter((i) => i.servicio === nombre);
-      const ingresos = sumar(suyos, (i) => i.neto);
+    const all = sum(deCatalogo, (i) => i.neto);
+    const groups = [...new Set(deCatalogo.map((i) => i.servicio))].map((name) => {
+      const theirs = deCatalogo.filter((i) => i.servicio === name);
+      const ingresos = sum(theirs, (i) => i.neto);
       return [
-        nombre === 'Manos' ? 'Manos y pies' : nombre,
-        sumar(suyos, (i) => i.cantidad),
+        name === 'Manos' ? 'Manos y pies' : name,
+        sum(theirs, (i) => i.cantidad),
         ingresos,
-        porcentajeDe(ingresos, todo),
+        porcentajeDe(ingresos, all),
       ] as const;
     });
     expect(data.map((f) => [f['servicio'], f['cantidad'], f['ingresos'], f['participacion']])).toEqual(
-      grupos.toSorted((a, b) => b[2] - a[2]),
+      groups.toSorted((a, b) => b[2] - a[2]),
     );
-    expect(totales['ingresos']).toBe(todo);
+    expect(totales['ingresos']).toBe(all);
     expect(data.map((f) => f['servicio'])).toEqual(['Corte', 'Manos y pies', 'Barba']);
   });
 
   it('un descuento dice de cuánto fue y qué se dejó de cobrar, también el de todo el precio', async () => {
-    const { data } = await generar('descuentos', { inicio: '2026-10-01', fin: '2026-11-30' });
+    const { data } = await generate('descuentos', { inicio: '2026-10-01', fin: '2026-11-30' });
     expect(
       data.map((f) => [f['fecha'], f['servicio'], f['descuento_porcentaje'], f['descuento'], f['total_con_descuento']]),
     ).toEqual([
@@ -168,18 +167,18 @@ describe('Los reportes de servicios', () => {
   });
 
   it('se reducen a un operador o a un servicio, y entonces no los explica una cuenta del libro', async () => {
-    const { gente, servicios } = negocio;
-    for (const tipo of ['servicios_realizados', 'servicios_mas_vendidos', 'descuentos']) {
-      const deAna = await generar(tipo, NOVIEMBRE, { operador_id: gente.Ana.id });
-      const deCatalogo = tipo === 'servicios_mas_vendidos';
-      const suyos = enPeriodo(NOVIEMBRE).filter(
-        (i) => i.de === 'Ana' && (!deCatalogo || i.tipo === 'catalogo') && (tipo !== 'descuentos' || i.descuento > 0),
+    const { gente, servicios } = business;
+    for (const type of ['servicios_realizados', 'servicios_mas_vendidos', 'descuentos']) {
+      const deAna = await generate(type, NOVIEMBRE, { operador_id: gente.Ana.id });
+      const deCatalogo = type === 'servicios_mas_vendidos';
+      const theirs = enPeriodo(NOVIEMBRE).filter(
+        (i) => i.de === 'Ana' && (!deCatalogo || i.tipo === 'catalogo') && (type !== 'descuentos' || i.descuento > 0),
       );
-      expect([tipo, deAna.summary['ingresos_servicios']]).toEqual([tipo, sumar(suyos, (i) => i.neto)]);
-      const deBarba = await generar(tipo, NOVIEMBRE, { servicio_id: servicios.Barba });
-      expect([tipo, deBarba.summary['ingresos_servicios'], deBarba.asientos]).toEqual([tipo, 13_501, {}]);
+      expect([type, deAna.summary['ingresos_servicios']]).toEqual([type, sum(theirs, (i) => i.neto)]);
+      const deBarba = await generate(type, NOVIEMBRE, { servicio_id: servicios.Barba });
+      expect([type, deBarba.summary['ingresos_servicios'], deBarba.asientos]).toEqual([type, 13_501, {}]);
     }
-    expect((await generar('servicios_mas_vendidos', NOVIEMBRE)).asientos).toEqual({
+    expect((await generate('servicios_mas_vendidos', NOVIEMBRE)).asientos).toEqual({
       ingresos_servicios: { cuenta: 'ingresos.servicios' },
     });
   });

@@ -19,19 +19,19 @@ type Sucursal = {
 };
 
 /** The branches of a scope by name, the archived ones after those that are open, and 'General' last. */
-export async function sucursalesDe(quien: Reach, lector: Reader): Promise<Sucursal[]> {
-  const filas = await lector.rows<{ id: number; name: string; budget: number; archivado_en: string | null }>(sql`
-    SELECT e.id, e.name, e.budget, e.archivado_en FROM entidad e WHERE ${inScope({ ...quien, empleado_id: null }, { entidad: sql`e.id` })}
+export async function sucursalesDe(who: Reach, reader: Reader): Promise<Sucursal[]> {
+  const rows = await reader.rows<{ id: number; name: string; budget: number; archivado_en: string | null }>(sql`
+    SELECT e.id, e.name, e.budget, e.archivado_en FROM entidad e WHERE ${inScope({ ...who, empleado_id: null }, { entidad: sql`e.id` })}
     ORDER BY e.id = 0, e.archivado_en IS NOT NULL, plano(e.name), e.id`);
-  return filas.map(({ id, name, budget, archivado_en: archivada_en }) => {
+  return rows.map(({ id, name, budget, archivado_en: archivada_en }) => {
     if (id === 0)
       return { id, nombre: 'General', estado: '', siempre: false, presupuesto: 0, archivada_en, origen: SIN_ORIGEN };
-    const abierta = archivada_en === null;
+    const open = archivada_en === null;
     return {
       id,
       nombre: name,
-      estado: abierta ? 'Activa' : 'Archivada',
-      siempre: abierta,
+      estado: open ? 'Activa' : 'Archivada',
+      siempre: open,
       presupuesto: budget,
       archivada_en,
       origen: { origen: 'entidad', origen_id: id },

@@ -19,8 +19,8 @@ export const tendenciaDiaria: Reporte = {
   ],
   asientos: ASIENTOS_DE_CIFRAS,
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
-    const [todo, dias] = await Promise.all([cifras.una(quien, periodo, lector), cifras.porDia(quien, periodo, lector)]);
-    const filas = dias.map(({ fecha, cifras: c }) => ({
+    const [all, days] = await Promise.all([cifras.una(quien, periodo, lector), cifras.porDia(quien, periodo, lector)]);
+    const rows = days.map(({ fecha, cifras: c }) => ({
       fecha,
       ingresos_totales: c.ingresos_totales,
       pagos_servicios: c.total_pagar_empleados,
@@ -29,6 +29,6 @@ export const tendenciaDiaria: Reporte = {
       ganancia_neta: c.ganancia_neta,
       ...SIN_ORIGEN,
     }));
-    return { filas, resumen: resumenDe(todo) };
+    return { filas: rows, resumen: resumenDe(all) };
   },
 };

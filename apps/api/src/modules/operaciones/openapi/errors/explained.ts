@@ -5,8 +5,8 @@
 export type Explicado = { estados: readonly number[]; frase: string; hacer?: string };
 
 /** An explained error; of a single status, it alone. */
-export const e = (estado: number | readonly number[], frase: string, hacer?: string): Explicado => ({
-  estados: typeof estado === 'number' ? [estado] : estado,
-  frase,
-  ...(hacer === undefined ? {} : { hacer }),
+export const e = (status: number | readonly number[], sentence: string, make?: string): Explicado => ({
+  estados: typeof status === 'number' ? [status] : status,
+  frase: sentence,
+  ...(make === undefined ? {} : { hacer: make }),
 });
