@@ -4,7 +4,7 @@ import type { Conditions } from './conditions.js';
 const EVERY_MS = 2_000;
 /** A warning comes this many times before writing stops. */
 const WARN_BELOW = 5;
-/** What is free must be so much more before writing goes on, or it would come and go with every file. */
+/** The free room must be so many times the reserve before writing goes on, or it would come and go with every file. */
 const BACK_ABOVE = 1.1;
 const MB = 1_000_000;
 
