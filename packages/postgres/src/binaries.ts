@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
 import { StartError } from '@jornal/data-folder';
 
-/** Who runs PostgreSQL: it refuses to run as root, so root hands it to somebody else. */
+/** The user who runs PostgreSQL: it refuses to run as root, so root hands it to another. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -51,7 +51,7 @@ function packageRoot(): string {
   }
 }
 
-/** What the package's postinstall would have done, when the package manager did not let it run. */
+/** Does the work of the package's postinstall, for where the package manager did not let it run. */
 async function complete(packet: string): Promise<void> {
   const links = JSON.parse(await readFile(join(packet, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     source: string;
@@ -76,7 +76,7 @@ async function copy(packet: string, version: string, user: SystemUser): Promise<
   const target = join(await temporaryFolder(user), `jornal-postgres-${version}`);
   const previous = await lstat(target).catch(() => undefined);
   if (previous) {
-    // Anybody may write in the temporary folder: never run what somebody else left there.
+    // Any user may write in the temporary folder: never run what another left there.
     if (previous.isDirectory() && previous.uid === process.getuid?.() && (previous.mode & 0o022) === 0) return target;
     throw new StartError(`La carpeta «${target}» no es de este usuario: bórrala y vuelve a intentarlo.`);
   }

@@ -38,7 +38,7 @@ export interface Cluster {
 
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
 
-/** Root must hand PostgreSQL to somebody else: to the owner of the data when it is not root, else to nobody. */
+/** Root must hand PostgreSQL to another user: to the owner of the data when that is not root, else to 65534. */
 export async function chooseUser(data: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const actual = await stat(data).catch(() => undefined);
@@ -150,8 +150,8 @@ async function askToStop({ binaries, data }: Cluster, pid: number): Promise<void
 }
 
 /**
- * A server left by a process that was killed is stopped, as hard as it takes; a left-over postmaster.pid whose id
- * belongs to somebody else is removed.
+ * Stops a server left by a process that was killed, as hard as it takes; removes a left-over postmaster.pid whose id
+ * belongs to another process.
  */
 export async function removeFormerServer(
   cluster: Cluster,
@@ -187,7 +187,7 @@ export async function removeFormerServer(
   await rm(file, { force: true });
 }
 
-/** One that ended meanwhile is as good as killed. */
+/** Sends a signal; a process that ended meanwhile is as good as killed. */
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -200,8 +200,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 const DEATH_MS = 1_000;
 
 /**
- * Until it is gone: the file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a
- * container without init).
+ * Waits until it is gone: the file goes last of all. The process may stay on as a zombie, where no init collects
+ * orphans (a container without init).
  */
 async function isGone(pid: number, file: string, deadline: number): Promise<boolean> {
   for (let wait = 0; wait < deadline; wait += 20) {
@@ -226,7 +226,7 @@ async function isServerOf({ data, user }: Cluster, pid: number, said = ''): Prom
   if (process.platform !== 'linux') return (await realpath(said).catch(() => '')) === (await realpath(data));
   // The server's working folder is its data folder.
   const link = `/proc/${pid}/cwd`;
-  // Root without all its powers (a container) is not told of another's process: whoever runs it is.
+  // Root without all its powers (a container) is not told of another's process: the user who runs it is.
   const asked = () =>
     user ? promisify(execFile)('readlink', [link], user).then(({ stdout }) => stdout.replace(/\n$/, '')) : '';
   const place = await readlink(link)
@@ -236,8 +236,8 @@ async function isServerOf({ data, user }: Cluster, pid: number, said = ''): Prom
 }
 
 /**
- * The data folder as `usuario` can reach it. Root's clone usually lies under /root, which nobody else may traverse: there
- * the process is put inside the folder before it changes user, and names it by /proc/self/cwd.
+ * The data folder as `user` can reach it. Root's clone usually lies under /root, which no other user may traverse:
+ * there the process is put inside the folder before it changes user, and names it by /proc/self/cwd.
  */
 async function reach(data: string, user: SystemUser | undefined) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };

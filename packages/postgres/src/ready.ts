@@ -39,7 +39,8 @@ async function opensSession(url: string): Promise<boolean> {
       throw new StartError(
         'La clave guardada de PostgreSQL no es la de sus datos: restaura juntos los archivos de la carpeta «postgres».',
       );
-    // 57P: the server is starting up, or going down. Whatever is not its own word: nobody listens yet, or not to the end.
+    // 57P: the server is starting up, or going down. Any other failure of the connection: it does not listen yet, or
+    // not to the end.
     if (!code.startsWith('57P')) throw error;
     return false;
   } finally {
