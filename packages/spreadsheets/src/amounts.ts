@@ -1,4 +1,7 @@
-/** What people write around a figure: its currency, its unit, and the dash, the equals or the «oo» that closes a price on paper. */
+/**
+ * Words and signs around a figure: its currency, its unit, and the dash, the equals or the «oo» that closes a price on
+ * paper.
+ */
 const AROUND = /^(?:cop|col)?\s*\$?\s*|\s*(?:cop|col|pesos?|m\/?cte\.?|unidad(?:es)?|und?s?\.?|uds?\.?)$/gi;
 const CLOSED = /(?:[.,]\s*(?:oo|–|—|-)|\.?[=–—-]+)$/i;
 /** Signs that only group thousands, wherever they stand: 1'250.000. */

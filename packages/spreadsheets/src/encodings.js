@@ -6,7 +6,7 @@ const MARKS = /** @type {const} */ ([
 ]);
 /** The encodings of «CSV (MS-DOS)» and «CSV (Macintosh)» of Excel. */
 const OTHERS = /** @type {const} */ (['cp850', 'macintosh']);
-/** What Windows writes between letters without meaning one: «Men’s», a hard space, a dash. */
+/** Signs that Windows writes between letters without meaning one: «Men’s», a hard space, a dash. */
 const PUNCTUATION = /[\s–—‘’“”…€™®°•´ºª]/;
 /** A letter of Spanish where one can stand: beside another, of the case its neighbours ask for. */
 const LETTERS =

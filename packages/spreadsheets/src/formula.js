@@ -7,7 +7,7 @@ const TO_PROTECT = new RegExp(`^'*[${SIGNS}]`);
 const PROTECTED = new RegExp(`^'+[${SIGNS}]`);
 
 /**
- * What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too.
+ * Whether a spreadsheet would take a text for a formula, as a telephone with its '+': it must be text there too.
  * @param {string} text
  */
 export const looksLikeFormula = (text) => FORMULA.test(text);

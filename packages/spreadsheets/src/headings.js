@@ -21,7 +21,8 @@ export const plain = (text) =>
     .replace(/[\s_]+/g, ' ');
 
 /**
- * What programs and people hang on a heading goes: the shop in brackets, «(obligatorio)», «($)», a star, the points of «P.V.P.».
+ * A heading without what programs and people hang on it: the shop in brackets, «(obligatorio)», «($)», a star, the
+ * points of «P.V.P.».
  * @param {string} text already plain
  */
 const bare = (text) =>

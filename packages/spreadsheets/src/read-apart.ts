@@ -6,7 +6,10 @@ import type { Answer, Sheets } from './worker.js';
 /** A column that is looked for: the field it becomes, and the headings it goes by. */
 export type WantedColumn = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 export type TableRead = Table & Sheets;
-/** What the person who chose the file says of it: which heading is which column, which sheet, which row names the columns. */
+/**
+ * The choices of the person who chose the file: which heading is which column, which sheet, which row names the
+ * columns.
+ */
 export type Said = {
   columnas: Readonly<Record<string, string>>;
   hoja: string | undefined;
@@ -48,7 +51,7 @@ export function readApart(
     thread.once('error', (error: NodeJS.ErrnoException) =>
       ready(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { costly: true } : { interrupted: true }),
     );
-    // Said after the answer too, when nobody listens any more.
+    // It comes after the answer too, when it is not listened to any more.
     thread.once('exit', () => {
       clearTimeout(deadline);
       ready({ interrupted: true });

@@ -20,8 +20,10 @@ class Reader {
     return this.desde >= this.texto.length;
   }
 
-  /** What stands between quotes; two of them are one that is meant.
-   * @returns {string} */
+  /**
+   * Reads the text between quotes, where two quotes are one that is meant.
+   * @returns {string}
+   */
   #entreComillas() {
     let leido = '';
     for (;;) {
@@ -85,7 +87,7 @@ function worthOf(content, separator, columns, chosen) {
     for (let fila = 1; rows.length < ROWS_LOOKED_AT && !reader.finished; fila++)
       rows.push({ fila, valores: reader.row() });
   } catch {
-    // What is wrong there is told when the file is read: here only the rows before it count.
+    // An error there is told when the file is read: here only the rows before it count.
   }
   const found = findHeadings(rows, columns, chosen);
   return found === null ? [0, 0] : [found.parecido, found.ancho];

@@ -149,7 +149,7 @@ async function firstRows(zip, part, days) {
       () => rows.length >= ROWS_LOOKED_AT,
     );
   } catch {
-    // What is wrong in the sheet that is chosen is told when it is read.
+    // An error in the sheet that is chosen is told when it is read.
   }
   return rows;
 }

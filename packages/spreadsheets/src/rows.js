@@ -16,7 +16,7 @@ import {
 /** @typedef {{ fila: number, celdas: Record<string, Valor> }} Row */
 /**
  * @typedef {{ fila_encabezados: number, primeras_filas: Array<{ fila: number, celdas: string[] }> }} Where The row that
- * names the columns, and the first ones, for whoever knows better.
+ * names the columns, and the first ones, for the person who knows better.
  */
 /** @typedef {{ encabezados: string[], columnas: Found[], filas: Row[] } & Where} Table */
 

@@ -11,7 +11,7 @@ const PRIORITY = 5;
 /**
  * @typedef {{ archivo: Uint8Array, columnas: import('./headings.js').Columna[], elegidas: Record<string, string>, hoja:
  * string | undefined, fila_encabezados: number | undefined }} Encargo `hoja` and `fila_encabezados` are looked for when
- * nobody says them.
+ * they are not given.
  */
 /** @typedef {{ hoja: string | null, hojas: string[] }} Sheets The sheet that was read and all there are; a text has none. */
 /** @typedef {{ tabla: import('./rows.js').Table & Sheets } | { limite: string } | { sinHoja: string[] } | { ilegible: true }} Answer */

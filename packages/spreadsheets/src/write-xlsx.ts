@@ -46,7 +46,7 @@ const START =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<sheetFormatPr defaultRowHeight="15"/>';
 
-/** What the filter of the head goes over: the rows, without the totals. */
+/** The cells that the filter of the head goes over: the rows, without the totals. */
 const rangeOf = (columns: number, rows: number): string => `A1:${lettersOf(columns - 1)}${rows + 1}`;
 
 async function* dataSheet(

@@ -42,7 +42,10 @@ const numberIn = (value: number, place: string, style: number): string =>
 const excelDay = (date: string): number =>
   (Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) || 1) - FIRST_DAY) / DAY;
 
-/** What is told as text and a spreadsheet counts with: days, months, hours and instants. */
+/**
+ * The number that a spreadsheet counts with of a value told as text: days, months, hours and instants; null of any
+ * other.
+ */
 function asNumber(value: string, type: TipoColumna, zone: string): number | null {
   if (type === 'fecha' || type === 'mes') return excelDay(value);
   if (type === 'hora') return minutosDe(value) / 1440;
