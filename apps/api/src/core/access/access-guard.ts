@@ -82,7 +82,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** 403: whoever owes the second factor that their role demands may put it, and nothing else. */
+/** 403: a session that owes the second factor that its role demands may put it, and nothing else. */
 const factorOwed = (): BusinessError =>
   new BusinessError('SEGUNDO_FACTOR_EXIGIDO', 'Tu rol exige segundo factor: actívalo en tu cuenta para seguir', 403);
 

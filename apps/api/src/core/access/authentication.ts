@@ -11,11 +11,11 @@ import { type Credential, SessionReader } from './session-reader.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request proves by signature alone; null without a token and with one that is refused. */
+    /** The session that the request proves by signature alone; null without a token and with one that is refused. */
     credential: Credential | null;
     /** Why the session of a token that is refused ended, where its holder is to be told. */
     fin: SessionEnd | null;
-    /** Who is calling, once a strategy has said so. */
+    /** The caller, once a strategy has named them. */
     user: Session | null;
   }
   interface FastifyInstance {
@@ -53,8 +53,8 @@ export function declaredRoute(
 }
 
 /**
- * Who is calling: the first strategy of passport that knows leaves the session in `request.user`. Public routes ignore
- * whatever is sent.
+ * Names the caller: the first strategy of passport that knows leaves the session in `request.user`. Public routes
+ * ignore whatever is sent.
  */
 @Injectable()
 export class Authentication extends AuthGuard(BEARER) {

@@ -21,7 +21,7 @@ const turns = new Turns(Math.max(1, availableParallelism()), 500, 50, busy);
  */
 export const hashPassword = (key: string, who: string): Promise<string> => turns.take(who, () => hash(key, ARGON2ID));
 
-/** Of a password that nobody has: what an unknown user is compared with, so that it takes as long. */
+/** The hash of a password that no account has: an unknown user is compared with it, so that it takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeVjtoErCge4Udjo8DtGSnAHREgrxntPzjgoc';
 
 /**

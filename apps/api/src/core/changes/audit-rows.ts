@@ -2,7 +2,10 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import type { Session } from '../session/session.js';
 import type { Change } from './audit.js';
 
-/** Who did it, as what, with which session and from where. Nobody (`null`) only where the system itself noticed something. */
+/**
+ * The author of a change: account, role, session and address. No account (`null`) only where the system itself noticed
+ * something.
+ */
 export type Author = {
   usuario_id: number | null;
   rol: string | null;

@@ -8,10 +8,11 @@ import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
 import { setPersonalApart } from './personal.js';
 
 /**
- * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
- * `marcas`: words for what somebody should look at twice. `personales`: the keys of `antes` and `despues` that hold names, telephones,
- * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten. `avisos`: what to
- * tell whoever is looking, where it is not the module of the route. `deshace`: the event this one undoes.
+ * A change of one record: its author and its time are added by the transaction. `entidad_id` 0 for a record of no
+ * branch. `marcas`: words for a change that deserves a second look. `personales`: the keys of `antes` and `despues`
+ * that hold names, telephones, e-mails, addresses or notes of people, which are kept apart so that they can be
+ * forgotten. `avisos`: the notices to the screens that look at it, where they are not of the module of the route.
+ * `deshace`: the event this one undoes.
  */
 export type Change = {
   accion: string;

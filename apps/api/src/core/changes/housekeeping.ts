@@ -9,7 +9,7 @@ import { Config } from '../../platform/settings/config.js';
 
 const EVERY_HOUR = 3_600_000;
 
-/** As many rows as one transaction deletes: nobody waits long for what it holds. */
+/** The rows that one transaction deletes at most: others do not wait long for its locks. */
 const BATCH = 1000;
 
 /**
@@ -44,8 +44,8 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Deletes what nobody needs any more and answers how many keys went. Never fails: what could not be deleted now is
-   * deleted in an hour.
+   * Deletes keys and records that are no longer needed and answers how many keys went. Never fails: those that could
+   * not be deleted now are deleted in an hour.
    */
   async clean(): Promise<number> {
     for (const forgetting of this.forgettings) await this.exhaust(forgetting);

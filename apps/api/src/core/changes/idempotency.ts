@@ -33,7 +33,7 @@ export function onceByKey<T>({ usuario_id, entidad, request }: Session, attempt:
   };
 }
 
-/** Takes the key or, when somebody holds it, waits for that transaction and answers as it did. */
+/** Takes the key or, when another transaction holds it, waits for it and answers as it did. */
 async function claim(em: EntityManager, key: Key): Promise<void> {
   const { entidad_id, usuario_id, clave, huella } = key;
   const inserted = await executeIn(

@@ -20,7 +20,9 @@ export type UndoEvent = {
   created_at: string;
 };
 
-/** What is asked of an event before anybody looks at its record. `erased`: its personal part is no longer known. */
+/**
+ * The part of an event that is judged before its record is looked at. `erased`: its personal part is no longer known.
+ */
 export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
   antes?: unknown;
   despues?: unknown;
@@ -33,14 +35,14 @@ export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
  * (`Transactions.inside`) and says what it changed as ever.
  */
 export type Inverse = {
-  /** What the inverse deed asks of whoever does it. */
+  /** The permission that the inverse deed asks of its author. */
   permission: Permiso;
   undo: (session: Session, event: UndoEvent) => Promise<{ message: string }>;
   /** Fields in the words of the screens: the row must still have in them what the deed left. */
   fields?: Fields;
   /** The deed must be the last of its kind on its record: archived, restored and archived again, only the last archiving is undone. */
   last?: boolean;
-  /** Who of those with the permission may; where it says nothing, all of them. */
+  /** Which sessions with the permission may; without it, all of them. */
   who?: (session: Session, event: Deed) => boolean;
   /** Why what the event says cannot be taken back, whatever became of the record since; null where it can. */
   prevents?: (event: Deed) => string | null;
@@ -65,7 +67,10 @@ export class Inverses {
     return this.inverses.get(`${recurso} ${accion}`);
   }
 
-  /** The inverse of a deed, for whoever may do it: else 409, 403 or 404. What becomes of the record meanwhile is asked later. */
+  /**
+   * The inverse of a deed, for a session that may do it: else 409, 403 or 404. Changes of the record since are checked
+   * later.
+   */
   ensure(session: Session, done: Deed): Inverse {
     if (!isAdmin(session) && done.entidad_id !== 0 && done.entidad_id !== session.entidad?.id) throw noSuchEvent();
     const inverse = this.of(done);

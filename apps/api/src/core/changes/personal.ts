@@ -6,7 +6,10 @@ type WithTexts = { entidad_id: number; antes?: unknown; despues?: unknown; perso
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of a value may be told for ever, and what is somebody's. Of a person told by an object the id may be told. */
+/**
+ * Separates the part of a value that may be told for ever from the part that is of a person. Of a person told by an
+ * object the id may be told.
+ */
 function separate(value: unknown, keys: readonly string[]): { publico: unknown; personal: JsonObject | null } {
   if (!isObject(value)) return { publico: value, personal: null };
   const [shared, personal]: [JsonObject, JsonObject] = [{}, {}];

@@ -11,7 +11,7 @@ import { Streams } from './streams.js';
 
 type Line = { reread: () => Promise<Session | null>; opened: () => void };
 
-/** What a stream asks of its connection: to read its session again, and to be let through and kept. */
+/** The connection of a stream: reads its session again, and lets the stream through and keeps it. */
 const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line => {
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();

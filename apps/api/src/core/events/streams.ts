@@ -83,7 +83,7 @@ export class Streams implements BeforeApplicationShutdown {
     for (const stream of this.opened) stream.reload();
   }
 
-  /** A stop waits for no one who only listens; nor does anybody begin to. */
+  /** Ends every stream and opens no more: a stop does not wait for readers that only listen. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     for (const stream of this.opened) stream.finish();

@@ -12,7 +12,7 @@ const OF_THE_BUSINESS: ReadonlySet<Tema> = new Set<Tema>([
   'entidades',
   'correo',
 ]);
-/** After a change of these somebody may see more, less, or nothing at all. */
+/** The modules after whose changes a session may see more, less, or nothing at all. */
 const CHANGE_SESSIONS: ReadonlySet<Tema> = new Set<Tema>([
   'usuarios',
   'roles',
@@ -38,9 +38,9 @@ const reaches = (session: Session, { tema, entidad_id, todas, operador_id }: Bra
   (entidad_id === 0 && OF_THE_BUSINESS.has(tema));
 
 /**
- * What a session is told of a change; nothing when it concerns nothing it may see. Who may not see the module hears of those they do
- * see and are made of it. Whoever sees only their own rows hears nothing of what is another's; of what nobody says whose it is, the
- * module and no more.
+ * The events that a session is told of a change; none when it concerns nothing it may see. A session that may not see
+ * the module hears of the modules it does see and that are made of it. An operator, who sees only their own rows, hears
+ * nothing of rows of another; of a notice that names no operator, the module and no more.
  */
 export function eventsFor(session: Session, notice: BranchNotice): Evento[] {
   const { tema, agenda_id, fecha, operador_id, usuario_id } = notice;

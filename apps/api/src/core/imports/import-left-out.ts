@@ -4,7 +4,7 @@ import { textIn } from '@jornal/spreadsheets';
 import type { Destinations } from './import-branches.js';
 import { keyOf } from './import-match.js';
 
-/** What the last row of a table is called when it adds up the others. */
+/** The names of the last row of a table when it adds up the others. */
 const SUMS = /^((sub|gran )?total(es)?( general(es)?)?|(suma|sumas)( total(es)?)?) ?:?$/;
 
 /** It adds up what stands above: it is called so, or it has figures and no name. */

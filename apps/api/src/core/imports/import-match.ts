@@ -1,4 +1,4 @@
-/** What a row can be told to be about: a record with a name and perhaps a code. */
+/** A record that a row can be told to be about: with a name and perhaps a code. */
 type Named = { id: number; nombre: string; codigo?: string | null };
 /** A row as it names a record; `same`: whether it says nothing else than what is stored of one. */
 type Naming<E> = { nombre: string; codigo?: string | null; same: (record: E) => boolean };
@@ -74,7 +74,7 @@ export class ImportMatch<E extends Named> {
     }
     const named = this.byName.get(keyOf(name)) ?? [];
     const free = named.filter((record) => !this.taken.has(record) && !this.claimed.has(record));
-    // What another row names by its code is that row's; one with a code of its own is then a new record.
+    // A record that another row names by its code is that row's; a row with a code of its own is then a new record.
     if (free.length === 0) return { record: code === null ? (named[0] ?? null) : null, errores: [] };
     return oneOf(free, name, same);
   }

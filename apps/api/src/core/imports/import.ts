@@ -26,11 +26,14 @@ import { readTable } from './read-spreadsheet.js';
 /** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
 export type Read = <F>(query: Sql) => Promise<F[]>;
 
-/** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
+/**
+ * The part of an import that each kind of record adds: its columns, how its rows are judged and how changes are
+ * written.
+ */
 type OfOneResource<T> = {
-  /** What is imported, as the event of the import calls it. */
+  /** The name of the records, as the event of the import gives it. */
   name: string;
-  /** What a row that changes a record asks for, besides the permission of the route. */
+  /** The permission for a row that changes a record, besides that of the route. */
   edit: Permiso;
   columns: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of the rows of a branch needs. */
@@ -173,7 +176,7 @@ async function judgeAll<R, T>(rows: readonly R[], judge: (row: R) => Placed<T>):
   return plan;
 }
 
-/** Somebody changed the very records of an import between its judgement and its writing: nothing was done. */
+/** The very records of an import changed between its judgement and its writing: nothing was done. */
 export const changedMeanwhile = () =>
   new BusinessError(
     'CAMBIO_MIENTRAS_TANTO',

@@ -21,7 +21,7 @@ const interrupted = () =>
 const enumerate = (parts: readonly string[]): string =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
 
-/** What of a file helps to say by hand where its table is, as an error carries it. */
+/** The parts of a file that help to say by hand where its table is, as an error carries them. */
 const placeIn = ({ hoja, hojas, fila_encabezados, primeras_filas }: TableRead): Record<string, string[]> => ({
   hojas,
   ...(hoja === null ? {} : { hoja: [hoja] }),
@@ -50,8 +50,8 @@ function ensureColumns(
 }
 
 /**
- * Reads a CSV or Excel table: the sheet and the row that names its columns are looked for where nobody says them; empty rows are
- * passed over. A file that is no such table is 400.
+ * Reads a CSV or Excel table: the sheet and the row that names its columns are looked for where `said` does not give
+ * them; empty rows are passed over. A file that is no such table is 400.
  */
 export async function readTable(
   file: Uint8Array,

@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/db/snapshot.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import type { Reach } from '../session/session.js';
 
-/** The branches that somebody sees: those that are theirs, or all there are, archived ones too. */
+/** The branches within reach: those of the session, or all there are, archived ones too. */
 export async function branchesSeenBy(reader: Reader, { entidad_id }: Reach): Promise<readonly number[]> {
   if (entidad_id !== null) return typeof entidad_id === 'number' ? [entidad_id] : entidad_id;
   return (await reader.rows<{ id: number }>(sql`SELECT id FROM entidad ORDER BY id`)).map(({ id }) => id);

@@ -5,9 +5,9 @@ import type { Reach } from '../session/session.js';
 import { branchesSeenBy, ofEachBranch } from './each-branch.js';
 
 /**
- * What a column of a list is ordered by. Several parts go the same way, one after the other; `nulls`: where there may be nothing, which
- * comes last whichever the way; `index`: an index of the branch holds its rows in that order, read either way. `whole`: a word that is an
- * order by itself, and goes no way.
+ * The expression that a column of a list is ordered by. Several parts go the same way, one after the other; `nulls`: it
+ * may be null in a row, which comes last whichever the way; `index`: an index of the branch holds its rows in that
+ * order, read either way. `whole`: a word that is an order by itself, and goes no way.
  */
 export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: true } | { whole: Sql };
 /** The columns of a list by their word on the wire: all of those the contract names, and no other. */
@@ -16,7 +16,10 @@ export type Keys<C extends readonly string[]> = Readonly<Record<C[number], Key>>
 /** Something that is not in every row. */
 export const perhaps = (key: Sql): Key => ({ parts: [key], nulls: true });
 
-/** What an index of each branch has in order: the column and, where it ends with them, what rows that are equal in it are told apart by. */
+/**
+ * A key that an index of each branch has in order: the column and, where the index ends with them, the columns that
+ * tell rows apart that are equal in it.
+ */
 export const byIndex = (...parts: readonly Sql[]): Key => ({ parts, index: true });
 
 /** A text as Spanish puts it in order: Á with A, Ñ after N, capitals or not. */

@@ -25,7 +25,7 @@ export function ask<Q extends ListQuery>(list: Choice<Q>, session: Session, quer
   return { ...asked, where: joinSql(conditions), order: inOrder(list.order, ordered(query), list.own, who) };
 }
 
-/** What a list answers to a query: a page with its total, and what all of it adds up to where that is asked for. */
+/** Answers a list to a query: a page with its total, and the totals of all of it where they are asked for. */
 export async function readList<Row, Q extends ListQuery, T, Read>(
   db: Db,
   list: List<Row, Q, T, Read>,

@@ -152,7 +152,7 @@ describe('El correo que espera', () => {
       }),
     );
     await correos.dispatch();
-    // It was delivered, and nobody noted it.
+    // As if it was delivered, and the process died before noting it.
     await app.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [
       id,
       app.reloj.fuente(),
@@ -202,7 +202,7 @@ describe('El correo que espera', () => {
     expect(
       await app.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
     ).toEqual([{ secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 }]);
-    // Nobody has to look after it: it is not among those given up.
+    // It asks for no attention: it is not among those given up.
     expect((await correos.state()).abandonados).toBe(0);
   });
 
@@ -258,7 +258,7 @@ describe('El correo que espera', () => {
       detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' },
     });
 
-    // The last attempt: nobody will try again.
+    // The last attempt: it is not tried again.
     await app.sql('UPDATE correo_saliente SET intentos = 19');
     app.reloj.avanzar({ horas: 7 });
     await correos.dispatch();

@@ -8,8 +8,9 @@ import { isAdmin, OTHER_BRANCH, ownBranch, type Scope, type Session, scopeOf } f
 export const GENERAL = 0;
 
 /**
- * Where a new record may go. `general`: an administrator may put it in none, by saying null or by naming nothing where `own` is none;
- * `own`: where it goes when nothing is named; `refusal`: what somebody else is told who says null, instead of getting their own.
+ * Where a new record may go. `general`: an administrator may put it in none, by saying null or by naming nothing where
+ * `own` is none; `own`: where it goes when nothing is named; `refusal`: the message to other callers who say null,
+ * instead of getting their own.
  */
 type Terms = { general?: boolean; own?: number | undefined; refusal?: string };
 
@@ -43,7 +44,10 @@ export async function openBranchOfNew(
   return entidad_id;
 }
 
-/** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
+/**
+ * A record never changes branch: its own may be named, another is 403 for a caller without business there and 409 for
+ * an administrator.
+ */
 export function ensureSameBranch(
   session: Session,
   actual: number,
@@ -56,8 +60,9 @@ export function ensureSameBranch(
 }
 
 /**
- * What is of a client is of each of their branches, and what reaches more than the caller's own is an administrator's: 403 where the client
- * of theirs that is about to change has another open branch. Whoever calls holds the client, or what of it changes.
+ * Records of a client are of each of their branches, and a change that reaches more than the caller's own is an
+ * administrator's: 403 where the client of theirs that is about to change has another open branch. The caller holds the
+ * client, or the record that changes.
  */
 export async function ensureNoOtherBranchOf(em: EntityManager, session: Session, client_id: number): Promise<void> {
   if (isAdmin(session)) return;
@@ -101,8 +106,9 @@ export async function ensureBranch(em: EntityManager, entidad_id: number): Promi
 }
 
 /**
- * Whoever writes something of a branch holds its row until the end: it exists, and nobody archives it meanwhile
- * (docs/decisions/0046). It is the weakest lock archiving waits for: many hold it at once, and imports still take turns on the same row.
+ * Holds the row of a branch until the end, before a record of it is written: it exists, and is not archived meanwhile
+ * (docs/decisions/0046). It is the weakest lock archiving waits for: many hold it at once, and imports still take turns
+ * on the same row.
  */
 export async function ensureOpenBranch(em: EntityManager, entidad_id: number, missing = notThere): Promise<void> {
   ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), missing);
@@ -117,8 +123,9 @@ export async function takeBranchTurn(em: EntityManager, entidad_id: number, miss
 const NONE = -1;
 
 /**
- * The caller's reach, in the branch of a record they name by its id alone: whoever sees every branch finds it first, because what locks or
- * changes a row of a branch names the branch (docs/decisions/0075, R1). Where there is no such record, it reaches nothing.
+ * The caller's reach, in the branch of a record they name by its id alone: for a caller who sees every branch it finds
+ * that branch first, because a statement that locks or changes a row of a branch names the branch (docs/decisions/0075,
+ * R1). Where there is no such record, it reaches nothing.
  */
 export async function withinBranchOf(
   em: EntityManager,

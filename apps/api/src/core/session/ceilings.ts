@@ -16,8 +16,8 @@ export class Ceilings {
   ) {}
 
   /**
-   * The day of something that moves money: no later than tomorrow, which whoever works where the day begins earlier needs
-   * (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
+   * The day of a record that moves money: no later than tomorrow, which people who work where the day begins earlier
+   * need (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
    */
   ensureDate(session: Session, date: string): void {
     const last = this.clock.lastAllowedDay();

@@ -2,12 +2,12 @@ import { type AlcanceRol, type FaltaFactor, type Modulo, moduloDe, type Permiso 
 import { forbidden } from '../../platform/errors/business-error.js';
 
 /**
- * What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the
- * module it changes; `evento`: what it did and may be undone.
+ * The facts of a request besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the
+ * module it changes; `evento`: the event of it that may be undone.
  */
 export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
 
-/** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
+/** The caller, read from the database for this very request: role, branch and permissions are never cached. */
 export type Session = {
   sid: string;
   usuario_id: number;
@@ -32,7 +32,10 @@ export type Session = {
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
 export type Scope = { entidad_id: number | null; empleado_id: number | null };
 
-/** The same of what is somebody's own wherever they have worked: there may be several branches, and no more than those. */
+/**
+ * The same of rows that are an operator's own wherever they have worked: there may be several branches, and no more
+ * than those.
+ */
 export type Reach = { entidad_id: number | readonly number[] | null; empleado_id: number | null };
 
 export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
@@ -62,8 +65,8 @@ export function scopeOf(session: Session, entidad_id?: number): Scope {
 }
 
 /**
- * Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's
- * is 403, with that sentence.
+ * Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming another's is
+ * 403, with that sentence.
  */
 export function personalScope(
   session: Session,
@@ -78,9 +81,9 @@ export function personalScope(
 }
 
 /**
- * Reach of what is read of somebody's work and money: as `personalScope`, and one's own rows in every branch one has worked in, because
- * whoever moves to another takes their history along (docs/decisions/0015). A branch that is named is one of those. Changing something
- * of the branch one left is not part of it: that is `personalScope`'s.
+ * Reach of reading the work and money of an operator: as `personalScope`, and one's own rows in every branch one has
+ * worked in, because an operator who moves to another takes their history along (docs/decisions/0015). A branch that is
+ * named is one of those. Changing records of the branch one left is not part of it: that is `personalScope`'s.
  */
 export function historyReach(
   session: Session,
@@ -95,7 +98,7 @@ export function historyReach(
   return { entidad_id: entidad_id ?? (session.sucursales.length > 1 ? session.sucursales : own), empleado_id };
 }
 
-/** As `historyReach`; whoever lacks the permission sees only their own rows, however far their role sees. */
+/** As `historyReach`; a session without the permission sees only its own rows, however far its role sees. */
 export function reachWithPermission(
   session: Session,
   permission: Permiso,

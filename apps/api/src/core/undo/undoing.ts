@@ -39,7 +39,7 @@ export class Undoing {
     try {
       return await this.transactions.execute(session, (em, audit) => this.inTransaction(em, audit, session, key));
     } catch (error) {
-      // Whoever pressed at the same time has done it: whatever then stood in our way, that is what there is to say.
+      // A request at the same moment has undone it: whatever then stood in our way, that is what there is to say.
       if (!(error instanceof RepeatedAnswer) && (await this.db.row(undoneBy(key))) !== null)
         throw new BusinessError(ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
       throw error;
