@@ -49,7 +49,10 @@ export type BackedUpTable = {
   crudo: number | null;
 };
 
-/** What a table held, told in one word: the same question asked of two databases has the same answer when they hold the same money. */
+/**
+ * The contents of each table, told in one word: the same question asked of two databases has the same answer when they
+ * hold the same money.
+ */
 export type Sums = Record<string, string>;
 
 export type Index = {
@@ -86,7 +89,10 @@ export async function writeMark(file: FileHandle): Promise<number> {
   return MARK.length;
 }
 
-/** What a signature is of: the sums of the summary and of the index, which has those of every table, and where each lies. */
+/**
+ * The bytes that are signed: the sums of the summary and of the index, which has those of every table, and where each
+ * lies.
+ */
 export const signedPart = (position: number, summary: Uint8Array, index: Uint8Array): Buffer => {
   const place = Buffer.alloc(16);
   place.writeBigUInt64BE(BigInt(position), 0);

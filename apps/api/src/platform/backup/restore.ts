@@ -26,8 +26,8 @@ export type RestoreOptions = {
   onProgress?: (rows: number) => void;
 };
 /**
- * `migrations`: those that brought it forward. `other`: what somebody else kept beside the product and was not made
- * again, in sentences.
+ * `migrations`: those that brought it forward. `other`: things that others kept beside the product and that were not
+ * made again, in sentences.
  */
 export type Restored = { summary: BackupSummary; migrations: string[]; other: string[] };
 
@@ -157,7 +157,7 @@ function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
   });
 }
 
-/** What the product did not make is not made again: its rows stay in the file, and that is told. */
+/** The tables that the product did not make are not made again: their rows stay in the file, and that is told. */
 function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint }: ProductSchema): string[] {
   const others = tablas.filter(({ nombre }) => !own.has(nombre)).map(({ nombre }) => nombre);
   if (others.length > 0)
@@ -169,7 +169,10 @@ function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint }: Produ
       ];
 }
 
-/** What the file says was applied is what its rows say too: the migrations that follow are chosen by these. */
+/**
+ * Refuses a file whose list of applied migrations is not the one in its rows: the migrations that follow are chosen by
+ * these.
+ */
 async function ensureMigrations(client: Client, said: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ nombre: string }>('SELECT name::text AS nombre FROM migracion');
   if (JSON.stringify(rows.map(({ nombre }) => nombre).sort()) !== JSON.stringify([...said].sort()))
@@ -187,7 +190,10 @@ async function loadTable(client: Client, file: FileHandle, { nombre, columnas, t
     );
 }
 
-/** What the database refuses of rows (a value, a key, a rule, a size), and of migrations that do not follow each other. */
+/**
+ * The codes by which the database refuses rows (a value, a key, a rule, a size), and migrations that do not follow each
+ * other.
+ */
 const OF_ROWS = /^(22|23|54|P0)[0-9A-Z]{3}$/;
 const OF_MIGRATIONS = /^(22|23|42(?!501)|2B|P0)[0-9A-Z]{3}$/;
 
@@ -197,7 +203,7 @@ function explain(cause: unknown, isOfTheFile: RegExp, what: string): unknown {
   return new BackupError(`El respaldo no se pudo restaurar: ${what}. No se restauró nada.`, { cause });
 }
 
-/** A database in which somebody works, or anything is kept, is never touched. */
+/** Refuses a database that is in use, or that keeps anything: it is never touched. */
 async function ensureEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ ocupada: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class c

@@ -24,7 +24,7 @@ export class BadRows extends Error {
 export function rowsOf(file: FileHandle, table: BackedUpTable): Readable {
   const input = readChunks(file, table);
   const bounds = boundsOf(table);
-  // Whoever reads the last of them hears what went wrong with any.
+  // The reader of the last stream hears the failure of any.
   pipeline(input, decompressor(), bounds).catch(() => undefined);
   return bounds;
 }

@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 /** As long as PostgreSQL lets one be. */
 const name = z.string().min(1).max(63);
-/** What a later format adds to it is left out: that it is later is what must be read. */
+/** Fields that a later format adds are left out: that it is later is what must be read. */
 const summary = z.object({
   formato: z.int().positive(),
   version: z.string().max(50),
@@ -34,7 +34,7 @@ const parts = {
   secuencias: z.array(z.strictObject({ nombre: name, ultimo: z.string().regex(/^-?\d{1,19}$/) })).max(10_000),
 };
 const tables = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(10_000);
-/** What the first format held of the schema is not even looked at. */
+/** The schema that the first format held is not even looked at. */
 const first = z.object({
   ...parts,
   tablas: tables(table.transform((one) => ({ ...one, crudo: null }))),

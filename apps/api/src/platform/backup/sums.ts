@@ -4,8 +4,8 @@ import { escapeIdentifier } from 'pg';
 import type { Sums } from './format.js';
 
 /**
- * Whole numbers of tables that belong to branches, keys apart: amounts, prices, quantities, percentages. What they mean
- * is nobody's business here.
+ * Whole numbers of tables that belong to branches, keys apart: amounts, prices, quantities, percentages. Their meaning
+ * does not matter here.
  */
 const COLUMNS = `
   SELECT c.relname::text AS tabla, array_agg(a.attname::text ORDER BY a.attname) AS columnas
@@ -38,6 +38,9 @@ export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   return sums;
 }
 
-/** The first table of `now` that does not hold what it held; null when all do. What somebody else kept beside is not asked about. */
+/**
+ * The first table of `now` that does not hold what it held; null when all do. Tables that others kept beside are not
+ * asked about.
+ */
 export const firstDifference = (before: Sums, now: Sums): string | null =>
   Object.keys(now).find((table) => before[table] !== now[table]) ?? null;

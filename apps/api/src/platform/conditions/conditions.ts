@@ -1,15 +1,15 @@
 import { BusinessError } from '../errors/business-error.js';
 import type { Log } from './log.js';
 
-/** What something that is not as it should be keeps from going on: nothing, what writes, or everything (the server is not ready). */
+/** The effect of a condition: it prevents nothing, writing, or everything (the server is not ready). */
 export type Prevents = 'nada' | 'escribir' | 'todo';
 
 /** Something of the house that is not as it should be. `codigo`: a stable word; `texto`: what an administrator reads, a sentence. */
 export type Condition = { codigo: string; texto: string; impide: Prevents; desde: Date };
 
 /**
- * What is wrong with the house at this moment, wherever it was noticed: the banner of administrators, readiness and the refusal to
- * write all ask here. Each change is one line in the log; saying the same again is none.
+ * The conditions of the house at this moment, wherever they were noticed: the banner of administrators, readiness and
+ * the refusal to write all ask here. Each change is a line in the log; saying the same again is none.
  */
 export class Conditions {
   private readonly inForce = new Map<string, Condition>();

@@ -9,7 +9,7 @@ import { sql } from './sql.js';
 const EVERY_MINUTE = 60_000;
 /** Less is not told from what asking takes. */
 const CORRECTED = 1_000;
-/** Apart by more than this, somebody is told. */
+/** Clocks that are further apart than this are told. */
 const WARNED = 60_000;
 /** By more than this, what is registered would bear a wrong hour, or a wrong day: nothing is. */
 const NOT_WRITTEN = 600_000;
@@ -49,7 +49,7 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
     try {
       const [before, start] = [this.process(), performance.now()];
       const row = await this.db.row<{ base: number }>(sql`SELECT ${DATABASE_MILLISECONDS} AS base`);
-      // Asked somewhere between the question and its answer: what that took is nobody's fault.
+      // Asked somewhere between the question and its answer: the time it took is no fault of a clock.
       const took = performance.now() - start;
       const offset = before + took / 2 - (row?.base ?? before);
       this.judge(offset, Math.abs(offset) - took / 2);

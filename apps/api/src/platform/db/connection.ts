@@ -13,7 +13,7 @@ const isUsable = (client: PoolClient, { severity = 'ERROR' }: Error & { severity
 export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   TimeLimit.ensure();
   const client = await pool.connect();
-  // A connection that is lost while nothing is asked of it says so to nobody else; the next question on it fails.
+  // A connection that is lost while nothing is asked of it says so only here; the next question on it fails.
   client.on('error', swallowErrors);
   const leave = TimeLimit.onCut(() => cut(client));
   let failure: Error | undefined;

@@ -12,7 +12,7 @@ const REVIEW_MS = 500;
 /** The time within which a server answers, and how long an answer may be on its way. */
 const PROBE_MS = 2_000;
 const ON_THE_WAY_MS = 300;
-/** Somebody who said good-bye is not waited for any longer. */
+/** A connection that said good-bye is not waited for any longer. */
 const FAREWELL_MS = 2_000;
 
 /** Which process of the server serves a connection: its number comes back, with another beginning. */
@@ -45,11 +45,11 @@ type Process = {
 };
 
 /**
- * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a failover, a NAT
- * that forgot): then nobody hears that a connection is dead, and the system's own probes take minutes. Where an answer is due and not a
- * byte came for `silentMs`, another connection asks the server what that one's process does. When it does nothing, or is no longer
- * there, the connection is destroyed and its process ended, and so are those that waited as long for a lock or lie idle and said nothing
- * since: they died together.
+ * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a
+ * failover, a NAT that forgot): then neither end hears that a connection is dead, and the system's own probes take
+ * minutes. Where an answer is due and not a byte came for `silentMs`, another connection asks the server what that
+ * one's process does. When it does nothing, or is no longer there, the connection is destroyed and its process ended,
+ * and so are those that waited as long for a lock or lie idle and said nothing since: they died together.
  */
 export class Connections {
   private readonly views = new Map<Client, View>();
@@ -98,7 +98,8 @@ export class Connections {
   private follow(client: Client): View {
     const view: View = { bytesRead: 0, spokeAt: performance.now() };
     this.views.set(client, view);
-    // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
+    // A connection that ends in the moment it begins says so before its caller listens, and an error without a listener
+    // ends the process.
     client.on('error', swallowErrors);
     this.clock ??= setInterval(() => this.review(), Math.min(REVIEW_MS, this.silentMs / 2)).unref();
     client.once('end', () => {
@@ -140,7 +141,8 @@ export class Connections {
       const { rows } = await envelope(WHAT_THEY_DO, silent);
       const processOf = ({ who }: View): Process | undefined => rows.find(({ pid }) => pid === who?.pid);
       const working = silent.filter(([client, view]) => busy(processOf(view), client));
-      // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
+      // A connection that waits for a lock of a dead one would hold it next, and be found dead only then, one after the
+      // other.
       const slowed = working.filter(([, view]) => processOf(view)?.slowed === true);
       for (const [, view] of working.filter((one) => !slowed.includes(one))) view.debe = undefined;
       if (working.length === silent.length) return;
@@ -169,14 +171,14 @@ export class Connections {
 
 function look(client: Client, view: View, now: number): void {
   const { bytesRead } = lineOf(client);
-  // One that reads nothing on purpose, as its rows are not taken, is not waited for.
+  // A connection that reads nothing on purpose, as its rows are not taken, is not waited for.
   if (!isWaiting(client) || bytesRead !== view.bytesRead || lineOf(client).isPaused()) view.debe = undefined;
   else view.debe ??= now;
   if (bytesRead !== view.bytesRead) Object.assign(view, { bytesRead, spokeAt: now });
   if (!isWaiting(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
 }
 
-/** Asks who serves a connection, before anything else is asked on it: nobody waits for that. */
+/** Asks for the process of a connection, before anything else is asked on it, without waiting for the answer. */
 function introduce(client: Client, view: View): Client {
   client.query<Identity>(WHO).then(({ rows: [who] }) => {
     if (who !== undefined) view.who = who;
@@ -194,8 +196,8 @@ const busy = (process: Process | undefined, client: Client): boolean =>
   (process.listens !== true || (process.copy === true && lineOf(client).writableLength === 0));
 
 /**
- * One connection for long work, of which nobody makes a pool: a statement may take `deadline` milliseconds, and a dead
- * line is noticed all the same.
+ * A connection for long work, outside any pool: a statement may take `deadline` milliseconds, and a dead line is
+ * noticed all the same.
  */
 export function longClient(url: string, deadline: number): Client {
   const { Cliente } = new Connections(url, SILENT_MS);
@@ -211,6 +213,6 @@ export function longClient(url: string, deadline: number): Client {
     pipeline: true,
     ...deadlines,
   });
-  // Whatever is asked next fails.
+  // The next question fails with it.
   return client.on('error', swallowErrors);
 }

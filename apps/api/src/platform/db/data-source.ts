@@ -90,13 +90,13 @@ export async function runMissing(
 const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
 /**
- * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
- * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for
- * each other. `guards: false` leaves out the triggers of the second lock, which a cluster never has. `service`: the
- * address the service will use, whose role gets what it needs of the tables there are now; `setPassword`: with the
- * password of that address.
- * `verify: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
- * something is changed, so that of several processes one does it; when it fails nothing is migrated.
+ * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this
+ * build expects: in one transaction, so that one that is refused still opens with the build that made it. Several
+ * processes at once wait for each other. `guards: false` leaves out the triggers of the second lock, which a cluster
+ * never has. `service`: the address the service will use, whose role gets what it needs of the tables there are now;
+ * `setPassword`: with the password of that address. `verify: false`: for the program that is about to say what this
+ * build expects. `before`: done under the same lock before a database that holds something is changed, so that of
+ * several processes one does it; when it fails nothing is migrated.
  */
 export async function migrate(
   url: string,
@@ -125,14 +125,15 @@ export async function migrate(
     try {
       // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut leaves nothing.
       return await inTransaction(runner, async () => {
-        // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
+        // A history of years takes longer than a statement of the service may, and so does waiting for the process that
+        // is migrating it.
         for (const setting of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${setting} = 0`);
         // Migrating is the one thing done by one process at a time over the whole database.
         await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
         const previous = await migrationStatus(ask, { guards });
         if (previous.applied.length > 0 && previous.missing.length > 0) await before?.();
-        // One connection to each node for all of it: what was made over another is not seen before the end.
+        // The same connection to each node for all of it: what was made over another is not seen before the end.
         if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
         const done = await runMissing(source, runner, previous);
         if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guards })).applied);

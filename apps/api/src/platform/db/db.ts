@@ -103,7 +103,9 @@ export class Db implements Reader, BeforeApplicationShutdown {
     return withClient(this.pool, (client) => Snapshot.with(client, work, conditions));
   }
 
-  /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
+  /**
+   * Where a page of a list begins when its count is not kept: `query` counts, and the rows before the page are walked.
+   */
   async stretch(query: Sql, { page, per_page }: { page: number; per_page: number }): Promise<Stretch> {
     const skip = (page - 1) * per_page;
     const total = (await this.row<{ total: number }>(query))?.total ?? 0;

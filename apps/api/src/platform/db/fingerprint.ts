@@ -7,10 +7,11 @@ export type Ask = (text: string) => Promise<Array<Record<string, unknown>>>;
 export type SchemaLine = { texto: string; guarda: boolean };
 
 /**
- * One line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on the name of the
- * database or of its schema, on the order in which columns came, nor on the version of PostgreSQL (18 keeps NOT NULL as a constraint too).
- * Expressions are asked for without the parentheses they can do without: a copy made from its own statements has others.
- * What only makes things faster (fill factors, statistics) and what extensions own is left out.
+ * A line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on
+ * the name of the database or of its schema, on the order in which columns came, nor on the version of PostgreSQL (18
+ * keeps NOT NULL as a constraint too). Expressions are asked for without the parentheses they can do without: a copy
+ * made from its own statements has others. Settings that only make things faster (fill factors, statistics) and objects
+ * of extensions are left out.
  */
 const DESCRIPTION = `
   WITH relacion AS (
@@ -66,7 +67,7 @@ const DESCRIPTION = `
 /** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
 export async function describeSchema(ask: Ask): Promise<SchemaLine[]> {
   const lines = (await ask(DESCRIPTION)) as SchemaLine[];
-  // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
+  // A line that PostgreSQL breaks (a CASE, the body of a function) is one here.
   return lines
     .map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
     .sort((a, b) => (a.texto < b.texto ? -1 : 1));

@@ -45,10 +45,10 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
 };
 /** The only ways the service has of changing what is kept of people: they empty, and write nothing else. */
 const FORGET = 'olvidar_personales(bigint, bigint[], timestamptz), olvidar_campo(bigint, bigint[], text)';
-/** Written by whoever migrates. */
+/** The table that only the role that migrates writes. */
 const MIGRATIONS = 'migracion';
 
-/** Who a connection address names, as the driver understands it. */
+/** The user that a connection address names, as the driver understands it. */
 export const userOf = (url: string): string => new Client({ connectionString: url }).user ?? '';
 
 const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
@@ -133,7 +133,7 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     `REVOKE INSERT, UPDATE, DELETE ON ${MIGRATIONS} FROM ${rol}`,
     `REVOKE ALL ON FUNCTION ${FORGET} FROM PUBLIC, ${rol}`,
     `GRANT EXECUTE ON FUNCTION ${FORGET} TO ${rol}`,
-    // The next value and no other: nobody sets a sequence back.
+    // The next value and no other: the service never sets a sequence back.
     `REVOKE ALL ON SEQUENCE ${listOf(sequences)} FROM PUBLIC, ${rol}`,
     `GRANT USAGE ON SEQUENCE ${listOf(sequences)} TO ${rol}`,
   ];
@@ -148,7 +148,10 @@ function verifierOf(key: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${kept}:${sign('Server Key').toString('base64')}`;
 }
 
-/** What each row says stops being true once the service has a role of its own; a superuser can everything, and that is said alone. */
+/**
+ * The powers in excess of the service's role, each of which ends once it has a role of its own; a superuser can
+ * everything, and that is said alone.
+ */
 const EXCESS = `
   WITH rol AS (SELECT * FROM pg_roles WHERE rolname = $1),
     tabla AS (SELECT c.oid, c.relname::text AS nombre, c.relowner

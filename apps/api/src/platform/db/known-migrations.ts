@@ -13,8 +13,8 @@ export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS
   guards ? MIGRATIONS : MIGRATIONS.filter((migration) => !GUARDS.includes(migration));
 
 /**
- * One that passed the place of the guards without them, as a cluster's that was restored elsewhere, stays so: later
- * migrations would have made part of them.
+ * Whether a database passed the place of the guards without them, as a cluster's that was restored elsewhere. It stays
+ * so: later migrations would have made part of them.
  */
 export const wentWithoutGuards = (applied: readonly string[]): boolean =>
   !applied.includes(Guardas1700000000009.name) && applied.includes(Entrada1700000000010.name);

@@ -11,7 +11,7 @@ import { readConfig } from '../settings/config.js';
 import { migrate } from './data-source.js';
 import { migrationsOf } from './known-migrations.js';
 
-/** Somebody has an account: without one there is no business. */
+/** Makes an account: without one there is no business. */
 const START = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
   SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 

@@ -26,7 +26,7 @@ const STATUS_BY_CODE: Record<string, Translation> = {
   '23503': { codigo: 'EN_USO', message: 'El registro está en uso o ya no existe' },
   '23514': { codigo: 'REGLA_INCUMPLIDA', message: 'Los datos no cumplen una regla del negocio' },
   '23P01': { codigo: 'CONFLICTO', message: 'El registro se cruza con otro' },
-  // Whoever holds the row may be anybody, or a transaction that was left standing: nobody is blamed.
+  // The row may be held by any request, or by a transaction that was left standing: the message blames none.
   '55P03': {
     codigo: 'BASE_OCUPADA',
     message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
@@ -76,7 +76,7 @@ export function translateSqlError(error: unknown): BusinessError | null {
   const { code, constraint, message } = failureOf(error);
   if (NO_CONNECTION.test(message)) return databaseUnavailable();
   if (code === undefined) return null;
-  // What became of it nobody knows: asked again with the same key, it is done once.
+  // Its outcome is unknown: asked again with the same key, it is done once.
   if (code === CODE_LOST) return databaseUnavailable();
   const t = translations.get(constraint) ?? STATUS_BY_CODE[code] ?? (isDamage(code) ? DAMAGED : undefined);
   if (t === undefined) return NO_DATABASE.test(code) || NO_NETWORK.has(code) ? databaseUnavailable() : null;

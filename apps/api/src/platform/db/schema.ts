@@ -12,19 +12,21 @@ export const EXPECTED = JSON.parse(
   readFileSync(new URL('./expected-schema.json', import.meta.url), 'utf8'),
 ) as ExpectedSchema;
 
-/** A line of the schema that is missing, or that is there and nobody of this build put there. */
+/** A line of the schema that is missing, or that is there and was not put there by this build. */
 export type Difference = { kind: 'falta' | 'sobra'; text: string };
 
 /** As many as help to find what happened. */
 const SAID = 5;
 
-/** What is asked of every row written is the same before and after somebody has the old ones looked at too (VALIDATE CONSTRAINT). */
+/**
+ * A constraint asks the same of every new row before and after the old ones are validated too (VALIDATE CONSTRAINT).
+ */
 const withoutValidation = (text: string): string => text.replace(/^(restricción .*) NOT VALID$/, '$1');
 
 const tableOf = (text: string): string => /^\S+ ([^.:\s]+)/.exec(text)?.[1] ?? '';
 
 /**
- * What somebody else may keep beside the product without harm: tables of their own with all that is theirs, views,
+ * The objects that others may keep beside the product without harm: tables of their own with all that is theirs, views,
  * functions, sequences, and indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of
  * ours is a difference: it can refuse what we write.
  */

@@ -12,8 +12,9 @@ export const figuresOf = (column: Sql): Sql => sql`regexp_replace(coalesce(${col
 export type Holds = (column: Sql) => Sql;
 
 /**
- * Whether a record is what somebody typed: every word of it, in any order, in any of the places that `places` names for one word; or all
- * of it, as a number, in one of `numbers`, whose figures are compared whatever stands between them. What has no words is everything.
+ * The condition that a record holds the typed text: every word of it, in any order, in any of the places that `places`
+ * names for one word; or all of it, as a number, in one of `numbers`, whose figures are compared whatever stands
+ * between them. A text without words finds everything.
  */
 export function matching(text: string, places: (holds: Holds) => readonly Sql[], numbers: readonly Sql[] = []): Sql {
   const { palabras, cifras } = leerBusqueda(text);

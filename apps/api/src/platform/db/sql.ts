@@ -109,7 +109,7 @@ export async function rowIn<T>(em: EntityManager, query: Sql): Promise<T | null>
   return only(await rowsIn<T>(em, query));
 }
 
-/** The row that is there: without it the code is wrong, and nobody is asked what to do. */
+/** The row that is there: without it the code is wrong, and the caller has nothing to decide. */
 export async function onlyRowIn<T>(em: EntityManager, query: Sql): Promise<T> {
   return there(await rowIn<T>(em, query));
 }

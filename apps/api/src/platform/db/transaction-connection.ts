@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * The connection as one transaction has it. It dies with the transaction: a branch of the work that goes on after another one
- * failed still holds it, and by then the connection behind it may be inside somebody else's transaction, or inside none.
+ * The connection as one transaction has it. It dies with the transaction: a branch of the work that goes on after
+ * another one failed still holds it, and by then the connection behind it may be inside another transaction, or inside
+ * none.
  */
 export class TransactionConnection {
   private finished = false;

@@ -119,7 +119,8 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it('espera a lo que ya iba en camino, y eso tampoco queda', async () => {
     const other = gate();
     const taken = gate();
-    // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
+    // Another transaction holds the row that the slow branch wants: its statement is under way when the other branch
+    // refuses.
     const foreign = retries.run(async (em) => {
       await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
       taken.open();

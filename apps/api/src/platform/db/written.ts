@@ -5,8 +5,8 @@ type Text = { record: new () => object; name: string; personal: boolean };
 const texts: Text[] = [];
 
 /**
- * A text that people write by hand: whoever forgets somebody is shown those that speak of them. `personal`: it may be of people, and the
- * audit trail keeps it apart (docs/decisions/0035).
+ * A text that people write by hand: the administrator who forgets a person is shown those that speak of them.
+ * `personal`: it may be of people, and the audit trail keeps it apart (docs/decisions/0035).
  */
 export const Written =
   ({ personal = false } = {}) =>

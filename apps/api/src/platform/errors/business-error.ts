@@ -27,7 +27,7 @@ export function ensure(
   if (!condition) throw new BusinessError(code, message, status);
 }
 
-/** 404: not there, or not visible to the caller; the two are told apart for nobody. */
+/** 404: not there, or not visible to the caller; the answer never tells the two apart. */
 export function ensureFound<T>(row: T | null | undefined, message = 'No se encontró el registro'): T {
   if (row === null || row === undefined) throw new BusinessError('NO_ENCONTRADO', message, 404);
   return row;

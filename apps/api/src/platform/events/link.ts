@@ -7,7 +7,7 @@ export type LinkListener = {
   onLose(error: unknown): void;
 };
 
-/** A line to the other processes of this business. It comes back by itself, and nobody waits for it. */
+/** A line to the other processes of this business. It comes back by itself, and no request waits for it. */
 export interface Link {
   open(listener: LinkListener): void;
   /** Fails when the line does not stand. */

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { TimeLimit } from '../time/time-limit.js';
 
 /**
- * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
- * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. `usuario_id`: the account it is about, whose
- * owner hears of it and whose session is read again. None of these three is sent.
+ * The notice of a change to the screens that show it: the module, and for the agenda which one and what day.
+ * `operador_id`: the operator whose alone it is, for those who see only their own. `todas`: it belongs to no branch and
+ * every branch reads it. `usuario_id`: the account it is about, whose owner hears of it and whose session is read
+ * again. None of these three is sent.
  */
 export type Notice = {
   tema: Tema;
@@ -58,7 +59,7 @@ export class Notices {
     for (const notice of notices) this.pending.set(keyOf(notice), notice);
     if (this.pending.size > DETAILED)
       this.pending = new Map([...this.pending.values()].map(withoutDetail).map((notice) => [keyOf(notice), notice]));
-    // Who wrote waits for none of this, and their time says nothing of it.
+    // The author of a change waits for none of this, and the time limit of their request does not count for it.
     if (this.pause === undefined) TimeLimit.outside(() => this.release());
   }
 

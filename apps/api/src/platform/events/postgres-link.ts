@@ -54,7 +54,7 @@ export class PostgresLink implements Link {
       keepAlive: true,
       connectionTimeoutMillis: LIMIT_MS,
       query_timeout: LIMIT_MS,
-      // What is asked while something is on its way is sent behind it.
+      // A question that is asked while another is on its way is sent behind it.
       pipeline: true,
     });
     let revision: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export class PostgresLink implements Link {
         this.client = client;
         onStart();
         listener.onConnect();
-        // One that hangs says nothing of itself.
+        // A connection that hangs says nothing of itself.
         revision = setInterval(() => client.query('SELECT 1').catch(finish), this.everyMs).unref();
       };
       begin().catch(finish);

@@ -19,7 +19,7 @@ const SHARE_OF_POOL = 4;
 const LIMIT_MS = 300_000;
 /** All of it, sent to who reads slowly. */
 const WHOLE_LIMIT_MS = 1_800_000;
-/** Who does not take what there is for so long has gone without saying so. */
+/** A reader who takes nothing for so long has gone without saying so. */
 const UNREAD_MS = 60_000;
 const A_MOMENT_MS = 1_000;
 const WAIT_S = 5;
@@ -47,8 +47,8 @@ const closing = () =>
 export const inFigures = (n: number): string => n.toLocaleString('es-CO');
 
 /**
- * What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of
- * it is sent; `what`: what it is of, to say that it is too much.
+ * The terms of a file: its kind, the request that waits for it, and the work to do once its size is known and before
+ * any of it is sent; `what`: its subject, to say that it is too much.
  */
 export type ExportJob = {
   format: FormatoArchivo;
@@ -83,7 +83,7 @@ export class Exports implements BeforeApplicationShutdown {
     const control = await this.begin(waiter);
     const { tipo, ending, escribir } = FORMATS[format];
     const output = new PassThrough({ highWaterMark: WAITING });
-    // Until it is sent nobody else hears of its failure.
+    // Until it is sent its failure has no other listener.
     output.on('error', () => undefined);
     return new Promise<FileAnswer>((ready, failure) => {
       this.db
@@ -119,7 +119,7 @@ export class Exports implements BeforeApplicationShutdown {
               output,
               { signal: control.signal },
             );
-            // All of it was taken: that whoever waited goes now is no reason to stop.
+            // All of it was taken: a reader who goes now is no reason to stop.
             this.underWay.delete(control);
           },
           { deadline: LIMIT_MS, waiter: control.signal },
@@ -130,7 +130,7 @@ export class Exports implements BeforeApplicationShutdown {
         })
         .finally(() => {
           this.underWay.delete(control);
-          // Nobody waits for the rest: what is left of the request ends soon.
+          // The rest is not waited for: the request ends soon.
           if (waiter.aborted) TimeLimit.extend(A_MOMENT_MS);
         });
     });
@@ -158,7 +158,7 @@ export class Exports implements BeforeApplicationShutdown {
   }
 }
 
-/** Passes a file on; when nobody takes the next piece for too long, it is given up. */
+/** Passes a file on; when its reader takes no piece for too long, it is given up. */
 async function* withDeadline<T>(bytes: AsyncIterable<T>, control: AbortController): AsyncGenerator<T> {
   const clock = setTimeout(() => control.abort(), UNREAD_MS);
   try {

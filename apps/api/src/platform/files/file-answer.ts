@@ -25,7 +25,7 @@ export class FileAnswer extends Error {
   }
 }
 
-/** Aborted when whoever asked is gone, or has been answered. */
+/** The signal that is aborted when the request is gone, or has been answered. */
 export function waiterOf(ctx: ExecutionContext): AbortSignal {
   const control = new AbortController();
   ctx

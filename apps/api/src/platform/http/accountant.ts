@@ -3,17 +3,19 @@ import type { Config } from '../settings/config.js';
 import { networkOf } from './address.js';
 import type { Held } from './one-in-hand.js';
 
-/** Who opens a connection says something by then: browsers open some in advance, and open them again. */
+/** A client that opens a connection says something by then: browsers open some in advance, and open them again. */
 const FIRST_BYTE_MS = 5_000;
 const REVIEW_MS = 1_000;
-/** The system takes in what is sent before whoever reads it does: a slow reader is seen to stand still for longer than a slow writer. */
+/**
+ * The system takes in bytes before the reader does: a slow reader is seen to stand still for longer than a slow writer.
+ */
 const READER_GRACES = 3;
 /** An address that no session was shown from has a quarter of the connections; one with sessions, a shop behind its router, half. */
 const SHARE = 4;
 const SHARE_KNOWN = 2;
 /** However few connections there may be, one address is not held to fewer than a browser or two open. */
 const MIN_SHARE = 16;
-/** One place of ten is kept for those whose sessions are known. */
+/** The tenth part of the places is kept for those whose sessions are known. */
 const RESERVE = 10;
 /** Addresses that sessions were shown from, and for how long that is remembered. */
 const MAX_KNOWN = 5_000;
@@ -72,7 +74,10 @@ export class Accountant {
     else socket.destroy();
   }
 
-  /** A session was shown on this connection: it is no stranger's, nor is whoever else comes from there for a while. */
+  /**
+   * Notes that a session was shown on this connection: it is no stranger's, nor are others from its address for a
+   * while.
+   */
   recognize(socket: Socket): void {
     const held = this.held.get(socket);
     if (held === undefined) return;

@@ -178,7 +178,7 @@ describe('El cuerpo de una solicitud', () => {
       const answer = await send('POST', '/api/servicios/servicios-multiples', withKey, body);
       expect(answer.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA', message });
     }
-    // What is inside of a text is neither.
+    // Signs inside of a text are neither.
     const text = await send(
       'POST',
       '/api/login',
@@ -249,7 +249,7 @@ describe('El cuerpo de una solicitud', () => {
       return connection;
     };
     const own = await Promise.all([1, 2].map(() => upload(admin.token, 899_000)));
-    // One of the two found no room, so the other holds nearly all that one session may.
+    // The first to answer found no room, so the other holds nearly all that one session may.
     expect((await Promise.race(own.map((c) => c.respuesta()))).json()).toMatchObject({
       statusCode: 503,
       codigo: 'OCUPADO',
@@ -277,7 +277,7 @@ describe('El cuerpo de una solicitud', () => {
     await admin.api.get('/api/sesion').expect(200);
     for (const socket of lentos) socket.cortar();
     await Promise.all(lentos.map((c) => c.cerrada));
-    // What was held is given back.
+    // The bytes that were held are given back.
     const csv = 'nombre;precio;costo\nCera;2000;1000';
     let ultima = 503;
     while (ultima === 503)

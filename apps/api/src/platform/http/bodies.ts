@@ -7,7 +7,10 @@ import { Pace } from './pace.js';
 import { serveUnrouted, targetOf } from './routes.js';
 
 const MB = 1024 * 1024;
-/** Of a body that nobody reads, this much is thrown away so that who sends it gets to read the answer; then the connection is closed. */
+/**
+ * Of a body that is not read, this much is thrown away so that its sender gets to read the answer; then the connection
+ * is closed.
+ */
 const MAX_DISCARDED = 20 * MB;
 
 const tooLarge = () => new BusinessError('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413);
@@ -57,7 +60,7 @@ export class Bodies {
   /** Takes the place of Fastify's own parsers. */
   install(): void {
     this.fastify.removeAllContentTypeParsers();
-    // What it is was judged, and read, before Fastify asks.
+    // The type of the body was judged, and the body read, before Fastify asks.
     this.fastify.addContentTypeParser('*', (request, _stream, ready) => ready(null, request.body));
     this.fastify.addHook('preParsing', (request, reply, stream, ready) => {
       void this.serve(request, reply).then(
@@ -89,7 +92,7 @@ export class Bodies {
   }
 
   private async read(request: FastifyRequest, reply: FastifyReply, body: 'json' | 'archivo'): Promise<unknown> {
-    // No file comes from somebody unknown: nothing of it is read for who shows no session.
+    // No file comes from a stranger: nothing of it is read without a session.
     if (body === 'archivo' && request.credential === null) throw sessionEnded(request.fin);
     if (!isOfType(request, body)) {
       const message =
@@ -168,11 +171,11 @@ export class Bodies {
     );
   }
 
-  /** What is left of a body when its request is answered is thrown away as it comes, and not without end. */
+  /** Throws away the rest of a body when its request is answered, as it comes, and not without end. */
   private discard(request: FastifyRequest, reply: FastifyReply): void {
     const stream = request.raw;
     if (stream.complete || !brings(request)) return;
-    // Who waits to be told to go on was not, and what is too much is not waited for.
+    // A client that waits to be told to go on was not told, and a body that is too much is not waited for.
     if (request.headers.expect !== undefined || Number(request.headers['content-length'] ?? 0) > MAX_DISCARDED) {
       reply.header('Connection', 'close');
       return;

@@ -29,8 +29,8 @@ async function compressed(request: FastifyRequest, reply: FastifyReply, body: st
 }
 
 /**
- * Text of some length is sent compressed to whoever takes it so. Files are sent as they are: theirs is compressed
- * already, or is theirs.
+ * Sends text of some length compressed to clients that take it so. Files are sent as they are: those we make are
+ * compressed already, and those that people uploaded are theirs.
  */
 export function compress(fastify: FastifyInstance): void {
   fastify.addHook<unknown>('onSend', (request, reply, body, ready) => {

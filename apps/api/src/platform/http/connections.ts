@@ -76,7 +76,7 @@ function answerWithoutRequest(
   headers: Headers,
   record: Logger,
 ): void {
-  // What still comes on a connection that was answered is unreadable too.
+  // Bytes that still come on a connection that was answered are unreadable too.
   if (socket.writableEnded) return;
   record.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
   const answer = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
@@ -95,7 +95,7 @@ function answerWithoutRequest(
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
-  // Closed at once, with bytes unread, whoever sent them would not get to read why.
+  // Closed at once, with bytes unread, the sender would not get to read why.
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 
@@ -108,11 +108,12 @@ function serverOf(serve: RequestListener, options: ServerTimes, accountant: Acco
   server.requestTimeout = options.requestTimeout;
   server.setTimeout(options.connectionTimeout);
   server.on('connection', (socket) => accountant.admit(socket));
-  // Without a descriptor left the system cannot hand a connection over, and says so here: nobody listening, the process would end.
+  // Without a descriptor left the system cannot hand a connection over, and says so here: without a listener the
+  // process would end.
   server.on('error', (error) => {
     if (server.listening) record.error({ err: error }, 'a connection could not be taken');
   });
-  // Whoever asks before sending a body is answered by whoever would read it.
+  // A client that asks before sending a body is answered by the reader of that body.
   const attend = (request: IncomingMessage, response: ServerResponse): void =>
     void server.emit('request', request, response);
   server.on('checkContinue', attend);

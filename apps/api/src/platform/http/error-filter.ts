@@ -89,7 +89,7 @@ function bodyOf(statusCode: number, refusal: BusinessError | null, request_id: s
 /** A request that never reaches a route, such as an address that cannot be decoded, is refused in the same shape. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { codigo, message } = OF_STATUS[400] as { codigo: string; message: string };
-  // No hook sees this answer, so nobody looks after a body that comes with it.
+  // No hook sees this answer, so the body that comes with it is not looked after.
   void reply
     .status(400)
     .header('Connection', 'close')
@@ -118,7 +118,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const refusal = asRefusal(error);
     const statusCode = refusal?.status ?? 500;
-    // Whoever goes away ends what was being read for them: that is no failure of anything.
+    // A client that goes away ends the reads under way for it: that is no failure of anything.
     if (statusCode >= 500 && reply.raw.destroyed) request.log.info({ err: error }, 'request given up');
     else if (statusCode >= 500)
       this.absence.unlessSaid(error, () => request.log.error({ err: error }, 'request failed'));

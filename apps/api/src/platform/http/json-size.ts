@@ -29,7 +29,7 @@ export function ensureModest(text: string): void {
   }
 }
 
-/** One more element of the list that is open, if it is one. */
+/** Counts an element more of the list that is open, if it is one. */
 function countElement(commas: number[]): void {
   const level = commas.length - 1;
   const views = commas[level] ?? -1;

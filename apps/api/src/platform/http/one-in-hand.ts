@@ -24,7 +24,8 @@ export type Held = {
 export function oneInHand(heldBy: (socket: Socket) => Held, serve: RequestListener): RequestListener {
   const begin = (held: Held, request: IncomingMessage, response: ServerResponse): void => {
     held.busy = true;
-    // In a turn of its own: what is answered at once would serve a whole line, of every connection, before anybody else is heard.
+    // In a turn of its own: a request that is answered at once would serve a whole line, of every connection, before
+    // any other is heard.
     response.once('close', () => {
       if (held.waiting.length === 0) held.busy = false;
       else setImmediate(() => goOn(held, request.socket));

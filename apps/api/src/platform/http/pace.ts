@@ -12,7 +12,7 @@ export class Pace {
 
   constructor(private readonly config: Pick<Config, 'BODY_GRACE_SECONDS' | 'BODY_MIN_BYTES_PER_SECOND'>) {}
 
-  /** Watches a body that somebody is reading; `cut` when it is too slow. */
+  /** Watches a body that is being read; `cut` when it is too slow. */
   follow(stream: IncomingMessage, cut: () => void): void {
     const followed: Followed = {
       since: performance.now(),

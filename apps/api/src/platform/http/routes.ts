@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * What serves a request: a route of the contract, the web, or nothing. Told by the route that matched, never by the
+ * The target of a request: a route of the contract, the web, or nothing. Told by the route that matched, never by the
  * address as it was written.
  */
 export function targetOf(request: FastifyRequest): 'api' | 'web' | 'nadie' {

@@ -9,7 +9,7 @@ export function findWeb(folder: string): string | null {
   return existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
-/** What is below these is itself or nothing: never the page. */
+/** Folders whose addresses are a file or nothing: never the page. */
 const NO_PAGE = ['api', 'assets'];
 const COMPRESSED = /\.(br|gz)$/;
 const PAGE = 'index.html';

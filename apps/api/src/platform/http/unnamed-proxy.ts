@@ -28,7 +28,10 @@ const UNNAMED = {
   impide: 'nada',
 } as const;
 
-/** Tells administrators and the log, once, that somebody in front passes requests on and nobody said who that is. */
+/**
+ * Tells administrators and the log, once, that a proxy in front passes requests on and that the settings do not name
+ * it.
+ */
 export function noticeProxy(fastify: FastifyInstance, conditions: Conditions): void {
   let told = false;
   fastify.addHook('onRequest', (request, _reply, follow) => {

@@ -18,7 +18,7 @@ function codeOf(error: unknown): string {
 
 /** Hands mail to the server that delivers it. */
 export class MailTransport {
-  // Loaded only where there is somebody to deliver to.
+  // Loaded only where there is a server to deliver to.
   private readonly transport: Promise<Transporter>;
 
   constructor(private readonly url: string) {

@@ -14,7 +14,10 @@ export class Config {
 
   @IsString() HOST = '127.0.0.1';
 
-  /** Proxies whose word on who is calling is taken (X-Forwarded-For); without any, whoever connects is who calls. */
+  /**
+   * Proxies whose word on who is calling is taken (X-Forwarded-For); without any, the address that connects is the
+   * caller's.
+   */
   @networks() TRUST_PROXY: string[] = [];
 
   /** Where the embedded database and its secrets live. */
@@ -102,7 +105,7 @@ export class Config {
   /** How often who follows what changes is asked about again, and hears that the line is alive. */
   @integer(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
   @integer(1, 720) SESSION_HOURS = 12;
-  /** And ends before that once nobody has used it for so many days. */
+  /** And ends before that once it was not used for so many days. */
   @integer(1, 30) SESSION_IDLE_DAYS = 7;
   /** Sessions that an account has open at one time; past it the one longest unused ends. */
   @integer(1, 10_000) SESSIONS_PER_ACCOUNT = 50;
@@ -130,7 +133,7 @@ export class Config {
   @integer(0, MAX_DAYS)
   DIAS_ATRAS_ADMIN?: number;
 
-  /** How long a place stays held for somebody on the waiting list who was offered it. */
+  /** How long a place stays held for a person on the waiting list who was offered it. */
   @integer(1, 120) RETENCION_MINUTOS = 15;
 
   /** The largest file that a scheduled mail carries; of a larger one it carries the link. */
@@ -153,12 +156,12 @@ export class Config {
     return this.DATABASE_URL === undefined;
   }
 
-  /** Whether nobody said if there is a proxy in front. */
+  /** Whether it was not said if there is a proxy in front. */
   get proxyUnsaid(): boolean {
     return this.TRUST_PROXY.length === 0 && this.TRUST_PROXY !== NO_PROXY;
   }
 
-  /** Where backups are kept; null where nobody said, with a database of one's own. */
+  /** Where backups are kept; null where no folder is set, with a database of one's own. */
   get backupFolder(): string | null {
     if (this.RESPALDO_DIR !== undefined) return resolve(this.RESPALDO_DIR);
     return this.embedded ? resolve(this.DATA_DIR, 'respaldos') : null;
@@ -169,7 +172,7 @@ export class Config {
     return this.embedded ? this.DISK_RESERVE_MB * 1_100_000 : 0;
   }
 
-  /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
+  /** Only this machine reaches the server, not even through a proxy, and it was not declared the real one. */
   get isRehearsal(): boolean {
     const nobodyElse =
       this.TRUST_PROXY.length === 0 &&

@@ -3,7 +3,7 @@ import { BusinessError } from '../errors/business-error.js';
 
 const context = new AsyncLocalStorage<TimeLimit>();
 
-/** 503: nobody knows whether it would have ended; what had been written of it was not kept, unless it had just been. */
+/** 503: it is unknown whether the work would have ended; its writes were not kept, unless they had just been. */
 export const tookTooLong = (): BusinessError =>
   new BusinessError(
     'TARDO_DEMASIADO',
@@ -33,7 +33,7 @@ export class TimeLimit {
     context.run(this, work);
   }
 
-  /** It was answered: what it began and nobody waits for has no end set. */
+  /** Ends the limit once the request was answered: work it began and that is not waited for has no end set. */
   finish(): void {
     clearTimeout(this.clock);
   }

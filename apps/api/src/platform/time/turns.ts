@@ -42,8 +42,8 @@ export class Turns {
   }
 
   /**
-   * Hands the free place to the next in turn, so that nobody who comes later takes it; the others of that one then wait
-   * behind everybody else.
+   * Hands the free place to the next in turn, so that no later caller takes it; the others of that one then wait behind
+   * everybody else.
    */
   private release(): void {
     const [first] = this.rows;
