@@ -120,7 +120,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
 
   it('quien estuvo detenido mientras otro la tomaba lo sabe y no escribe más', async () => {
     const lost = await new Promise<string>((ready, failure) => {
-      // Frozen, it was moved away; it goes on, and what lies there is another's.
+      // Frozen, its lock was moved away; it goes on, and the lock there is another's.
       const lose = async () => {
         await take({ onLose: ready });
         await writeFile(join(folder, 'otro'), fromElsewhere(7));

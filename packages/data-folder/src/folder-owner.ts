@@ -82,7 +82,10 @@ function ownPlace(): string {
   ].join(' ');
 }
 
-/** When a process started, as opaque text; empty where the system does not tell. An id alone comes back after a restart of the machine. */
+/**
+ * The start of a process, as opaque text; empty where the system does not tell. An id alone comes back after a restart
+ * of the machine.
+ */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {

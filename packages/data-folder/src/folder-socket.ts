@@ -9,7 +9,7 @@ const MAX_PATH = 100;
 const fits = (route: string): boolean => Buffer.byteLength(route) <= MAX_PATH;
 
 /**
- * A path that names the same place and fits, as long as what comes with it is not let go of: Linux takes a socket by way of its
+ * A path that names the same place and fits, as long as `release` is not called: Linux takes a socket by way of its
  * folder, opened. Null where the path is too long and there is no such way.
  */
 async function reach(route: string): Promise<{ short: string; release: () => Promise<void> } | null> {

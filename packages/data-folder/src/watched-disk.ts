@@ -11,8 +11,9 @@ const MB = 1_000_000;
 const mb = (bytes: number): string => `${new Intl.NumberFormat('es-CO').format(Math.floor(bytes / MB))} MB`;
 
 /**
- * Looks at the room that is left on the disk of the data. Under the reserve nothing is written any more, while PostgreSQL still has what it
- * needs to finish and people can sign in and read: a database whose disk is full stops altogether.
+ * Looks at the room that is left on the disk of the data. Under the reserve nothing is written any more, while
+ * PostgreSQL still has the room it needs to finish and people can sign in and read: a database whose disk is full stops
+ * altogether.
  */
 export class WatchedDisk {
   private interval?: NodeJS.Timeout;
