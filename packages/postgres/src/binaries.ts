@@ -21,7 +21,10 @@ export interface Binaries {
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** The PostgreSQL that npm installed for this machine, complete and readable by `usuario` (undefined: the one who runs this). */
+/**
+ * The PostgreSQL that npm installed for this machine, complete and readable by `user` (undefined: the user who runs
+ * this).
+ */
 export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   const packet = packageRoot();
   const { version } = JSON.parse(await readFile(join(packet, 'package.json'), 'utf8')) as { version: string };
@@ -95,13 +98,13 @@ async function copy(packet: string, version: string, user: SystemUser): Promise<
   return target;
 }
 
-/** A folder for temporary files that `usuario` can reach. */
+/** A folder for temporary files that `user` can reach. */
 export async function temporaryFolder(user?: SystemUser): Promise<string> {
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (!user || (await canEnter(folder, user))) return folder;
   return tmpdir();
 }
 
-/** Whether `usuario` may traverse every folder from the root down to `carpeta`, itself included. */
+/** Whether a user may traverse every folder from the root down to `folder`, itself included. */
 export async function canEnter(folder: string, { uid, gid }: SystemUser): Promise<boolean> {
   for (let actual = folder; ; actual = dirname(actual)) {
     const { mode, uid: owner, gid: group } = await stat(actual);

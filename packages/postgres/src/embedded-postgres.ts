@@ -48,7 +48,7 @@ export interface RunningPostgres {
   readonly folder: string;
   /** Its process now: another one after each `restart`. */
   readonly process: ChildProcess;
-  /** Why it ended: what it said, or how its process ended. */
+  /** Why it ended: its last messages, or how its process ended. */
   cause(): string;
   /** Starts it again on its port, once its process ended. */
   restart(): Promise<void>;
@@ -59,8 +59,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the
- * one before was still going).
+ * Pauses before it is launched once more: the cause of its end may have been of that moment (the system killed it, a
+ * process of the one before was still going).
  */
 const PAUSES_MS = [200, 500, 1_000];
 

@@ -16,10 +16,13 @@ export type PostgresState = 'iniciando' | 'lista' | 'caida' | 'recuperando' | 'a
 
 /** Pauses before each new start; after as many failures in a row PostgreSQL is given up. */
 const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000];
-/** A full disk is no failure of PostgreSQL's: it is started when there is more room, or after so long where the disk does not tell. */
+/**
+ * A full disk is no failure of PostgreSQL's: it is started when there is more room, or after so long where the disk
+ * does not tell.
+ */
 const NO_ROOM_MS = 2_000;
 const SOME_ROOM = 1_000_000;
-/** How often one that answered is asked again. */
+/** The time (ms) after which a server that answered is asked again. */
 const EVERY_MS = 10_000;
 const LIMIT_MS = 5_000;
 /** A server that lives and says nothing for so long is ended and started again. */
@@ -139,7 +142,7 @@ export class PostgresKeeper {
     return { reason, full };
   }
 
-  /** Since when one that runs says nothing, null once it answers. One that is silent for long is cut. */
+  /** Since when a running server says nothing, null once it answers. A server that is silent for long is cut. */
   private async listen(since: number): Promise<number | null> {
     const said = await this.ask();
     if (said === 'responde') return null;

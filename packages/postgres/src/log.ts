@@ -29,7 +29,7 @@ export class PostgresLog {
     this.file = join(folder, 'registro.log');
   }
 
-  /** Listens to a server that was just launched: what the one before it said explains nothing of this one. */
+  /** Listens to a server that was just launched: the messages of the one before it explain nothing of this one. */
   listen(output: Readable): void {
     this.remembered = [];
     this.partial = '';

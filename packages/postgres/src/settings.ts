@@ -12,7 +12,8 @@ export const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A refused duplicate is everyday business and its statement holds people's data: neither belongs in the server's log.
+  // A refused duplicate is everyday business and its statement holds people's data: neither belongs in the server's
+  // log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
