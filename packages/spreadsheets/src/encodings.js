@@ -12,8 +12,11 @@ const PUNCTUATION = /[\s–—‘’“”…€™®°•´ºª]/;
 const LETTERS =
   /(?<=\p{L})[áéíóúüñ](?![A-ZÁÉÍÓÚÜÑ])|(?<!\p{L})[áéíóúüñ](?=\p{Ll})|(?<=\p{Lu})[ÁÉÍÓÚÜÑ]|(?<!\p{L})[ÁÉÍÓÚÜÑ](?=\p{L})/gu;
 
-/** Every second byte of western text in UTF-16 is zero, and only those: which of them, or null when the zeros tell nothing.
- * @param {Buffer} bytes */
+/**
+ * Every second byte of western text in UTF-16 is zero, and only those: which of them, or null when the zeros tell
+ * nothing.
+ * @param {Buffer} bytes
+ */
 function withoutMark(bytes) {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
@@ -25,8 +28,8 @@ function withoutMark(bytes) {
 }
 
 /**
- * Text of one byte a letter. It is Windows' unless it makes no letter of Spanish that way and another does: node's own decoder
- * of windows-1252 is that of Latin-1 in some of its versions, so none of these is asked of it.
+ * Text of one byte a letter. It is Windows' unless it makes no letter of Spanish that way and another does: node's own
+ * decoder of windows-1252 is that of Latin-1 in some of its versions, so none of these is asked of it.
  * @param {Buffer} bytes
  */
 function oneByte(bytes) {

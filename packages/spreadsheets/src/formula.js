@@ -13,7 +13,7 @@ const PROTECTED = new RegExp(`^'+[${SIGNS}]`);
 export const looksLikeFormula = (text) => FORMULA.test(text);
 
 /**
- * A text with a quote before what would be a formula. One that has quotes of its own there gets one more, so that
+ * A text with a quote before it where it would be a formula. A text with quotes of its own there gets one more, so that
  * taking it off gives the text as it was.
  * @param {string} text
  */

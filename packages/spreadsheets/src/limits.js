@@ -14,7 +14,7 @@ export const ROWS_LOOKED_AT = 30;
 export const MAX_SHEETS = 20;
 export const ROWS_SHOWN = 12;
 export const CELLS_SHOWN = 6;
-/** Longer text is cut: no rule of a field accepts as much, so what was cut is refused there, by name. */
+/** Longer text is cut: no rule of a field accepts as much, so a cut text is refused there, by name. */
 export const MAX_TEXT = 300;
 /** Bytes that come out of a ZIP, by its directory and in truth, and how many times its own size that may be. */
 export const INFLATED_BYTES = 25 * 1024 * 1024;

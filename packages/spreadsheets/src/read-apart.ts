@@ -15,14 +15,20 @@ export type Said = {
   hoja: string | undefined;
   fila_encabezados: number | undefined;
 };
-/** The table, or why there is none: besides what the thread answers, that it took too much, or that it ended before it answered. */
+/**
+ * The table, or why there is none: besides the answers of the thread, that it took too much, or that it ended before it
+ * answered.
+ */
 export type Reading = Answer | { costly: true } | { interrupted: true };
 
 /** The limits of a reading. A full table needs a tenth of them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const SECONDS = 20;
 
-/** Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an answer. */
+/**
+ * Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an
+ * answer.
+ */
 export function readApart(
   file: Uint8Array,
   columns: readonly WantedColumn[],

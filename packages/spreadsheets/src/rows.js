@@ -49,8 +49,8 @@ export class TableRows {
   }
 
   /**
-   * The table: the row that names the columns is the one said by hand, else the one that looks like it. What stands above it, what
-   * belongs to no field and what only names the columns again (a page that begins) is left behind.
+   * The table: the row that names the columns is the one said by hand, else the one that looks like it. Rows above it,
+   * cells of no field and rows that only name the columns again (a page that begins) are left behind.
    * @param {readonly import('./headings.js').Columna[]} columns
    * @param {import('./headings.js').Chosen} chosen heading by field
    * @param {number | undefined} byHand

@@ -56,7 +56,7 @@ export function notUnderstood(row: Row, words: Readonly<Record<string, string>>)
   );
 }
 
-/** The errors of a row: what was not understood of it, and what the rules say of the rest. */
+/** The errors of a row: cells that were not understood, and the rules that the rest breaks. */
 export function errorsOf(
   unread: ReadonlyMap<string, string>,
   issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }>,

@@ -7,7 +7,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** `suma`: the row of totals has a figure in it. */
 export type FileColumn = { titulo: string; tipo: TipoColumna; suma?: boolean };
-/** Something said of the whole file: who made it, of which days. */
+/** A fact of the whole file: its author, its days. */
 export type Parameter = { nombre: string; valor: string | number; tipo?: TipoColumna };
 
 /**

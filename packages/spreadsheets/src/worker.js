@@ -1,4 +1,5 @@
-// The thread a file is read in: whatever it costs is not asked of the one that serves. One file, one answer, the end.
+// The thread a file is read in: its cost does not fall on the thread that serves. It takes a file, gives an answer and
+// ends.
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LimitExceeded } from './limits.js';
@@ -37,7 +38,7 @@ async function readHere({ archivo, columnas, elegidas, hoja, fila_encabezados })
   }
 }
 
-// On Linux a thread has a priority of its own: the one that serves comes first. Elsewhere it would be that of the whole process.
-// A process that was made to wait already may not ask for less waiting.
+// On Linux a thread has a priority of its own: the thread that serves comes first. Elsewhere it would be that of the
+// whole process. A process that was made to wait already may not ask for less waiting.
 if (process.platform === 'linux' && getPriority() < PRIORITY) setPriority(PRIORITY);
 parentPort?.postMessage(await readHere(/** @type {Encargo} */ (workerData)));

@@ -11,7 +11,8 @@ const MAX_LENGTH = 32_767;
 
 const TO_ESCAPE = /[<>&]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
-// Built from code points so that this file holds no control character: XML has no place for these, nor for half of a pair of UTF-16.
+// Built from code points so that this file holds no control character: XML has no place for these, nor for half of a
+// pair of UTF-16.
 const CONTROL = [String.fromCodePoint(0), '-', String.fromCodePoint(8, 11, 12, 14), '-', String.fromCodePoint(31)].join(
   '',
 );

@@ -36,7 +36,7 @@ const xf = (format: number, { bold = false, filled = false, asItIs = false } = {
   `applyNumberFormat="1"${bold ? ' applyFont="1"' : ''}${filled ? ' applyFill="1"' : ''}` +
   `${asItIs ? ' quotePrefix="1"' : ''}/>`;
 
-/** The styles of every workbook of ours, in the order of `ESTILO`. */
+/** The styles of every workbook of ours, in the order of `STYLE`. */
 export function styles(sheet: string): string {
   const own = Object.values(FORMATS).flatMap(({ id, codigo }) =>
     codigo === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${codigo.replaceAll('"', '&quot;')}"/>`],
