@@ -23,10 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** The strategies that may say who is calling, by the names that passport knows them by. */
+/** The strategies that may name the caller, by the names that passport knows them by. */
 export const BEARER = 'bearer';
 
-// Nothing may follow the token: what is refused must not differ from what is counted.
+// Nothing may follow the token: refused tokens must not differ from counted ones.
 const AUTHORIZATION = /^bearer +([\w.~+/-]+=*)$/i;
 
 /** The token of the Authorization header, whether or not its session lives; null when it is none of ours. */
@@ -67,7 +67,7 @@ export class Authentication extends AuthGuard(BEARER) {
     await super.canActivate(ctx);
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
     if (request.user !== null) return true;
-    // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
+    // A signed token whose session is dead was counted as that session; from here on it counts as refused.
     if (request.credential !== null)
       await request.server.countRefusal(request, ctx.switchToHttp().getResponse<FastifyReply>());
     throw sessionEnded(request.fin);

@@ -53,7 +53,7 @@ function rules(): (request: FastifyRequest) => Rule {
   };
 }
 
-/** Who a request counts against. */
+/** The name by which a caller is counted. */
 type Who = (request: FastifyRequest, account: Counter) => string;
 
 /**
@@ -129,9 +129,10 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
 }
 
 /**
- * So many requests a minute of each verified session, and of each address for who shows none; shared between processes when REDIS_URL
- * is set. Who signs in on a device that is known counts apart from everybody else at its address. Refused tokens count
- * against their address, apart: making them up neither helps nor takes anything from those who have a session.
+ * Allows so many requests a minute to each verified session, and to each address for requests without one; shared
+ * between processes when REDIS_URL is set. A sign-in on a device that is known counts apart from all others at its
+ * address. Refused tokens count against their address, apart: making them up neither helps nor takes anything from
+ * those who have a session.
  */
 export async function limitRequests(
   fastify: FastifyInstance,
@@ -194,7 +195,7 @@ export async function limitRequests(
   fastify.decorateRequest('user', null);
   fastify.addHook('onRequest', async (request, reply) => {
     const { limit: ofRoute, isPublic, file = false } = ruleOf(request);
-    // A list that is asked for as a file costs what a file costs.
+    // A list that is asked for as a file costs as much as a file.
     const limit = file && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : ofRoute;
     if (limit === 'ninguno') return;
     const { authorization } = request.headers;

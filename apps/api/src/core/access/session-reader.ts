@@ -7,7 +7,7 @@ import type { RequestInfo, Session } from '../session/session.js';
  */
 export type Credential = { readonly sid: string; readonly dead: boolean; readonly fin?: SessionEnd | null };
 
-/** Reads who is calling, in two steps: the first costs no database. */
+/** Reads the caller, in two steps: the first costs no database. */
 export abstract class SessionReader {
   /** The session that a token names, or null when it is not ours. */
   abstract verify(token: string): Credential | null;

@@ -92,7 +92,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     await this.insert(em, done, {}, this.clock.now());
   }
 
-  /** Writes what was counted and begins again; what could not be written is counted on. Never fails. */
+  /** Writes the counts and begins again; counts that could not be written go on. Never fails. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.dump());
     return this.writing;

@@ -28,7 +28,7 @@ const text = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 export const underTheUndoing = (change: Change): Change =>
   change.deshace === undefined ? change : { ...change, entidad_id: change.deshace.entidad_id };
 
-/** The statement that adds rows to the audit trail; what is of people was set apart before (`setPersonalApart`). */
+/** The statement that adds rows to the audit trail; their personal parts were set apart before (`setPersonalApart`). */
 export function auditRows(
   { usuario_id, rol, sesion, ip, solicitud_id }: Author,
   changes: readonly Change[],

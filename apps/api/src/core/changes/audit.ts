@@ -29,16 +29,16 @@ export type Change = {
 };
 export type Audit = (...changes: Change[]) => void;
 
-/** The work of a use case: its answer is the body of the response, and it says through `audit` what it changed. */
+/** The work of a use case: its answer is the body of the response, and it tells `audit` its changes. */
 export type Work<T> = (em: EntityManager, audit: Audit) => Promise<T>;
-/** A use case as it ends: also what it changed, and the event of the audit trail that each change is. */
+/** A use case as it ends: also its changes, and the event of the audit trail that each of them is. */
 export type Done<T> = Finished<T> & { changes: readonly Change[]; events: readonly number[] };
 /** A use case inside its transaction, begun anew at every attempt. */
 export type Attempt<T> = (em: EntityManager) => Promise<Done<T>>;
 
 /**
- * The audit rows of a use case are written with its COMMIT. Every use case must say what it changed; one that says
- * nothing is a mistake of ours and fails.
+ * Runs a use case whose audit rows are written with its COMMIT. Every use case must tell its changes; one that tells
+ * none is a mistake of ours and fails.
  */
 export const audited =
   <T>(ids: Ids, clock: Clock, session: Session, work: Work<T>): Attempt<T> =>

@@ -13,12 +13,15 @@ const EVERY_HOUR = 3_600_000;
 const BATCH = 1000;
 
 /**
- * Deletes in its transaction what a module no longer needs to remember, `count` rows at most, and answers how many.
- * It is called again while there may be more.
+ * Deletes in its transaction rows that a module no longer needs, `count` at most, and answers how many. It is called
+ * again while there may be more.
  */
 type Forgetting = (em: EntityManager, count: number) => Promise<number>;
 
-/** Forgets idempotency keys some days old, and what modules ask it to; several processes doing it at once do no harm. */
+/**
+ * Forgets idempotency keys some days old, and the rows that modules ask it to; several processes doing it at once do no
+ * harm.
+ */
 @Injectable()
 export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   private readonly forgettings: Forgetting[] = [];

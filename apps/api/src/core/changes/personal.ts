@@ -24,8 +24,9 @@ function separate(value: unknown, keys: readonly string[]): { publico: unknown; 
 }
 
 /**
- * Takes people's names, telephones, e-mails and notes out of what the audit trail keeps for ever, and says the statement that writes
- * them where they can be forgotten: `auditoria_personal`, under the same id. `antes || personal.antes` is again what was.
+ * Takes people's names, telephones, e-mails and notes out of the rows that the audit trail keeps for ever, and gives
+ * the statement that writes them where they can be forgotten: `auditoria_personal`, under the same id. `antes ||
+ * personal.antes` is again the whole value.
  */
 export function setPersonalApart<C extends WithTexts>(
   changes: readonly C[],

@@ -28,8 +28,8 @@ export class Transactions {
   ) {}
 
   /**
-   * The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is
-   * told to `audit`.
+   * The same caller, for whom a use case joins the transaction of `em` instead of opening its own: its changes are told
+   * to `audit`.
    */
   inside(session: Session, em: EntityManager, audit: Audit): Session {
     const same = { ...session };

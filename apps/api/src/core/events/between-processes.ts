@@ -19,7 +19,10 @@ const FAREWELL_MS = 1_000;
 /** A message from one process to the others; without `avisos`, that anything may have changed. */
 type Message = { de: string; avisos?: BranchNotice[] };
 
-/** By PostgreSQL, or by Redis where there is one. In Redis, which others may share, a business is told from another by its secret. */
+/**
+ * The link by PostgreSQL, or by Redis where there is one. In Redis, which others may share, a business is told from
+ * another by its secret.
+ */
 export function linkOf(config: Config, url: string): Link {
   const everyMs = config.LIVE_HEARTBEAT_SECONDS * 1_000;
   if (config.REDIS_URL === undefined) return new PostgresLink(url, everyMs);
@@ -61,7 +64,7 @@ export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationSh
     });
   }
 
-  /** After the last request: what it changed is told too. */
+  /** After the last request: its changes are told too. */
   async onApplicationShutdown(): Promise<void> {
     const deadline = new AbortController();
     await Promise.race([

@@ -35,7 +35,7 @@ export class EventsController {
       seguir: async () => {
         const output: Readable = this.streams.open(session, line.reread);
         line.opened();
-        // The contract says what the answer is made of; it is sent as it comes.
+        // The contract says the shape of the events; the answer is sent as it comes.
         return { status: 200, body: output as unknown as Evento };
       },
     });

@@ -123,7 +123,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       ana: await follow(ana),
       nadie: await follow(nobody),
     };
-    // Everything the other branch can do, and what belongs to none.
+    // Everything the other branch can do, and records of no branch.
     const servicio = await crearServicio(admin, { entidad_id: north });
     await registrar(ofNorth, { empleado_id: ofNorth.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
     await vender(ofNorth, await crearProducto(ofNorth));

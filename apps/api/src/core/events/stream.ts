@@ -33,7 +33,7 @@ export class Stream {
     everyMs: number,
     /** Whether other processes are heard; if not, the reader does well to ask again now and then. */
     private readonly withTheOthers: () => boolean,
-    /** Everybody's session may change at once: each is read within this, and not all at the same moment. */
+    /** The sessions of all may change at once: each is read within this, and not all at the same moment. */
     private readonly distributionMs: () => number,
   ) {
     this.heartbeat = setInterval(() => void this.beat(!this.withTheOthers()), everyMs).unref();
@@ -77,7 +77,7 @@ export class Stream {
     clearTimeout(this.checking);
   }
 
-  /** Ends it now; who has not even read what there was does not keep it open. */
+  /** Ends it now; a reader who has not even read the bytes there are does not keep it open. */
   finish(): void {
     this.quieten();
     for (const done of this.atTheEnd) done();

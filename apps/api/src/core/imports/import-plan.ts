@@ -2,7 +2,7 @@ import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import type { TableRead } from '@jornal/spreadsheets';
 import { BusinessError } from '../../platform/errors/business-error.js';
 
-/** A row of an import, judged: what would be done with it, or why it cannot be. */
+/** A row of an import, judged: the action on it, or why there can be none. */
 export type PlanRow<T> = {
   fila: number;
   nombre: string;

@@ -29,7 +29,10 @@ const placeIn = ({ hoja, hojas, fila_encabezados, primeras_filas }: TableRead): 
   primeras_filas: primeras_filas.map(({ fila, celdas }) => `${fila}: ${celdas.join(' · ')}`),
 });
 
-/** Every required column, and every one chosen by hand, must be in the file; what is missing is named, beside the headings there are. */
+/**
+ * Every required column, and every one chosen by hand, must be in the file; missing ones are named, beside the headings
+ * there are.
+ */
 function ensureColumns(
   table: TableRead,
   columns: readonly ColumnaImportada[],

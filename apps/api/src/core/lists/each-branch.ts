@@ -9,8 +9,9 @@ export async function branchesSeenBy(reader: Reader, { entidad_id }: Reach): Pro
 }
 
 /**
- * The same question to each branch by name, as one query: the first rows of each come from its own index, and on a cluster each is asked of
- * the machine that has it (docs/decisions/0075, R3). Of no branch there is nothing to ask: there is always one, of what belongs to none.
+ * The same question to each branch by name, as one query: the first rows of each come from its own index, and on a
+ * cluster each is asked of the machine that has it (docs/decisions/0075, R3). There is always a branch to ask:
+ * 'General', of records that belong to none.
  */
 export const ofEachBranch = (branches: readonly number[], ask: (entidad_id: number) => Sql): Sql =>
   joinSql(

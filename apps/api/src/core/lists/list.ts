@@ -32,7 +32,7 @@ export const scoped = (who: Reach, columns: { entidad: Sql; operador?: Sql }): S
   where: inScope(who, columns),
 });
 
-/** Rows that a condition says, of what has no branch of its own or is of one record. */
+/** Rows that a condition says, of a table without branches or of one record. */
 export const seen = (where: Sql): Seen => ({ who: { entidad_id: null, empleado_id: null }, where });
 
 /** The condition that a word of the query stands for; null where that value leaves every row. */
@@ -72,7 +72,7 @@ export type Months<Q> = {
 type Totals<T, Q> = {
   /** The totals of rows, by name: expressions over all that the filters leave. */
   of: Readonly<Record<keyof T, Sql>>;
-  /** The statement of what knows them without reading those rows; null where nothing does. */
+  /** The statement that knows them without reading those rows; null where there is none. */
   known?: (asked: Asked<Q>) => Sql | null;
 };
 
@@ -82,7 +82,7 @@ type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
    * page are found in it alone, and only its rows are looked into; anything else is read as it stands.
    */
   from: { table: Sql; alias: Sql } | Sql;
-  /** SELECT … FROM … of what is shown, with what it is joined to and without WHERE. */
+  /** SELECT … FROM … of the columns shown, with its joins and without WHERE. */
   rows: Sql;
   months?: Months<Q>;
   /** How many rows it shows and counts at most; its file has them all. */
@@ -93,13 +93,13 @@ type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
 
 /** `suma`: the row of totals adds it up. */
 type ListColumn<Row> = { titulo: string; tipo: TipoColumna; de: (row: Row) => Cell | undefined; suma?: true };
-/** A list as a file: what it is called there, and its columns. */
+/** A list as a file: its name there, and its columns. */
 export type ListFile<Row> = { name: string; title: string; columns: ReadonlyArray<ListColumn<Row>> };
 
 /**
  * A list of pages, said once: `readList` reads it, `Lists` makes its file. `Q` is the query of its route, whose words
- * all have a filter or an order; `T`, what it adds up to, `Read`, a row before `each`. What the route offers
- * (`totales`, `formato`, no `page`) must be said too.
+ * all have a filter or an order; `T`, its totals, `Read`, a row before `each`. Parts that the route offers (`totales`,
+ * `formato`, no `page`) must be said too.
  */
 export type List<Row, Q extends ListQuery, T = never, Read = Row> = Parts<Row, Q, Read> &
   ('totales' extends keyof Q ? { totals: Totals<T, Q> } : { totals?: never }) &

@@ -23,7 +23,7 @@ export type ReadList<F> = { rows: number; batches: AsyncIterable<readonly F[]> }
 const OF_THE_SCREEN = ['formato', 'solo', 'page', 'per_page', 'cursor', 'orden', 'sentido', 'totales'];
 const NOT_FILTERS = [...OF_THE_SCREEN, 'search', 'busca'];
 
-/** Lists as files: what their filters and their order show, whole. */
+/** Lists as files: the rows that their filters and their order show, whole. */
 @Injectable()
 export class Lists {
   constructor(
@@ -125,7 +125,7 @@ export class Lists {
   }
 }
 
-/** The cells of a row; what adds up is added. */
+/** The cells of a row; columns that add up are added. */
 function intoCells<F>(columns: ListFile<F>['columns'], row: F, sums: Array<number | null>): Cell[] {
   return columns.map(({ de }, i) => {
     const value = de(row) ?? null;

@@ -28,9 +28,10 @@ export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 export type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
 /**
- * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `own` is that order and
- * a total one: it ends with the id, which no two branches have in common. Words become expressions of our own by a closed table; nothing
- * of a caller is ever part of the text. `who`: whose rows they are, where those of one branch all are the same in its column.
+ * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `own` is
+ * that order and a total one: it ends with the id, which no two branches have in common. Words become expressions of
+ * our own by a closed table; nothing of a caller is ever part of the text. `who`: whose rows they are, where those of
+ * one branch all are the same in its column.
  */
 export function inOrder<C extends string>(
   keys: Readonly<Record<C, Key>>,
@@ -48,11 +49,14 @@ export function inOrder<C extends string>(
   return prepared(joinSql([...pieces, own], ', '));
 }
 
-/** Rows of a table of a branch and which of them, those of `who` alone, in what order; `alias` is what its columns are called by. */
+/**
+ * Rows of a table of a branch and which of them, those of `who` alone, in what order; `alias` is the name its columns
+ * are called by.
+ */
 type PageSlice = { tabla: Sql; alias: Sql; who: Reach; where: Sql; orden: Sql; limit: number; offset: number };
 
 /**
- * A page of the keys of a table. Over several branches, by what an index of each has in order: the first rows of each
+ * A page of the keys of a table. Over several branches, by the order that an index of each has: the first rows of each
  * branch, and of those the page, so that as many are read as it takes and not all there are.
  */
 export async function pageOf<C extends string>(
@@ -79,7 +83,10 @@ export async function pageOf<C extends string>(
   return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
 }
 
-/** The place of a word of ours among those it may be, as people read them: `words` in the order of their names on screen. */
+/**
+ * The place of a word of ours among those it may be, as people read them: `words` in the order of their names on
+ * screen.
+ */
 export const byName = (word: Sql, words: readonly string[]): Sql =>
   sql`array_position(${words}::text[], ${word}::text)`;
 

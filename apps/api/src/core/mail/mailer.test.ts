@@ -12,7 +12,7 @@ import { Mailer } from './mailer.js';
 
 const PROCESSES = 4;
 
-/** Another process of the same installation, as far as the database can tell, and what it writes in its log. */
+/** Another process of the same installation, as far as the database can tell, and the lines of its log. */
 async function otherProcess(product: Prueba, mailbox: Buzon, environment: Record<string, string> = {}) {
   const said: string[] = [];
   const config = readConfig({
@@ -50,7 +50,7 @@ describe('El correo que espera', () => {
     open.push(child.cerrar);
     return child;
   };
-  /** Mail as use cases leave it; who opened no process with a server delivers nothing by itself. */
+  /** Leaves mail as use cases do; a test that opened no process with a server delivers nothing by itself. */
   const enqueue = async (n: number) => {
     for (let i = 0; i < n; i++) await crearCliente(admin);
   };

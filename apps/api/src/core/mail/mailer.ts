@@ -134,7 +134,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return this.enqueue(em, { ...mail, adjuntos: await this.attachments(em, id) });
   }
 
-  /** Delivers what waits, one after another; a failure stays in the outbox for a later round. Never fails and need not be awaited. */
+  /**
+   * Delivers the mails that wait, one after another; a failure stays in the outbox for a later round. Never fails and
+   * need not be awaited.
+   */
   dispatch(): Promise<void> {
     const { transport } = this;
     if (transport === null) return this.distribution;

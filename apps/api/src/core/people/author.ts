@@ -12,8 +12,8 @@ export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apell
 export const AUTHOR = sql`jsonb_build_object('id', u.id, 'email', u.email, 'nombre', ${AUTHOR_NAME})`;
 
 /**
- * Whether the operator who did some work is called so. The operators who are come first and by themselves, so that an index of their
- * work can be used.
+ * Whether the operator who did some work has that name. The operators who have it come first and by themselves, so that
+ * an index of their work can be used.
  */
 export const byOperator = (operator: Sql, holds: Holds): Sql =>
   sql`${operator} = ANY(ARRAY(SELECT id FROM operador WHERE ${holds(sql`nombre || ' ' || apellido`)}))`;

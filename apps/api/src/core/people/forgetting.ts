@@ -12,7 +12,7 @@ const BLANKED = '(borrado)';
 /** Fields of a record that speak of its person without naming them. */
 const NOTED = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
 type JsonObject = Record<string, unknown>;
-/** A kept answer, by what it is asked for with. */
+/** The key of a kept answer. */
 export type AnswerKey = { entidad_id: number; usuario_id: number; clave: string };
 type KeptAnswer = AnswerKey & { respuesta: Buffer };
 /** As many kept answers as are looked through at once. */
@@ -27,8 +27,8 @@ export type RowIds = { entidad_id: number; ids: number[] };
 type Named = { campos: readonly string[]; ids: readonly number[] };
 
 /**
- * Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept
- * for repeated requests.
+ * Forgets people in the records of the transactions themselves: the personal part of the audit trail and the answers
+ * kept for repeated requests.
  */
 @Injectable()
 export class Forgetting {
@@ -95,7 +95,10 @@ export class Forgetting {
       }
   }
 
-  /** Those fields of the audit rows that answer `which` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
+  /**
+   * Forgets fields of the audit rows that answer `which` (the row is `a`, its part kept apart `p`): the rest of the row
+   * is of others.
+   */
   async fields(em: EntityManager, fields: readonly string[], which: Sql): Promise<void> {
     const rows = await this.perBranch(
       em,

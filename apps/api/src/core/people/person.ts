@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
- * Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `tradeNames`: what
- * their business is called.
+ * A person of whom a text may speak: everything that tells them from others. Telephones and NITs as digits;
+ * `tradeNames`: the names of their business.
  */
 export type Identity = {
   names: readonly string[];

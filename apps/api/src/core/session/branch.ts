@@ -4,7 +4,7 @@ import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { isAdmin, OTHER_BRANCH, ownBranch, type Scope, type Session, scopeOf } from './session.js';
 
-/** 'General': the branch of what is of none. */
+/** 'General': the branch of records that belong to none. */
 export const GENERAL = 0;
 
 /**
@@ -14,7 +14,10 @@ export const GENERAL = 0;
  */
 type Terms = { general?: boolean; own?: number | undefined; refusal?: string };
 
-/** The branch a new record goes to: everybody's own, where naming another is 403, and of an administrator the one they name. */
+/**
+ * The branch a new record goes to: the caller's own, where naming another is 403, and for an administrator the one they
+ * name.
+ */
 export function branchOfNew(
   session: Session,
   asked: number | null | undefined,
@@ -32,7 +35,7 @@ export function branchOfNew(
   throw invalidField('ENTIDAD_REQUERIDA', 'entidad_id', 'Debe seleccionar una entidad');
 }
 
-/** The same, held open until the end: what is made in it goes on from here. */
+/** The same, held open until the end: the new record is written after it. */
 export async function openBranchOfNew(
   em: EntityManager,
   session: Session,
@@ -87,10 +90,13 @@ const notThere = (): BusinessError => new BusinessError('NO_ENCONTRADO', NO_BRAN
 export const branchState = (entidad_id: number): Sql =>
   sql`SELECT archivada_en FROM sucursal WHERE entidad_id = ${entidad_id}`;
 
-/** Whose budget counts in a month: the branches `e` not archived before it began. What one archived meanwhile spent in it counts too. */
+/**
+ * The branches whose budget counts in a month: those (`e`) not archived before it began. The expenses of one archived
+ * meanwhile count too.
+ */
 export const withBudgetSince = (start: Date): Sql => sql`(e.archivado_en IS NULL OR e.archivado_en >= ${start})`;
 
-/** 404, or what is said of a branch that never was; one that is archived says so itself. */
+/** 404, or the refusal `missing`, of a branch that never was; one that is archived says so itself. */
 export function ensureOpen(state: BranchState | null | undefined, missing = notThere): void {
   if (state === null || state === undefined) throw missing();
   ensure(
@@ -100,7 +106,7 @@ export function ensureOpen(state: BranchState | null | undefined, missing = notT
   );
 }
 
-/** That a branch is there, archived or not: for what only looks at it and writes nothing of it. */
+/** That a branch is there, archived or not: for a reader that writes nothing of it. */
 export async function ensureBranch(em: EntityManager, entidad_id: number): Promise<void> {
   ensureFound(await rowIn(em, branchState(entidad_id)), NO_BRANCH);
 }
@@ -114,7 +120,10 @@ export async function ensureOpenBranch(em: EntityManager, entidad_id: number, mi
   ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), missing);
 }
 
-/** The turn of a branch, for what two may not do to it at once (imports); what only belongs to it does not wait. */
+/**
+ * The turn of a branch, for work that two may not do to it at once (imports); records that only belong to it do not
+ * wait.
+ */
 export async function takeBranchTurn(em: EntityManager, entidad_id: number, missing = notThere): Promise<void> {
   ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), missing);
 }
@@ -139,8 +148,8 @@ export async function withinBranchOf(
 }
 
 /**
- * A record that is about to change, and its branch held: sent ahead of it where the caller has a branch, so that nothing waits for
- * the answer, and for an administrator as soon as it is known.
+ * A record that is about to change, and its branch held: sent ahead of it where the caller has a branch, so that
+ * nothing waits for the answer, and for an administrator as soon as it is known.
  */
 export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   em: EntityManager,

@@ -7,7 +7,10 @@ import { isAdmin, onlyOwn, type Session } from './session.js';
 
 const asText = (day: string): string => day.split('-').reverse().join('/');
 
-/** How far a person may go in what they register. Only the future is closed unless a setting closes more. */
+/**
+ * The limits of the dates and units that a person may register. Only the future is closed unless a setting closes
+ * more.
+ */
 @Injectable()
 export class Ceilings {
   constructor(
@@ -38,7 +41,7 @@ export class Ceilings {
     );
   }
 
-  /** The units of a line; `campo` is where they stand in the request. */
+  /** Refuses more units in a line than the setting allows; `field` is where they stand in the request. */
   ensureUnits(amount: number, field: string): void {
     const maximum = this.config.UNIDADES_POR_LINEA;
     if (maximum !== undefined && amount > maximum) {

@@ -14,7 +14,7 @@ export type Session = {
   email: string;
   /** Of an account without operator. */
   nombre: string | null;
-  /** Only a name, to be shown: what its holders see is `alcance`, what they may do `permisos`. */
+  /** Only a name, to be shown: its holders see by `alcance`, and act by `permisos`. */
   rol: string | null;
   alcance: AlcanceRol;
   operador: { id: number; nombre: string; apellido: string } | null;
@@ -24,12 +24,17 @@ export type Session = {
   sucursales: readonly number[];
   permisos: ReadonlySet<Permiso>;
   switchedOff: ReadonlySet<Modulo>;
-  /** The second factor that the account lacks, demanded by its role or only advised; null where it has one or needs none. */
+  /**
+   * The second factor that the account lacks, demanded by its role or only advised; null where it has one or needs
+   * none.
+   */
   missingFactor: FaltaFactor | null;
   request: RequestInfo;
 };
 
-/** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
+/**
+ * The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator.
+ */
 export type Scope = { entidad_id: number | null; empleado_id: number | null };
 
 /**
@@ -40,23 +45,29 @@ export type Reach = { entidad_id: number | readonly number[] | null; empleado_id
 
 export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
 
-/** 403 unless an administrator calls: for what reaches beyond one branch. */
+/** 403 unless an administrator calls: for work that reaches beyond one branch. */
 export function ensureAdmin(session: Session, message: string): void {
   if (!isAdmin(session)) throw forbidden(message);
 }
 
-/** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
+/**
+ * Whether a caller sees only their own rows of a branch: administrators see every branch, and the scope of a branch
+ * sees all of it.
+ */
 export const onlyOwn = (session: Session): boolean => session.alcance === 'propio';
 
 export const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
 
-/** The branch of a caller who must have one. */
+/** The branch of a caller that must have one. */
 export function ownBranch(session: Session): number {
   if (session.entidad === null) throw forbidden('Tu usuario no tiene una sucursal asignada');
   return session.entidad.id;
 }
 
-/** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
+/**
+ * Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another
+ * branch is 403.
+ */
 export function scopeOf(session: Session, entidad_id?: number): Scope {
   if (isAdmin(session)) return { entidad_id: entidad_id ?? null, empleado_id: null };
   const own = ownBranch(session);
@@ -109,6 +120,6 @@ export function reachWithPermission(
 
 export const can = (session: Session, permission: Permiso): boolean => session.permisos.has(permission);
 
-/** The same, and its module is on in the caller's branch: what the guard asks for a route. */
+/** The same, and its module is on in the caller's branch: the judgement of the guard of a route. */
 export const canNow = (session: Session, permission: Permiso): boolean =>
   (isAdmin(session) || !session.switchedOff.has(moduloDe(permission))) && can(session, permission);
