@@ -12,7 +12,10 @@ const OUR_NAME = new RegExp(
   `^jornal-(\\d{4}-\\d\\d-\\d\\d)-(\\d\\d)(\\d\\d)-(${MOTIVOS_RESPALDO.join('|')})(?:-\\d+)?\\${EXTENSION}$`,
 );
 const FORGOTTEN = 15 * 60_000;
-/** Two clocks of one business are not further apart: what says it was made later was made under a clock that was wrong. */
+/**
+ * Two clocks of one business are not further apart: a backup that says it was made later was made under a clock that
+ * was wrong.
+ */
 const ONE_HOUR = 3_600_000;
 /** The next one may be so much larger than the last. */
 const SLACK = 1.25;
@@ -89,7 +92,7 @@ export class BackupFolder {
     this.seen.delete(name);
   }
 
-  /** Makes one, and answers its path and what it holds; older ones go when it is whole, and not before. */
+  /** Makes a backup, and answers its path and its summary; older ones go when it is whole, and not before. */
   async make({
     url,
     motivo,
@@ -114,7 +117,7 @@ export class BackupFolder {
     return { ...digest, file };
   }
 
-  /** Refused now, while the shop has what it needs to go on: a disk that fills up closes it. */
+  /** Refuses now, while the shop has the room it needs to go on: a disk that fills up closes it. */
   private async ensureRoom(reserve: number): Promise<void> {
     const free = await statfs(this.folder).then(
       ({ bavail, bsize }) => bavail * bsize,

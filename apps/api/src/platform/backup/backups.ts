@@ -75,7 +75,7 @@ export class Backups implements BeforeApplicationShutdown {
     };
   }
 
-  /** Those that hold what there is now, whatever is forgotten of it afterwards. */
+  /** The backups that hold the records of now, whatever is forgotten of them afterwards. */
   async holding(): Promise<RespaldoQueGuarda[]> {
     const kept = await this.list().catch((err: unknown): Respaldo[] => {
       this.log.warn({ err }, 'backups not listed');
@@ -84,7 +84,7 @@ export class Backups implements BeforeApplicationShutdown {
     return kept.map(({ nombre, motivo, creado_en, hasta }) => ({ nombre, motivo, creado_en, hasta }));
   }
 
-  /** Those there are: until when each stays by itself, and how many of the people who were forgotten since are in it. */
+  /** The backups there are: until when each stays by itself, and how many of the people forgotten since are in it. */
   private async list(): Promise<Respaldo[]> {
     const { depot } = this;
     if (depot === null) return [];
@@ -174,7 +174,7 @@ export class Backups implements BeforeApplicationShutdown {
     this.notices.note([{ tema: 'respaldos', entidad_id: 0 }]);
   }
 
-  /** A stop waits for no backup: what is half written is put away. Who was forgotten is noted. */
+  /** A stop waits for no backup: half-written files are put away. It waits until the forgotten are noted. */
   beforeApplicationShutdown(): Promise<void> {
     this.control.abort();
     return this.noting;

@@ -10,7 +10,10 @@ const ANSWER_MS = 5_000;
 /** A connection for work that lasts: nothing cuts it for being long, and it is let go when its other end is gone. */
 export type Connection = { client: Client; close: () => Promise<void> };
 
-/** How whatever reads or writes whole databases connects: no deadline of its own, and one way of writing every value. */
+/**
+ * The options of a connection that reads or writes whole databases: no deadline of its own, and one way of writing
+ * every value.
+ */
 export const longConnection = {
   application_name: 'jornal respaldo',
   connectionTimeoutMillis: 10_000,
@@ -23,7 +26,7 @@ export const longConnection = {
     '-c client_encoding=UTF8 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
 } as const;
 
-/** Opens one; `wait` aborted, it breaks, and what it was doing ends in the server too. */
+/** Opens a connection; `wait` aborted, it breaks, and its statement ends in the server too. */
 export async function openConnection(url: string, wait?: AbortSignal): Promise<Connection> {
   wait?.throwIfAborted();
   const client = new Client({ connectionString: url, ...longConnection });

@@ -5,7 +5,10 @@ import { putOnDisk } from '@jornal/data-folder';
 import { z } from 'zod';
 import { withClientAt } from '../db/connection.js';
 
-/** Beside the backups, which do not know of it: what was forgotten since, one record a line. Ids and nothing else. */
+/**
+ * The file beside the backups, which do not know of it, with the records forgotten since, one a line. Ids and nothing
+ * else.
+ */
 const LEDGER = 'olvidados.jsonl';
 /** Some two hundred thousand of them. */
 const LEDGER_LIMIT = 32 * 1024 * 1024;
@@ -79,7 +82,7 @@ export const forgottenSince = (forgotten: readonly KeptApart[], creado_en: strin
     (one) => one.cuando > creado_en && (!isRecord(one) || one.desde === undefined || one.desde <= creado_en),
   );
 
-/** How many people were forgotten since a moment: what was backed up at it holds them. */
+/** How many people were forgotten since a moment: a backup made at it holds them. */
 export function heldIn(forgotten: readonly KeptApart[]): (creado_en: string) => number {
   const people = inOneGo(forgotten).map(([{ cuando }]) => cuando);
   return (creado_en) => people.filter((when) => when >= creado_en).length;
@@ -102,7 +105,10 @@ export async function forgottenBeside(folder: string): Promise<KeptApart[]> {
   });
 }
 
-/** Adds to a folder what a database knows to be forgotten: from then on it can be forgotten again in any backup of that folder. */
+/**
+ * Adds to a folder the records that a database knows to be forgotten: from then on they can be forgotten again in any
+ * backup of that folder.
+ */
 export async function keepForgotten(folder: string, url: string): Promise<void> {
   const here = await withClientAt(url, async (client) => (await client.query<{ uno: unknown }>(FORGOTTEN)).rows);
   const kept = await forgottenBeside(folder);

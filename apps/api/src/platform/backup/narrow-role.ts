@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** Whether the role at work may do more than own tables: read or write files of the server, run its programs, or everything. */
+/**
+ * Whether the role at work may do more than own tables: read or write files of the server, run its programs, or
+ * everything.
+ */
 const POWERS = `
   SELECT rolsuper AS everything,
     rolsuper OR EXISTS (SELECT FROM unnest(ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']) fuerte

@@ -18,10 +18,16 @@ import { firstDifference, sumsOf } from './sums.js';
 
 export type RestoreOptions = {
   trust: Trust;
-  /** The address the service will use: its role is made, or given what it needs. `setPassword`: with the password of that address. */
+  /**
+   * The address the service will use: its role is made, or given the rights it needs. `setPassword`: with the password
+   * of that address.
+   */
   service?: string;
   setPassword?: boolean;
-  /** The last word: what it throws undoes everything. It sees the database restored and brought to the schema of this build. */
+  /**
+   * The last check: an error of it undoes everything. It sees the database restored and brought to the schema of this
+   * build.
+   */
   check?: (client: ClientBase) => Promise<void>;
   onProgress?: (rows: number) => void;
 };
@@ -143,7 +149,7 @@ const divide = (all: readonly string[], which: (text: string) => boolean): [stri
 /** A table of the product and its columns, by their own names, in the order in which the file has them. */
 type Pair = { nombre: string; columnas: string[]; table: BackedUpTable };
 
-/** The tables of the product with what the file has of each: all of it, and no other column. */
+/** The tables of the product with those of the file: every column of each, and no other. */
 function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
   return [...schema.tablas].map(([name, columns]) => {
     const table = tablas.find((one) => one.nombre === name);

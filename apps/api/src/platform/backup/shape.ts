@@ -53,7 +53,7 @@ const inOneWord = (sums: z.infer<typeof first>['sumas']): Sums =>
 /** Deeper than anything that is written there. */
 const DEPTH = 8;
 
-/** Text that goes deeper than any of ours is not read: what reads it would run out of room. */
+/** Text that goes deeper than any of ours is not read: its parser would run out of room. */
 function isShallow(text: string): boolean {
   let depth = 0;
   for (let n = 0; n < text.length; n++) {
@@ -86,8 +86,8 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
 export const summaryIn = (text: string): BackupSummary | null => parse(summary, text);
 
 /**
- * An index in its text; null when it is none, or what it says cannot be so: tables follow each other and fill the file,
- * no name comes twice.
+ * An index in its text; null when it is none, or when it cannot be so: tables follow each other and fill the file, no
+ * name comes twice.
  */
 export function indexIn(text: string, { formato, desde, fin }: Shape): Index | null {
   const index: Index | null =

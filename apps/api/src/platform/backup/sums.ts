@@ -15,7 +15,7 @@ const COLUMNS = `
     AND EXISTS (SELECT FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'entidad_id' AND NOT e.attisdropped)
   GROUP BY 1 ORDER BY 1`;
 
-/** How many rows each branch has in a table, and what its amounts add up to. */
+/** How many rows each branch has in a table, and the sums of its amounts. */
 type BranchSums = Readonly<Record<string, string | null>>;
 
 /** All of a table's in one word, whatever the order of its columns: it is compared, and nothing else. */
@@ -24,7 +24,7 @@ export const sumOf = (rows: readonly BranchSums[]): string =>
     .update(rows.map((row) => `${JSON.stringify(Object.entries(row).sort())}\n`).join(''))
     .digest('hex');
 
-/** How many rows each branch has in each table, and what their amounts add up to, in one word a table. */
+/** How many rows each branch has in each table, and the sums of their amounts, in one word a table. */
 export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   const { rows: tables } = await client.query<{ tabla: string; columnas: string[] }>(COLUMNS);
   const sums: Sums = {};

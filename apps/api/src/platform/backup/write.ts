@@ -31,7 +31,10 @@ import { sumsOf } from './sums.js';
 export type SigningKey = { secret: string; beside: boolean };
 
 export type BackupOptions = {
-  /** Null where there is none. To be said by everybody: a backup that was made without it, unknown to who made it, signs everybody out. */
+  /**
+   * Null where there is none. Every caller must say it: a backup that was made without it, unknown to its maker, signs
+   * everybody out.
+   */
   key: SigningKey | null;
   /** Gives up, and leaves nothing, when it is aborted. */
   waits?: AbortSignal;
@@ -243,7 +246,7 @@ async function putUnderFreeName(
 const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** Never over what is there, which a rename would be. */
+/** Never over a file that is there, which a rename would be. */
 async function put(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);

@@ -4,7 +4,7 @@ import type { Log } from './log.js';
 /** The effect of a condition: it prevents nothing, writing, or everything (the server is not ready). */
 export type Prevents = 'nada' | 'escribir' | 'todo';
 
-/** Something of the house that is not as it should be. `codigo`: a stable word; `texto`: what an administrator reads, a sentence. */
+/** A trouble of the house. `codigo`: a stable word; `texto`: a sentence for administrators. */
 export type Condition = { codigo: string; texto: string; impide: Prevents; desde: Date };
 
 /**
@@ -40,7 +40,7 @@ export class Conditions {
     return this.all().find(({ impide }) => impide === 'todo');
   }
 
-  /** 503 with the sentence of what keeps people from writing, if anything does; nothing was written. */
+  /** 503 with the sentence of the condition that keeps people from writing, if there is one; nothing was written. */
   ensureWritable(): void {
     const prevents = this.all().find((c) => c.impide !== 'nada');
     if (prevents !== undefined) throw new BusinessError(prevents.codigo, prevents.texto, 503, { reintentarEn: 10 });

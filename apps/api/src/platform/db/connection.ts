@@ -5,11 +5,17 @@ import { lineOf } from './pg-private.js';
 
 const swallowErrors = (): void => undefined;
 
-/** Whether a connection on which something failed is as good as any: what failed is over, and it was neither cut nor told to go. */
+/**
+ * Whether a connection on which a statement failed is as good as any: the statement is over, and the connection was
+ * neither cut nor told to go.
+ */
 const isUsable = (client: PoolClient, { severity = 'ERROR' }: Error & { severity?: string }): boolean =>
   severity === 'ERROR' && client.getTransactionStatus() === 'I' && !lineOf(client).destroyed;
 
-/** Lends a connection of the pool. When the time of who asked is over, what goes on there ends, and the connection with it. */
+/**
+ * Lends a connection of the pool. When the time of its request is over, the work there ends, and the connection with
+ * it.
+ */
 export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   TimeLimit.ensure();
   const client = await pool.connect();

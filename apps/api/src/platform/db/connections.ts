@@ -5,7 +5,10 @@ import { isWaiting, lineOf } from './pg-private.js';
 
 /** How long without a byte a connection is believed. */
 export const SILENT_MS = 5_000;
-/** The server tells what it gave up; if even that does not come, the driver gives it up so much later, and the connection with it. */
+/**
+ * The server tells which statement it gave up; if even that does not come, the driver gives it up so much later, and
+ * the connection with it.
+ */
 export const MARGIN_MS = 2_000;
 const CONNECT_MS = 10_000;
 const REVIEW_MS = 500;
@@ -17,7 +20,10 @@ const FAREWELL_MS = 2_000;
 
 /** Which process of the server serves a connection: its number comes back, with another beginning. */
 type Identity = { pid: number; startedAt: string };
-/** The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
+/**
+ * The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said
+ * good-bye.
+ */
 type View = { bytesRead: number; spokeAt: number; debe?: number | undefined; who?: Identity; adios?: number };
 type OneRow = readonly [Client, View];
 type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => void);
@@ -26,7 +32,9 @@ const swallowErrors = (): void => undefined;
 
 const WHO =
   'SELECT pid, extract(epoch FROM backend_start)::text AS "startedAt" FROM pg_stat_activity WHERE pid = pg_backend_pid()';
-/** Of every process that serves one of some connections, whether it has something to do for it, as the server sees it. */
+/**
+ * Of every process that serves one of some connections, whether it has something to do for it, as the server sees it.
+ */
 const WHAT_THEY_DO = `
   SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS silent, wait_event = 'ClientRead' AS listens,
     wait_event_type = 'Lock' AS slowed, query ~* '^\\s*copy' AS copy
@@ -187,7 +195,7 @@ function introduce(client: Client, view: View): Client {
 }
 
 /**
- * Whether a process works for its connection. One that listens in the middle of something does when what it takes is a
+ * Whether a process works for its connection. A process that listens in the middle of a statement does when it takes a
  * file whose bytes we have none of to send.
  */
 const busy = (process: Process | undefined, client: Client): boolean =>

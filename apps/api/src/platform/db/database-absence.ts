@@ -30,7 +30,9 @@ export class DatabaseAbsence {
     private readonly conditions: Conditions,
   ) {}
 
-  /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
+  /**
+   * Tells a failure, unless its cause is a condition that the house has told already, or the absence of the database.
+   */
   unlessSaid(error: unknown, say: () => void): void {
     if (error instanceof BusinessError && this.saidBefore(error.codigo)) return;
     if (isDamage(sqlCode(error) ?? '')) this.damaged(error, say);
@@ -114,7 +116,7 @@ export class DatabaseAbsence {
 const mayBeAbsence = (error: unknown): boolean =>
   sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.codigo === 'BASE_NO_DISPONIBLE';
 
-/** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
+/** The log of work outside any request: a database that is away is not told by each task that needed it. */
 export const logUnlessSaid = (record: Log, absence: DatabaseAbsence): Log => {
   const cause = (data: object): unknown => {
     const { err, codigo } = data as { err?: unknown; codigo?: string };

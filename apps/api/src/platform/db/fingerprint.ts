@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** How a statement is asked: of a client (`async (texto) => (await cliente.query(texto)).rows`) or of TypeORM's runner, as it is. */
+/**
+ * How a statement is asked: of a client (`async (text) => (await client.query(text)).rows`) or of TypeORM's runner, as
+ * it is.
+ */
 export type Ask = (text: string) => Promise<Array<Record<string, unknown>>>;
 
 /** A line of the description; `guarda`, of the second lock, which a database may be without. */
@@ -64,7 +67,10 @@ const DESCRIPTION = `
     || CASE g.tgenabled WHEN 'O' THEN '' ELSE ' enabled ' || g.tgenabled::text END, true
     FROM tabla t JOIN pg_trigger g ON g.tgrelid = t.oid WHERE NOT g.tgisinternal`;
 
-/** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
+/**
+ * Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is
+ * always the same.
+ */
 export async function describeSchema(ask: Ask): Promise<SchemaLine[]> {
   const lines = (await ask(DESCRIPTION)) as SchemaLine[];
   // A line that PostgreSQL breaks (a CASE, the body of a function) is one here.
@@ -77,7 +83,10 @@ export async function describeSchema(ask: Ask): Promise<SchemaLine[]> {
 export const fingerprintOfTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex');
 
-/** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
+/**
+ * The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules
+ * and guards.
+ */
 export async function fingerprintOf(ask: Ask): Promise<string> {
   return fingerprintOfTexts((await describeSchema(ask)).map(({ texto }) => texto));
 }

@@ -12,7 +12,10 @@ import {
 const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria'];
 /** More tickets than a lot is enough for. */
 const TICKETS = 80;
-/** So many of a branch and then of the other: an id given again is then asked for by the other branch, where no key refuses it. */
+/**
+ * So many of a branch and then of the other: an id given again is then asked for by the other branch, where no key
+ * refuses it.
+ */
 const CONSECUTIVE = 10;
 
 describe('Los identificadores', () => {

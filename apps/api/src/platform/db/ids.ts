@@ -17,7 +17,9 @@ const IN_ONE_GO = 1_000_000;
 /** Of as many branches one statement asks. */
 const BRANCHES_PER_QUERY = 100;
 
-/** Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for. */
+/**
+ * Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for.
+ */
 type Reserve = { ids: number[]; hasta: number };
 
 /**
@@ -78,12 +80,14 @@ export class Ids {
   }
 
   /**
-   * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put together again from
-   * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
+   * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put
+   * together again from its rows, or where ids were once taken otherwise) is moved forward by taking ids of it, which
+   * can hurt no other process.
    */
   private async above(em: EntityManager, table: string, n: number): Promise<number[]> {
     const largest = await this.highestOf(table, em);
-    // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
+    // Sent behind each other: rows written meanwhile have ids given before ours, and are no reason to think the
+    // sequence behind.
     const [rows, ids] = await Promise.all([
       Promise.all(largest.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
       nextIds(em, table, n),
@@ -127,7 +131,9 @@ export class Ids {
 
 const sequence = (table: string): Sql => sql`${`${table}_id_seq`}::text::regclass`;
 
-/** On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted. */
+/**
+ * On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted.
+ */
 async function nextIds(em: EntityManager, table: string, n: number): Promise<number[]> {
   const rows = await rowsIn<{ id: number }>(
     em,

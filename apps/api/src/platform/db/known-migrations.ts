@@ -4,8 +4,8 @@ import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js'
 import { MIGRATIONS } from './migrations.js';
 
 /**
- * The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is what the role of
- * the service may not do.
+ * The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is the want of
+ * rights of the service's role.
  */
 const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 

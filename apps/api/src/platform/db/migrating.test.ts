@@ -130,7 +130,7 @@ describe('Preparar la base', () => {
   it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
     await open(crearBase());
     expect(await migracionesDe(database.url)).toEqual({ applied: [], missing: NAMES });
-    // Each migration is written down as it is done: what is in force then was in force for it.
+    // Each migration is written down as it is done: the settings in force then were in force for it.
     await client.query(
       'CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)',
     );
@@ -149,7 +149,7 @@ describe('Preparar la base', () => {
   it('espera a quien ya está migrando, tarde lo que tarde', async () => {
     await open(copiarPlantilla());
     await client.query('SELECT pg_advisory_lock(70617)');
-    // A thousandth of a second is what any other lock may take here.
+    // A thousandth of a second is the time any other lock may take here.
     const hurried = migrate(`${database.url}?lock_timeout=1`);
     const wait = async () =>
       (

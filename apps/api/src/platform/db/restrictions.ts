@@ -11,7 +11,10 @@ type Translation = {
 
 const translations = new Map<string, Translation>();
 
-/** A module tells what a person reads when one of its constraints refuses a write. Called once, where the constraint's table is written. */
+/**
+ * Declares the messages for people of a module's constraints that refuse a write. Called once, where the constraint's
+ * table is written.
+ */
 export function declareConstraints(created: Record<string, Translation>): void {
   for (const [name, translation] of Object.entries(created)) translations.set(name, translation);
 }
@@ -44,7 +47,10 @@ const STATUS_BY_CODE: Record<string, Translation> = {
   },
 };
 
-/** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
+/**
+ * Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned
+ * read-only.
+ */
 const NO_DATABASE = /^(08|57P0|53|25P03|25006)/;
 /** The codes of a damaged disk: a page or an index that cannot be read, a file that is missing, a disk that fails. */
 const DAMAGE = /^(XX00[12]|58P01|58030)$/;

@@ -3,8 +3,8 @@ import { StartError } from '@jornal/data-folder';
 import { type Ask, describeSchema } from './fingerprint.js';
 
 /**
- * The schema as the migrations leave it, as `describeSchema` says it; `guards`, of the second lock alone, which a database may be without.
- * Generated, never edited: see schema.test.ts.
+ * The schema as the migrations leave it, as `describeSchema` says it; `guards`, of the second lock alone, which a
+ * database may be without. Generated, never edited: see schema.test.ts.
  */
 export type ExpectedSchema = { schema: string[]; guards: string[] };
 
@@ -15,7 +15,7 @@ export const EXPECTED = JSON.parse(
 /** A line of the schema that is missing, or that is there and was not put there by this build. */
 export type Difference = { kind: 'falta' | 'sobra'; text: string };
 
-/** As many as help to find what happened. */
+/** As many differences as help to find their cause. */
 const SAID = 5;
 
 /**
@@ -37,8 +37,8 @@ const isForeign = (text: string): boolean =>
   !KNOWN.has(tableOf(text));
 
 /**
- * Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its
- * guards and nothing else.
+ * The differences of a database from the schema that its migrations, as this build knows them, make. A database without
+ * the second lock lacks its guards and nothing else.
  */
 export async function schemaDifferences(ask: Ask, applied: readonly string[]): Promise<Difference[]> {
   const withGuards = applied.some((name) => name.startsWith('Guardas'));
@@ -53,8 +53,8 @@ export async function schemaDifferences(ask: Ask, applied: readonly string[]): P
 }
 
 /**
- * Refuses, saying how it differs, a database that the applied migrations of this build did not make: what was written
- * on it could be refused, or lost.
+ * Refuses, saying how it differs, a database that the applied migrations of this build did not make: writes on it could
+ * be refused, or lost.
  */
 export async function ensureSchema(ask: Ask, applied: readonly string[]): Promise<void> {
   const differences = await schemaDifferences(ask, applied);

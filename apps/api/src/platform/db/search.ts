@@ -25,7 +25,8 @@ export function matching(text: string, places: (holds: Holds) => readonly Sql[],
     const here = places((column) => holding(column, word));
     return sql`(${joinSql([...here, ...inNumbers(cifrasBuscadas(word))], ' OR ')})`;
   });
-  // Planned anew each time, for the words it has: what few rows hold an index finds, what most do is met soon in the order of the list.
+  // Planned anew each time, for the words it has: words of few rows are found by an index, words of most are met soon
+  // in the order of the list.
   return prepared(
     sql`(${joinSql([sql`(${joinSql(words)})`, ...inNumbers(palabras.length === 1 ? '' : cifras)], ' OR ')})`,
   );

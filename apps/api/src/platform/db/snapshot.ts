@@ -20,7 +20,10 @@ const forLong = (deadline: number): string =>
   `SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline}; ` +
   'SET LOCAL cursor_tuple_fraction = 1';
 
-/** A snapshot of the database: all that is read from it is of one instant, however many statements it takes. It writes nothing. */
+/**
+ * A snapshot of the database: all that is read from it is of one instant, however many statements it takes. It writes
+ * nothing.
+ */
 export class Snapshot implements Reader {
   private cursors = 0;
 

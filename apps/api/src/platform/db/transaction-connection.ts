@@ -8,7 +8,7 @@ import type { ClientBase } from 'pg';
 export class TransactionConnection {
   private finished = false;
 
-  /** `client`: what goes on after the transaction, and what may be kept with it as long as it lives. */
+  /** `client`: the connection for work after the transaction, and for things kept with it as long as it lives. */
   constructor(readonly client: ClientBase) {}
 
   /** From here on nothing more is sent; said before the commit or the rollback is. */

@@ -83,7 +83,8 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it.each(WAYS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, write) => {
     let branch: Promise<unknown> = Promise.resolve();
     const work = retries.run(async (em) => {
-      // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
+      // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already
+      // sent behind it.
       branch = insert(em, 1002).then(() => write(em, 1003));
       await Promise.all([
         branch,

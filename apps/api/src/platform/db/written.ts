@@ -13,7 +13,7 @@ export const Written =
   (recordClass: object, name: string): void =>
     void texts.push({ record: recordClass.constructor as Text['record'], name, personal });
 
-/** The texts of a record that may be of people, as keys of what the audit trail keeps of it. */
+/** The texts of a record that may be of people, as keys of its values in the audit trail. */
 export const personalTexts = (record: Text['record']): string[] =>
   texts.filter((text) => text.record === record && text.personal).map(({ name }) => name);
 

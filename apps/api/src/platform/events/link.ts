@@ -2,7 +2,7 @@
 export type LinkListener = {
   /** Another process says something. */
   onArrive(text: string): void;
-  /** The line stands, for the first time or again: what was said meanwhile is lost. */
+  /** The line stands, for the first time or again: messages sent meanwhile are lost. */
   onConnect(): void;
   onLose(error: unknown): void;
 };

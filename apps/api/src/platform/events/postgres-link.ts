@@ -7,8 +7,8 @@ const CHANNEL = 'jornal_eventos';
 const LIMIT_MS = 5_000;
 
 /**
- * LISTEN and NOTIFY on a connection of its own, outside the pool. A NOTIFY takes a lock of the whole server until its transaction
- * ends: here each one is a transaction by itself, so no commit of the business waits for another.
+ * LISTEN and NOTIFY on a connection of its own, outside the pool. A NOTIFY takes a lock of the whole server until its
+ * transaction ends: here each one is a transaction by itself, so no commit of the business waits for another.
  */
 export class PostgresLink implements Link {
   private client: Client | null = null;

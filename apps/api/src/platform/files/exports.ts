@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 const SHARE_OF_POOL = 4;
 /** A statement over a million rows takes longer than one of a screen. */
 const LIMIT_MS = 300_000;
-/** All of it, sent to who reads slowly. */
+/** All of it, sent to a slow reader. */
 const WHOLE_LIMIT_MS = 1_800_000;
 /** A reader who takes nothing for so long has gone without saying so. */
 const UNREAD_MS = 60_000;
@@ -26,7 +26,7 @@ const WAIT_S = 5;
 /** Bytes that wait for a slow reader. */
 const WAITING = 256 * 1024;
 
-/** Each kind of file: how it is announced, how its name ends and who writes it. */
+/** Each kind of file: how it is announced, how its name ends and which writer makes it. */
 export const FORMATS = {
   csv: { tipo: CSV_TYPE, ending: 'csv', escribir: writeCsv },
   excel: { tipo: XLSX_TYPE, ending: 'xlsx', escribir: writeXlsx },
@@ -58,8 +58,8 @@ export type ExportJob = {
 };
 
 /**
- * Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a
- * few hundred kilobytes, and nothing runs for who has gone.
+ * Makes files from one picture of the database, while they are sent: a few hundred kilobytes wait for a slow reader,
+ * and nothing runs for one that has gone.
  */
 @Injectable()
 export class Exports implements BeforeApplicationShutdown {
@@ -74,7 +74,10 @@ export class Exports implements BeforeApplicationShutdown {
     this.max = Math.max(1, Math.min(AT_ONCE, Math.floor(config.DATABASE_POOL / SHARE_OF_POOL)));
   }
 
-  /** The answer with the file that `read` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
+  /**
+   * The answer with the file that `read` tells of; it may refuse until then, and afterwards a failure cuts the
+   * connection.
+   */
   async make(
     { format, waiter, before, what = 'El reporte' }: ExportJob,
     read: (reader: Snapshot) => Promise<Table>,
@@ -136,7 +139,7 @@ export class Exports implements BeforeApplicationShutdown {
     });
   }
 
-  /** A stop waits for no file: who waits for it asks again. */
+  /** A stop waits for no file: its reader asks again. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     for (const control of this.underWay) control.abort();

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 
-/** A lot waits for others at most so many times what it took itself: the file gets on however busy they are. */
+/** A lot waits for others at most so many times as long as it took itself: the file gets on however busy they are. */
 const TIMES = 3;
 
 /**

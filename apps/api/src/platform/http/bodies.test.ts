@@ -29,7 +29,7 @@ describe('El cuerpo de una solicitud', () => {
     ['JSON en latin1', 'application/json;charset="ISO-8859-1"'],
     ['un tipo que no es un tipo', 'cualquier cosa'],
   ])('de una ruta de JSON que trae %s se rechaza sin leerlo', async (_, type) => {
-    // Nothing of the body is ever sent: who waits for it never answers.
+    // Nothing of the body is ever sent: a server that waits for it never answers.
     const { status, headers, json } = await enviarCrudo(
       app.url,
       cabeza('POST', '/api/login', { 'content-type': type, 'content-length': 100 }),
@@ -226,7 +226,7 @@ describe('El cuerpo de una solicitud', () => {
   it('un archivo de quien no muestra una sesión es 401 sin leerlo', async () => {
     const unknown: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
     for (const token of unknown) {
-      // Nothing of it is ever sent: who waits for it never answers.
+      // Nothing of it is ever sent: a server that waits for it never answers.
       const answer = await enviarCrudo(
         app.url,
         cabeza('POST', '/api/productos/importar', { ...token, ...FILE_TYPE, 'content-length': 900_000 }),

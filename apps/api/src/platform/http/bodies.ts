@@ -25,7 +25,7 @@ const busy = () =>
 const brings = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Whether a body says that it is what the route takes: JSON in UTF-8, or a file as it is. */
+/** Whether a body says that it is of the type the route takes: JSON in UTF-8, or a file as it is. */
 function isOfType({ headers }: FastifyRequest, body: 'json' | 'archivo'): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const uncompressed = (headers['content-encoding'] ?? 'identity') === 'identity';
@@ -37,8 +37,8 @@ function isOfType({ headers }: FastifyRequest, body: 'json' | 'archivo'): boolea
 }
 
 /**
- * Reads the bodies of requests, each by what the contract says of the route that matched: JSON, a file, or nothing. What is of
- * another type, too large or for no route is refused before it is read; what comes too slowly is given up.
+ * Reads the bodies of requests, each as the contract says of the route that matched: JSON, a file, or nothing. A body
+ * of another type, too large or for no route is refused before it is read; one that comes too slowly is given up.
  */
 export class Bodies {
   private readonly interpret: ReturnType<FastifyInstance['getDefaultJsonParser']>;
@@ -85,7 +85,7 @@ export class Bodies {
       return false;
     }
     const body = request.routeOptions.config.cuerpo ?? 'ninguno';
-    // Nor is it asked what it says it is.
+    // A route without a body ignores its type too.
     if (body === 'ninguno') request.raw.headers['content-type'] = undefined;
     else if (brings(request)) request.body = await this.read(request, reply, body);
     return true;
@@ -138,8 +138,8 @@ export class Bodies {
   }
 
   /**
-   * Files share one space of memory, from their first byte until they are answered. One session takes half of it at
-   * most, or one file: the others find room.
+   * Files share one space of memory, from their first byte until they are answered. A session takes half of it at most,
+   * or one file: the others find room.
    */
   private setRoomAside({ credential }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
     const total = this.config.FILES_IN_FLIGHT_MB * MB;

@@ -19,7 +19,7 @@ import { asResponse } from './error-filter.js';
 import type { Headers } from './headers.js';
 import { oneInHand } from './one-in-hand.js';
 
-/** A connection that has not said what it wants by then is closed. */
+/** A connection that has not sent its headers by then is closed. */
 const HEADERS_MS = 15_000;
 const REVIEW_MS = 1_000;
 const FAREWELL_MS = 1_000;
@@ -69,7 +69,10 @@ export function connectionLimits(
   };
 }
 
-/** Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal, and closes it. */
+/**
+ * Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal,
+ * and closes it.
+ */
 function answerWithoutRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -121,7 +124,7 @@ function serverOf(serve: RequestListener, options: ServerTimes, accountant: Acco
   return server;
 }
 
-/** Tells the accountant who shows a session, once that was looked at. */
+/** Tells the accountant which connections show a session, once that was looked at. */
 export function tendConnections(fastify: FastifyInstance, accountant: Accountant): void {
   fastify.addHook('onRequest', (request, _reply, follow) => {
     if (request.credential !== null) accountant.recognize(request.raw.socket);

@@ -30,7 +30,7 @@ type Problem = {
   keys?: string[];
 };
 
-/** However much was wrong, an answer tells so much of it: what comes from outside decides neither its length nor its cost. */
+/** However much was wrong, an answer tells so much of it: the request decides neither its length nor its cost. */
 const MAX_ERRORS = 50;
 const MAX_UNKNOWN = 10;
 const MAX_NAME = 60;
@@ -111,7 +111,8 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (error instanceof RepeatedAnswer) {
       const { status, shape } = request.success ?? { status: 200, shape: undefined };
-      // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.
+      // The kept answer is that of the use case; the first time the contract took out of it the parts that a client
+      // must not see.
       const body = shape instanceof z.ZodType ? shape.parse(error.answer) : error.answer;
       void reply.status(status).header('Idempotent-Replayed', 'true').send(body);
       return;

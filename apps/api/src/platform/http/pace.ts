@@ -5,7 +5,10 @@ type Followed = { since: number; bytes: number; cut: () => void; count: (chunk: 
 
 const EVERY_MS = 1_000;
 
-/** Gives up bodies that trickle: after a grace, the average since they began must reach the minimum. One timer looks after all of them. */
+/**
+ * Gives up bodies that trickle: after a grace, the average since they began must reach the minimum. A single timer
+ * looks after all of them.
+ */
 export class Pace {
   private readonly followed = new Map<IncomingMessage, Followed>();
   private readonly clock = setInterval(() => this.review(), EVERY_MS).unref();

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Conditions } from '../conditions/conditions.js';
 
-/** Where a proxy of the house may stand. What comes from anywhere else and names another address made it up. */
+/** Where a proxy of the house may stand. A request from anywhere else that names another address made it up. */
 const NEAR = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],

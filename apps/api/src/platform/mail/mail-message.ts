@@ -7,8 +7,9 @@ export const ATTEMPTS = 20;
 export type Attachment = { nombre: string; tipo: string; contenido: Buffer };
 
 /**
- * A mail as a use case leaves it. `cuerpo` and `html` say the same; where they hold `SECRET_PLACE`, `secreto` is put in when the
- * mail leaves, and only then: what is kept and shown is without it. `usuario_id`: the account it is for.
+ * A mail as a use case leaves it. `cuerpo` and `html` say the same; where they hold `SECRET_PLACE`, `secreto` is put in
+ * when the mail leaves, and only then: the text that is kept and shown is without it. `usuario_id`: the account it is
+ * for.
  */
 export type Mail = {
   para: string;

@@ -13,8 +13,9 @@ export const tookTooLong = (): BusinessError =>
   );
 
 /**
- * How long one request may take as a whole, however many statements it is made of and whatever it waits for. It goes with the work
- * without being handed on. When it is over, what is going on is cut, nothing more begins, and who waits is told.
+ * The time that one request may take as a whole, however many statements it is made of and whatever it waits for. It
+ * goes with the work without being handed on. When it is over, the work under way is cut, nothing more begins, and the
+ * client is told.
  */
 export class TimeLimit {
   private readonly cuts = new Set<() => void>();
@@ -46,7 +47,7 @@ export class TimeLimit {
     deadline.clock = setTimeout(() => deadline.expire(), ms);
   }
 
-  /** Does what is begun by a request and is no part of it. */
+  /** Does work that a request begins and that is no part of it. */
   static outside<T>(work: () => T): T {
     return context.exit(work);
   }
