@@ -135,11 +135,11 @@ export class CitasService {
     });
   }
 
-  /** What was booked was served, inside the transaction of its ticket (docs/decisions/0037). */
+  /** Completes the appointment of a ticket, inside the transaction of that ticket (docs/decisions/0037). */
   async completar(em: EntityManager, auditar: Audit, sesion: Session, atendida: Atendida): Promise<void> {
     const antes = await citaAtendida(em, sesion, atendida);
     if (antes.estado === 'completada' && !antes.no_asistio) return;
-    // Who was served did come.
+    // A client who was served did come.
     const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
     auditar(cambioDeCita('modificar', { antes, despues }));
   }
