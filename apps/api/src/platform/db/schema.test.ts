@@ -193,8 +193,8 @@ describe('El esquema que este programa espera', () => {
       'CREATE RULE a_nada AS ON DELETE TO gasto DO INSTEAD NOTHING',
       [
         {
-          que: 'sobra',
-          texto: expect.stringMatching(
+          kind: 'sobra',
+          text: expect.stringMatching(
             /^regla gasto.a_nada: CREATE RULE a_nada AS ON DELETE TO .*gasto DO INSTEAD NOTHING/,
           ),
         },
