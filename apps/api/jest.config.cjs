@@ -18,6 +18,8 @@ module.exports = {
   testEnvironment: '<rootDir>/test/environment.cjs',
   runtime: '<rootDir>/test/runtime.cjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
+  // Not in the folder for temporary files, which is another in every run (global-setup.ts).
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
