@@ -7,7 +7,7 @@ const swc = {
     keepClassNames: true,
   },
   module: { type: 'commonjs' },
-  sourceMaps: 'inline',
+  sourceMaps: true,
   swcrc: false,
 };
 
@@ -29,8 +29,5 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   maxWorkers: 2,
-  // What a file of tests loads outlives it: after seventy of them a worker held four gigabytes, and stood still for
-  // seconds to look for what to free.
-  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };

@@ -41,8 +41,11 @@ Runtime.prototype.requireActual = function (desde, nombre) {
   return this.requireModuleOrMock(desde, nombre);
 };
 
+/** Jest reads this one map to the end of the file: what is loaded later is put in it by the one that compiles. */
 Runtime.prototype.getSourceMaps = function () {
-  return new Map([...mapas, ...getSourceMaps.call(this)]);
+  const suyos = getSourceMaps.call(this);
+  for (const [archivo, mapa] of mapas) suyos.set(archivo, mapa);
+  return suyos;
 };
 
 module.exports = Runtime;
