@@ -5,20 +5,16 @@ const { isSource, resolveSources } = require('./sources.cjs');
 
 /** By their path, of the contract, or of jest. */
 const DE_JEST = /^(\.|\/|@jornal\/|@jest\/)/;
-const { requireModuleOrMock: deJest, getSourceMaps } = Runtime.prototype;
+const { requireModuleOrMock: deJest } = Runtime.prototype;
 
 /** Of the file of tests that runs now: it compiles what is loaded. */
 let actual;
-/** Where each line of the product stands in its source, for the traces of every file. */
-const mapas = new Map();
 
 resolveSources();
 Module._extensions['.ts'] = (modulo, archivo) => {
   // The set-up of a whole run, which jest compiles by itself.
   if (actual === undefined || !isSource(archivo)) return Module._extensions['.js'](modulo, archivo);
   modulo._compile(actual.transformCache.transform(archivo), archivo);
-  const mapa = getSourceMaps.call(actual).get(archivo);
-  if (mapa !== undefined) mapas.set(archivo, mapa);
 };
 
 /**
@@ -39,13 +35,6 @@ Runtime.prototype.requireModuleOrMock = function (desde, nombre) {
 /** What a test asks for past every double: the same that our modules have. */
 Runtime.prototype.requireActual = function (desde, nombre) {
   return this.requireModuleOrMock(desde, nombre);
-};
-
-/** Jest reads this one map to the end of the file: what is loaded later is put in it by the one that compiles. */
-Runtime.prototype.getSourceMaps = function () {
-  const suyos = getSourceMaps.call(this);
-  for (const [archivo, mapa] of mapas) suyos.set(archivo, mapa);
-  return suyos;
 };
 
 module.exports = Runtime;
