@@ -11,8 +11,8 @@ const compilar = vm.compileFunction;
 const hechos = new Map();
 
 /** Each file of tests runs jest's own modules and our helpers anew: compiled they are once in each worker. */
-vm.compileFunction = (codigo, parametros, opciones) => {
-  if (opciones?.parsingContext !== AQUI) return compilar(codigo, parametros, opciones);
+vm.compileFunction = (codigo, parametros = [], opciones = {}) => {
+  if (opciones.parsingContext !== AQUI) return compilar(codigo, parametros, opciones);
   const { filename } = opciones;
   let hecho = hechos.get(filename);
   if (hecho?.codigo !== codigo) {
@@ -40,7 +40,7 @@ module.exports = class {
 
   async teardown() {
     for (const simbolo of Object.getOwnPropertySymbols(globalThis))
-      if (DEL_ARCHIVO.has(simbolo.description)) delete globalThis[simbolo];
+      if (DEL_ARCHIVO.has(simbolo.description ?? '')) Reflect.deleteProperty(globalThis, simbolo);
   }
 
   getVmContext() {
