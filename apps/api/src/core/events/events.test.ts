@@ -96,7 +96,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const session = {
       usuario_id: admin.usuario_id,
       entidad: null,
-      solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
+      request: { id: 'x', ip: 'x', tema: 'pagos' },
     } as unknown as Session;
     const undone = app.app.get(Transactions, { strict: false }).execute(session, async (_em, audit) => {
       audit({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: center });
