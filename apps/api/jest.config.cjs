@@ -7,7 +7,7 @@ const swc = {
     keepClassNames: true,
   },
   module: { type: 'commonjs' },
-  sourceMaps: 'inline',
+  sourceMaps: true,
   swcrc: false,
 };
 
@@ -18,6 +18,8 @@ module.exports = {
   testEnvironment: '<rootDir>/test/environment.cjs',
   runtime: '<rootDir>/test/runtime.cjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
+  // Not in the folder for temporary files, which is another in every run (global-setup.ts).
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
@@ -27,8 +29,5 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   maxWorkers: 2,
-  // What a file of tests loads outlives it: after seventy of them a worker held four gigabytes, and stood still for
-  // seconds to look for what to free.
-  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };

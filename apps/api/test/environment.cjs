@@ -7,12 +7,27 @@ if (process.env.STATEMENTS_RECORD !== undefined) require('./cluster/record.cjs')
 /** Stands for the realm this process has: jest asks for a context to compile in, and means another realm by it. */
 const AQUI = vm.createContext({});
 const compilar = vm.compileFunction;
-vm.compileFunction = (codigo, parametros, opciones) =>
-  compilar(
-    codigo,
-    parametros,
-    opciones?.parsingContext === AQUI ? { ...opciones, parsingContext: undefined } : opciones,
-  );
+/** What was compiled, by its file. */
+const hechos = new Map();
+
+/** Each file of tests runs jest's own modules and our helpers anew: compiled they are once in each worker. */
+vm.compileFunction = (codigo, parametros = [], opciones = {}) => {
+  if (opciones.parsingContext !== AQUI) return compilar(codigo, parametros, opciones);
+  const { filename } = opciones;
+  let hecho = hechos.get(filename);
+  if (hecho?.codigo !== codigo) {
+    const programa = new vm.Script(`(function (${parametros.join(', ')}) {\n${codigo}\n})`, {
+      filename,
+      lineOffset: -1,
+    });
+    hecho = { codigo, programa };
+    hechos.set(filename, hecho);
+  }
+  return hecho.programa.runInThisContext();
+};
+
+/** What jest keeps of a file of tests, in a realm that it believes to be that file's alone: with it stays all that the file opened. */
+const DEL_ARCHIVO = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS']);
 
 /** The tests run in the realm of node itself, where an Error is an Error to the packages too: see runtime.cjs. */
 module.exports = class {
@@ -23,7 +38,10 @@ module.exports = class {
 
   async setup() {}
 
-  async teardown() {}
+  async teardown() {
+    for (const simbolo of Object.getOwnPropertySymbols(globalThis))
+      if (DEL_ARCHIVO.has(simbolo.description ?? '')) Reflect.deleteProperty(globalThis, simbolo);
+  }
 
   getVmContext() {
     return AQUI;

@@ -1,5 +1,6 @@
-// The product on a database that is already there, in a process of its own whose clock stands still:
-// node fixed-clock-server.mjs FOLDER_OF_THE_COMPILED_API, with INSTANTE, DATABASE_URL, JWT_SECRET and LOG_LEVEL in the environment.
+// The product on a database that is already there, in a process of its own whose clock stands at INSTANTE, or at what the file RELOJ holds:
+// node fixed-clock-server.mjs FOLDER_OF_THE_COMPILED_API, with one of these, DATABASE_URL, JWT_SECRET and LOG_LEVEL in the environment.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -9,8 +10,8 @@ const { Clock } = await cargar('platform/time/clock.js');
 const { crearRegistro, crearServidor } = await cargar('server.js');
 
 const config = readConfig(process.env);
-const instante = new Date(process.env.INSTANTE);
-const reloj = new Clock(config.BUSINESS_TIME_ZONE, () => new Date(instante));
+const instante = () => new Date(process.env.INSTANTE ?? readFileSync(process.env.RELOJ, 'utf8'));
+const reloj = new Clock(config.BUSINESS_TIME_ZONE, instante);
 const app = await crearServidor({
   config,
   reloj,
@@ -22,5 +23,5 @@ await app.listen(0, '127.0.0.1');
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 console.log(
   `http://127.0.0.1:${app.getHttpServer().address().port} ${Intl.DateTimeFormat().resolvedOptions().timeZone} ` +
-    `${new Date(instante).getHours()}`,
+    `${instante().getHours()}`,
 );

@@ -1,31 +1,8 @@
 import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
-import Module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-type Resolver = (pedido: string, ...resto: unknown[]) => string;
-
-const PAQUETES = join(__dirname, '../../../packages');
-
-/**
- * Jest's moduleNameMapper does not reach global set-up, which runs outside its module registry: this finds the source of
- * the same names, so that the template is migrated by the code under test and never by an older build of it.
- */
-function resolverFuentes(): void {
-  const interno = Module as unknown as { _resolveFilename: Resolver };
-  const original = interno._resolveFilename;
-  interno._resolveFilename = (pedido, ...resto) => {
-    const paquete = /^@jornal\/([\w-]+)$/.exec(pedido)?.[1];
-    if (paquete !== undefined) return original(join(PAQUETES, paquete, 'src/index.ts'), ...resto);
-    if (!pedido.startsWith('.') || !pedido.endsWith('.js')) return original(pedido, ...resto);
-    try {
-      return original(pedido.replace(/\.js$/, '.ts'), ...resto);
-    } catch {
-      return original(pedido, ...resto);
-    }
-  };
-}
+import { forgetSources, resolveSources } from './sources.cjs';
 
 declare global {
   var clusterDePrueba: { carpeta: string; programas: string; detener: () => Promise<void> } | undefined;
@@ -36,17 +13,20 @@ declare global {
  * the second lock; the other grounds are in ground.ts.
  */
 export default async function abrirCluster(): Promise<void> {
-  resolverFuentes();
+  resolveSources();
   const actualizar =
     process.env.UPDATE_SCHEMA === '1' && (require('./update-schema') as typeof import('./update-schema.js'));
   if (actualizar) actualizar.updateMigrations();
+  const { folderInMemory } = require('./memory') as typeof import('./memory.js');
   const { GROUND } = require('./ground') as typeof import('./ground.js');
   const { installStandIn } = require('./cluster/stand-in') as typeof import('./cluster/stand-in.js');
   const { labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');
   const { startPostgres: iniciarPostgres } = require('@jornal/postgres') as typeof import('@jornal/postgres');
   const { migrate: migrar } =
     require('../src/platform/db/data-source') as typeof import('../src/platform/db/data-source.js');
-  const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
+  const memoria = await folderInMemory();
+  if (memoria !== undefined) process.env.TMPDIR = memoria;
+  const carpeta = memoria ?? (await mkdtemp(join(tmpdir(), 'jornal-pruebas-')));
   const { url, stop: detener } =
     GROUND === 'lab'
       ? { url: labUrl(process.env.CITUS_LAB as string, 'postgres'), stop: async () => undefined }
@@ -83,6 +63,8 @@ export default async function abrirCluster(): Promise<void> {
     await detener();
     throw error;
   });
+  // Where the tests run in this very process, what they load is theirs: so is the expected schema that was just written.
+  forgetSources();
   process.env.URL_PLANTILLA = url;
   process.env.URL_PLANTILLA_SERVICIO = servicio;
   process.env.CARPETA_PROGRAMAS = programas;

@@ -109,6 +109,8 @@ function desconocidos(lector: Lector): string[] {
   const { fuentes, tipos } = lector;
   const hallados: string[] = [];
   const comparar = (nodo: ts.Expression, traidos: readonly string[]) => {
+    // What a place expects is what the compiler takes longest to know.
+    if (traidos.length === 0) return;
     const esperado = tipos.getContextualType(nodo);
     const nombres = esperado === undefined ? null : nombresDe(tipos, esperado);
     const archivo = relative(RAIZ, nodo.getSourceFile().fileName).replaceAll('\\', '/');

@@ -23,7 +23,7 @@ export async function settleFolder(folder: string): Promise<void> {
   await opened.close();
 }
 
-/** Puts a file in place whole or not at all, over what may be there. */
+/** Puts a file in place whole or not at all, over any file there. */
 export async function putOnDisk(file: string, content: string): Promise<void> {
   const created = `${file}.nuevo`;
   await writeToDisk(created, content);

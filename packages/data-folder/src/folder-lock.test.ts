@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LockOptions, takeFolderLock } from './folder-lock.js';
 import { answers } from './folder-socket.js';
 
-/** Longer than a test: whoever waited for it did not end. */
+/** Longer than a test: a call that waited for it did not end. */
 const NEVER = 3_600_000;
 const IN_USE =
   /^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero o indica otra carpeta con DATA_DIR\.$/;
@@ -48,7 +48,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     onEnd.push(taken.release);
     return taken;
   }
-  /** What a process of another container, or machine, writes. */
+  /** The lock as a process of another container, or machine, writes it. */
   const fromElsewhere = (beat: number) =>
     JSON.stringify({ pid: 1, inicio: 'x', marca: 'de otro', lugar: 'otro', latido: String(beat).padStart(12, '0') });
 
@@ -120,7 +120,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
 
   it('quien estuvo detenido mientras otro la tomaba lo sabe y no escribe más', async () => {
     const lost = await new Promise<string>((ready, failure) => {
-      // Frozen, it was moved away; it goes on, and what lies there is another's.
+      // Frozen, its lock was moved away; it goes on, and the lock there is another's.
       const lose = async () => {
         await take({ onLose: ready });
         await writeFile(join(folder, 'otro'), fromElsewhere(7));

@@ -14,7 +14,7 @@ export interface FolderLock {
 }
 
 export interface LockOptions {
-  /** Called once when somebody else has the folder: this process was given up for dead, and must write no more. */
+  /** Called once when another process has the folder: this one was given up for dead, and must write no more. */
   onLose: (message: string) => void;
   onWarn?: ((message: string) => void) | undefined;
   /** The caller no longer waits for it. */
@@ -29,14 +29,14 @@ const DEAD_AFTER = 15_000;
 const LOOK_EVERY = 500;
 
 /**
- * One running Jornal per data folder. Its owner is named by process and start time where both can be looked up; from another container or
- * machine it is known by the socket that answers in the folder, or by its heartbeat in the lock, which is watched and
- * never compared with a clock.
+ * Takes a data folder, which a single running Jornal may have. Its owner is named by process and start time where both
+ * can be looked up; from another container or machine it is known by the socket that answers in the folder, or by its
+ * heartbeat in the lock, which is watched and never compared with a clock.
  */
 export async function takeFolderLock(folder: string, options: LockOptions): Promise<FolderLock> {
   const file = join(folder, 'jornal.lock');
   const socket = join(folder, 'jornal.sock');
-  // A lock that somebody removed by hand frees nothing.
+  // A lock that was removed by hand frees nothing.
   if (await answers(socket)) throw inUse(folder, await readLock(file));
   const owner = await ownOwner(folder, randomUUID());
   for (let attempt = 0; !(await create(file, textOf(owner, 0))); attempt++) {
@@ -57,8 +57,9 @@ const textOf = (owner: Owner, beat: number): string =>
   JSON.stringify({ ...owner, latido: String(beat).padStart(12, '0') });
 
 /**
- * Writes the heartbeat until it is stopped, and looks each time whether the lock is still this process's: whoever was frozen learns it
- * as soon as it goes on. It writes through the file it opened: what lies at that path may be another's by then.
+ * Writes the heartbeat until it is stopped, and looks each time whether the lock is still this process's: a process
+ * that was frozen learns it as soon as it goes on. It writes through the file it opened: the file at that path may be
+ * another's by then.
  */
 function beat(
   file: string,

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Who has a data folder, as its lock says. An older build wrote the first three only. */
+/** The owner of a data folder, as its lock names it. An older build wrote the first three fields only. */
 export type Owner = {
   marca?: string;
   pid?: number;
@@ -16,7 +16,7 @@ export type Owner = {
   latido?: string;
 };
 
-/** What can be said of an owner from here without waiting: elsewhere only its heartbeat tells. */
+/** The judgement of an owner from here, without waiting: elsewhere only its heartbeat tells. */
 type Verdict = 'vive' | 'no vive' | 'no se sabe';
 
 export const readOwner = (content: string): Owner => {
@@ -82,7 +82,10 @@ function ownPlace(): string {
   ].join(' ');
 }
 
-/** When a process started, as opaque text; empty where the system does not tell. An id alone comes back after a restart of the machine. */
+/**
+ * The start of a process, as opaque text; empty where the system does not tell. An id alone comes back after a restart
+ * of the machine.
+ */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {

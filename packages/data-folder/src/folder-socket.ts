@@ -9,7 +9,7 @@ const MAX_PATH = 100;
 const fits = (route: string): boolean => Buffer.byteLength(route) <= MAX_PATH;
 
 /**
- * A path that names the same place and fits, as long as what comes with it is not let go of: Linux takes a socket by way of its
+ * A path that names the same place and fits, as long as `release` is not called: Linux takes a socket by way of its
  * folder, opened. Null where the path is too long and there is no such way.
  */
 async function reach(route: string): Promise<{ short: string; release: () => Promise<void> } | null> {
@@ -20,8 +20,8 @@ async function reach(route: string): Promise<{ short: string; release: () => Pro
 }
 
 /**
- * Answers with `mark` to whoever connects to `route`, until what it gives back is called; null where the path does not fit or the
- * file system has no sockets. Whatever lay there is removed: the folder is already this process's own.
+ * Answers with `mark` to every connection to `route`, until the function it answers is called; null where the path does
+ * not fit or the file system has no sockets. Whatever lay there is removed: the folder is already this process's own.
  */
 export async function answer(route: string, mark: string): Promise<(() => Promise<void>) | null> {
   const place = await reach(route);
@@ -44,8 +44,8 @@ export async function answer(route: string, mark: string): Promise<(() => Promis
 }
 
 /**
- * Whether some process listens there: the kernel says so across namespaces, also of one that is frozen and answers nothing. Nobody
- * there is no proof: another machine, or another mount of the same folder, cannot be reached this way.
+ * Whether some process listens there: the kernel says so across namespaces, also of one that is frozen and answers
+ * nothing. False proves nothing: another machine, or another mount of the same folder, cannot be reached this way.
  */
 export async function answers(route: string): Promise<boolean> {
   const place = await reach(route);

@@ -4,15 +4,16 @@ import type { Conditions } from './conditions.js';
 const EVERY_MS = 2_000;
 /** A warning comes this many times before writing stops. */
 const WARN_BELOW = 5;
-/** What is free must be so much more before writing goes on, or it would come and go with every file. */
+/** The free room must be so many times the reserve before writing goes on, or it would come and go with every file. */
 const BACK_ABOVE = 1.1;
 const MB = 1_000_000;
 
 const mb = (bytes: number): string => `${new Intl.NumberFormat('es-CO').format(Math.floor(bytes / MB))} MB`;
 
 /**
- * Looks at the room that is left on the disk of the data. Under the reserve nothing is written any more, while PostgreSQL still has what it
- * needs to finish and people can sign in and read: a database whose disk is full stops altogether.
+ * Looks at the room that is left on the disk of the data. Under the reserve nothing is written any more, while
+ * PostgreSQL still has the room it needs to finish and people can sign in and read: a database whose disk is full stops
+ * altogether.
  */
 export class WatchedDisk {
   private interval?: NodeJS.Timeout;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
 import { StartError } from '@jornal/data-folder';
 
-/** Who runs PostgreSQL: it refuses to run as root, so root hands it to somebody else. */
+/** The user who runs PostgreSQL: it refuses to run as root, so root hands it to another. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -21,7 +21,10 @@ export interface Binaries {
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** The PostgreSQL that npm installed for this machine, complete and readable by `usuario` (undefined: the one who runs this). */
+/**
+ * The PostgreSQL that npm installed for this machine, complete and readable by `user` (undefined: the user who runs
+ * this).
+ */
 export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   const packet = packageRoot();
   const { version } = JSON.parse(await readFile(join(packet, 'package.json'), 'utf8')) as { version: string };
@@ -51,7 +54,7 @@ function packageRoot(): string {
   }
 }
 
-/** What the package's postinstall would have done, when the package manager did not let it run. */
+/** Does the work of the package's postinstall, for where the package manager did not let it run. */
 async function complete(packet: string): Promise<void> {
   const links = JSON.parse(await readFile(join(packet, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     source: string;
@@ -76,7 +79,7 @@ async function copy(packet: string, version: string, user: SystemUser): Promise<
   const target = join(await temporaryFolder(user), `jornal-postgres-${version}`);
   const previous = await lstat(target).catch(() => undefined);
   if (previous) {
-    // Anybody may write in the temporary folder: never run what somebody else left there.
+    // Any user may write in the temporary folder: never run what another left there.
     if (previous.isDirectory() && previous.uid === process.getuid?.() && (previous.mode & 0o022) === 0) return target;
     throw new StartError(`La carpeta «${target}» no es de este usuario: bórrala y vuelve a intentarlo.`);
   }
@@ -95,13 +98,13 @@ async function copy(packet: string, version: string, user: SystemUser): Promise<
   return target;
 }
 
-/** A folder for temporary files that `usuario` can reach. */
+/** A folder for temporary files that `user` can reach. */
 export async function temporaryFolder(user?: SystemUser): Promise<string> {
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (!user || (await canEnter(folder, user))) return folder;
   return tmpdir();
 }
 
-/** Whether `usuario` may traverse every folder from the root down to `carpeta`, itself included. */
+/** Whether a user may traverse every folder from the root down to `folder`, itself included. */
 export async function canEnter(folder: string, { uid, gid }: SystemUser): Promise<boolean> {
   for (let actual = folder; ; actual = dirname(actual)) {
     const { mode, uid: owner, gid: group } = await stat(actual);

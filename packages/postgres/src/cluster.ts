@@ -26,7 +26,7 @@ import { withoutStamp } from './log.js';
 
 export const SUPERUSER = 'jornal';
 
-/** Where a cluster lives and who runs it. */
+/** Where a cluster lives and which user runs it. */
 export interface Cluster {
   /** Holds `datos` (PostgreSQL's own folder), `clave` (the password) and `registro.log`. */
   folder: string;
@@ -38,14 +38,17 @@ export interface Cluster {
 
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
 
-/** Root must hand PostgreSQL to somebody else: to the owner of the data when it is not root, else to nobody. */
+/** Root must hand PostgreSQL to another user: to the owner of the data when that is not root, else to 65534. */
 export async function chooseUser(data: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const actual = await stat(data).catch(() => undefined);
   return actual && actual.uid !== 0 ? { uid: actual.uid, gid: actual.gid } : NOBODY;
 }
 
-/** Creates the cluster in a folder aside and moves it in place when complete, so that an interrupted start leaves nothing half made. */
+/**
+ * Creates the cluster in a folder aside and moves it in place when complete, so that an interrupted start leaves
+ * nothing half made.
+ */
 export async function createCluster(cluster: Cluster, quick: boolean): Promise<void> {
   const created = `${cluster.folder}.nueva`;
   await rm(created, { recursive: true, force: true });
@@ -81,7 +84,7 @@ export async function createCluster(cluster: Cluster, quick: boolean): Promise<v
   await settleFolder(dirname(cluster.folder));
 }
 
-/** Files copied or restored by root belong to root: gives them to the one who runs PostgreSQL. */
+/** Files copied or restored by root belong to root: gives them to the user who runs PostgreSQL. */
 export async function cedeData({ data, user }: Cluster): Promise<void> {
   if (!user || (await stat(data)).uid === user.uid) return;
   for (const name of await readdir(data, { recursive: true })) await cede(join(data, name), user);
@@ -93,7 +96,7 @@ async function cede(route: string, user: SystemUser | undefined): Promise<void> 
   if (user) await chown(route, user.uid, user.gid);
 }
 
-/** Starts the server of the cluster; it is not yet ready to answer. What it says comes on its `stderr`. */
+/** Starts the server of the cluster; it is not yet ready to answer. Its messages come on its `stderr`. */
 export async function launchServer(
   cluster: Cluster,
   port: number,
@@ -104,7 +107,8 @@ export async function launchServer(
     '-c',
     `${name}=${value}`,
   ]);
-  // Its own process group: Ctrl-C in the terminal reaches the API, which finishes its work and only then stops PostgreSQL.
+  // Its own process group: Ctrl-C in the terminal reaches the API, which finishes its work and only then stops
+  // PostgreSQL.
   const server = spawn(cluster.binaries.postgres, ['-D', ruta, ...options], {
     ...place,
     detached: true,
@@ -127,8 +131,8 @@ export type StopLimits = { quick: number; immediate: number };
 const LIMITS: StopLimits = { quick: 6_000, immediate: 6_000 };
 
 /**
- * The fast shutdown: open transactions are rolled back, everything committed stays. Where that hangs, the immediate one, and then the end
- * without a word: what was committed is read again from its log at the next start.
+ * The fast shutdown: open transactions are rolled back, everything committed stays. Where that hangs, the immediate
+ * one, and then the end without a word: committed work is read again from its log at the next start.
  */
 export async function stopServer(cluster: Cluster, server: ChildProcess, { quick, immediate } = LIMITS): Promise<void> {
   if (ended(server)) return;
@@ -150,8 +154,8 @@ async function askToStop({ binaries, data }: Cluster, pid: number): Promise<void
 }
 
 /**
- * A server left by a process that was killed is stopped, as hard as it takes; a left-over postmaster.pid whose id
- * belongs to somebody else is removed.
+ * Stops a server left by a process that was killed, as hard as it takes; removes a left-over postmaster.pid whose id
+ * belongs to another process.
  */
 export async function removeFormerServer(
   cluster: Cluster,
@@ -187,7 +191,7 @@ export async function removeFormerServer(
   await rm(file, { force: true });
 }
 
-/** One that ended meanwhile is as good as killed. */
+/** Sends a signal; a process that ended meanwhile is as good as killed. */
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -196,12 +200,12 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** How long what was killed may take to be gone, on a machine that is busy. */
+/** The time (ms) that a killed process may take to be gone, on a machine that is busy. */
 const DEATH_MS = 1_000;
 
 /**
- * Until it is gone: the file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a
- * container without init).
+ * Waits until it is gone: the file goes last of all. The process may stay on as a zombie, where no init collects
+ * orphans (a container without init).
  */
 async function isGone(pid: number, file: string, deadline: number): Promise<boolean> {
   for (let wait = 0; wait < deadline; wait += 20) {
@@ -222,11 +226,12 @@ function fileExists(route: string): Promise<boolean> {
 }
 
 async function isServerOf({ data, user }: Cluster, pid: number, said = ''): Promise<boolean> {
-  // Elsewhere than on Linux the file says the folder of its server: with a copy of the folder came that of the original.
+  // Elsewhere than on Linux the file says the folder of its server: with a copy of the folder came that of the
+  // original.
   if (process.platform !== 'linux') return (await realpath(said).catch(() => '')) === (await realpath(data));
   // The server's working folder is its data folder.
   const link = `/proc/${pid}/cwd`;
-  // Root without all its powers (a container) is not told of another's process: whoever runs it is.
+  // Root without all its powers (a container) is not told of another's process: the user who runs it is.
   const asked = () =>
     user ? promisify(execFile)('readlink', [link], user).then(({ stdout }) => stdout.replace(/\n$/, '')) : '';
   const place = await readlink(link)
@@ -236,8 +241,8 @@ async function isServerOf({ data, user }: Cluster, pid: number, said = ''): Prom
 }
 
 /**
- * The data folder as `usuario` can reach it. Root's clone usually lies under /root, which nobody else may traverse: there
- * the process is put inside the folder before it changes user, and names it by /proc/self/cwd.
+ * The data folder as `user` can reach it. Root's clone usually lies under /root, which no other user may traverse:
+ * there the process is put inside the folder before it changes user, and names it by /proc/self/cwd.
  */
 async function reach(data: string, user: SystemUser | undefined) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };

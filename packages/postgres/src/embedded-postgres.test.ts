@@ -12,7 +12,7 @@ import { PostgresKeeper } from './keeper.js';
 import { PostgresLog } from './log.js';
 import { runningPostgres } from './running-postgres.js';
 
-/** One statement in a session of its own. */
+/** Runs a statement in a session of its own. */
 async function ask<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -108,7 +108,8 @@ describe('El PostgreSQL que viene con el producto', () => {
     const first = await start({ onLose: () => undefined });
     await ask(first.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (7)');
     const pid = await serverPid(folder);
-    // What a killed process leaves: a lock whose id may be somebody else's by now, and whose start time is not; and nobody who answers.
+    // A killed process leaves a lock whose id may be another's by now, and whose start time is not; and no socket that
+    // answers.
     await unlink(join(folder, 'jornal.sock'));
     await writeFile(join(folder, 'jornal.lock'), JSON.stringify({ pid: process.pid, inicio: 'antes' }));
     const avisos: string[] = [];

@@ -38,7 +38,7 @@ export interface PostgresOptions {
   signal?: AbortSignal;
   stopLimits?: StopLimits;
   onWarn?: (message: string) => void;
-  /** Somebody else has the folder by now; without it the process ends, saying so. */
+  /** Called when another process has the folder; without it this process ends, saying so. */
   onLose?: (message: string) => void;
 }
 
@@ -48,7 +48,7 @@ export interface RunningPostgres {
   readonly folder: string;
   /** Its process now: another one after each `restart`. */
   readonly process: ChildProcess;
-  /** Why it ended: what it said, or how its process ended. */
+  /** Why it ended: its last messages, or how its process ended. */
   cause(): string;
   /** Starts it again on its port, once its process ended. */
   restart(): Promise<void>;
@@ -59,8 +59,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the
- * one before was still going).
+ * Pauses before it is launched once more: the cause of its end may have been of that moment (the system killed it, a
+ * process of the one before was still going).
  */
 const PAUSES_MS = [200, 500, 1_000];
 
@@ -68,8 +68,8 @@ const PAUSES_MS = [200, 500, 1_000];
 class DeadAtStart extends StartError {}
 
 /**
- * Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time.
- * Nobody starts it again by itself: see `PostgresKeeper`.
+ * Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. It
+ * does not start again by itself: see `PostgresKeeper`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(options.folder);
@@ -80,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       onWarn: options.onWarn,
       signal: options.signal,
       onLose: (message) => {
-        // At once and without a checkpoint: its pages are somebody else's to write.
+        // At once and without a checkpoint: its pages are the other process's to write.
         server?.process.kill('SIGQUIT');
         (options.onLose ?? die)(message);
       },
@@ -127,7 +127,10 @@ async function prepareAndStart(root: string, options: PostgresOptions, lock: Fol
   return server;
 }
 
-/** Undefined where there is nothing yet. What was made once and is not whole any more is never begun anew: it is somebody's business. */
+/**
+ * The version of the cluster; undefined where there is nothing yet. A cluster that was made once and is not whole any
+ * more is never begun anew: that is for a person to decide.
+ */
 async function versionOf({ folder, data }: Cluster): Promise<string | undefined> {
   const file = join(data, 'PG_VERSION');
   const version = await readFile(file, 'utf8').catch(ifMissing(undefined));
@@ -178,7 +181,7 @@ class Server implements RunningPostgres {
       try {
         return await this.launch();
       } catch (error) {
-        // Somebody took the port between choosing it and listening on it: choose another.
+        // Another process took the port between choosing it and listening on it: choose another.
         const withoutPort = this.log.said('could not bind');
         if (pause === null || !this.mayStartYet(error, withoutPort)) throw error;
         if (!withoutPort) this.warn('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
@@ -224,7 +227,7 @@ class Server implements RunningPostgres {
 
   private async launch(): Promise<void> {
     if (this.ending.signal.aborted) throw new StartError('PostgreSQL se detuvo al iniciar.');
-    // Its own socket, named from its data folder: the path always fits there, and whoever runs it may write.
+    // Its own socket, named from its data folder: the path always fits there, and the user who runs it may write.
     const settings = {
       ...SETTINGS,
       ...(this.options.quick && QUICK_SETTINGS),

@@ -10,19 +10,22 @@ import { lacksRoom } from './log.js';
 
 /**
  * `caida`: it does not answer; `recuperando`: its process ended and is started again; `abandonada`: it does not start,
- * and nobody tries any more.
+ * and is not tried any more.
  */
 export type PostgresState = 'iniciando' | 'lista' | 'caida' | 'recuperando' | 'abandonada';
 
-/** Before each new start; after as many failures in a row nobody tries any more. */
+/** Pauses before each new start; after as many failures in a row PostgreSQL is given up. */
 const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000];
-/** A full disk is no failure of PostgreSQL's: it is started when there is more room, or after so long where the disk does not tell. */
+/**
+ * A full disk is no failure of PostgreSQL's: it is started when there is more room, or after so long where the disk
+ * does not tell.
+ */
 const NO_ROOM_MS = 2_000;
 const SOME_ROOM = 1_000_000;
-/** How often one that answered is asked again. */
+/** The time (ms) after which a server that answered is asked again. */
 const EVERY_MS = 10_000;
 const LIMIT_MS = 5_000;
-/** One that lives and says nothing for so long is ended and started again. */
+/** A server that lives and says nothing for so long is ended and started again. */
 const SILENT_MS = 60_000;
 const LOOK_MS = 100;
 /** PostgreSQL's code for 'another process of mine crashed': it ends every session and recovers. */
@@ -53,7 +56,7 @@ export class PostgresKeeper {
     private readonly onAbandon: (reason: StartError) => void,
     private readonly pauses: readonly number[] = PAUSES_MS,
   ) {
-    // Not the database of the product, which may be renamed while nobody has it open.
+    // Not the database of the product, which may be renamed while no session has it open.
     this.url = Object.assign(new URL(postgres.url), { pathname: '/postgres' }).href;
   }
 
@@ -79,7 +82,8 @@ export class PostgresKeeper {
       await this.whileItAnswers();
       if (this.ending.signal.aborted) return;
       if (!ended(this.postgres.process) && !this.restarts && (await this.responds())) {
-        // It answers, if only that it takes nobody (its disk is full, a file of it is damaged): asking without a pause would not mend that.
+        // It answers, if only that it takes no session (its disk is full, a file of it is damaged): asking without a
+        // pause would not mend that.
         await this.sleep(NO_ROOM_MS);
         continue;
       }
@@ -138,7 +142,7 @@ export class PostgresKeeper {
     return { reason, full };
   }
 
-  /** Since when one that runs says nothing, null once it answers. One that is silent for long is cut. */
+  /** Since when a running server says nothing, null once it answers. A server that is silent for long is cut. */
   private async listen(since: number): Promise<number | null> {
     const said = await this.ask();
     if (said === 'responde') return null;
@@ -190,7 +194,7 @@ export class PostgresKeeper {
     return (await this.ask()) === 'responde';
   }
 
-  /** Asked on a new session: those there are may go on while nobody gets another one. */
+  /** Asks on a new session: those there are may go on while no other is taken. */
   private async ask(): Promise<'responde' | 'empieza' | 'nada'> {
     const client = this.session('jornal pregunta');
     client.on('error', () => undefined);

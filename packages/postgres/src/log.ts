@@ -12,8 +12,9 @@ const OF_A_SESSION =
   /FATAL:\s+(the database system is|terminating|canceling|sorry, too many|remaining connection slots|password authentication|no pg_hba|role "|database "|connection to client|unsupported frontend|Ident auth)/;
 
 /**
- * What PostgreSQL says, which comes to us on a pipe: `registro.log` and four older ones beside it, of a size that ends, where a start
- * goes on writing after the one before. Never fails: what the disk does not take is at least remembered.
+ * The output of PostgreSQL, which comes to us on a pipe: `registro.log` and four older ones beside it, of a size that
+ * ends, where a start goes on writing after the one before. Never fails: lines that the disk does not take are at least
+ * remembered.
  */
 export class PostgresLog {
   readonly file: string;
@@ -28,7 +29,7 @@ export class PostgresLog {
     this.file = join(folder, 'registro.log');
   }
 
-  /** Listens to a server that was just launched: what the one before it said explains nothing of this one. */
+  /** Listens to a server that was just launched: the messages of the one before it explain nothing of this one. */
   listen(output: Readable): void {
     this.remembered = [];
     this.partial = '';

@@ -6,7 +6,7 @@ import { ended } from './cluster.js';
 
 const LIMIT_MS = 300_000;
 
-/** Ready means that a session on the wanted database opens; after a power cut PostgreSQL first recovers what was written. */
+/** Waits until a session on the wanted database opens; after a power cut PostgreSQL first recovers its writes. */
 export async function waitUntilReady(
   server: ChildProcess,
   url: string,
@@ -25,7 +25,10 @@ export async function waitUntilReady(
   }
 }
 
-/** Whether a session opens: false while the server is not there yet; creates the database when the server is ready and it is absent. */
+/**
+ * Whether a session opens: false while the server is not there yet; creates the database when the server is ready and
+ * it is absent.
+ */
 async function opensSession(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -39,7 +42,8 @@ async function opensSession(url: string): Promise<boolean> {
       throw new StartError(
         'La clave guardada de PostgreSQL no es la de sus datos: restaura juntos los archivos de la carpeta «postgres».',
       );
-    // 57P: the server is starting up, or going down. Whatever is not its own word: nobody listens yet, or not to the end.
+    // 57P: the server is starting up, or going down. A failure that is not its own word counts as one: it does not
+    // listen yet, or not to the end.
     if (!code.startsWith('57P')) throw error;
     return false;
   } finally {

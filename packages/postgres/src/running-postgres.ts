@@ -7,8 +7,8 @@ import { SUPERUSER } from './cluster.js';
 const [PORT, STATUS] = [3, 7];
 
 /**
- * The address of the PostgreSQL that another process of Jornal runs on this data folder; null when none does. That it takes the
- * password of the folder proves whose it is: a port left in the file may be anybody's by now.
+ * The address of the PostgreSQL that another process of Jornal runs on this data folder; null when none does. That it
+ * takes the password of the folder proves whose it is: a port left in the file may be another program's by now.
  */
 export async function runningPostgres(folder: string, database = 'jornal'): Promise<string | null> {
   const read = (...route: string[]) => readFile(join(folder, 'postgres', ...route), 'utf8').catch(() => '');

@@ -3,7 +3,8 @@ export const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
   shared_buffers: '128MB',
-  // What its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or two.
+  // The room its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or
+  // two.
   max_wal_size: '256MB',
   // After a crash everything goes to the disk before it is read: in one call where the system has it, instead of file
   // by file, which takes seconds.
@@ -11,7 +12,8 @@ export const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A refused duplicate is everyday business and its statement holds people's data: neither belongs in the server's log.
+  // A refused duplicate is everyday business and its statement holds people's data: neither belongs in the server's
+  // log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };

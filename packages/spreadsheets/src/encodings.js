@@ -6,14 +6,17 @@ const MARKS = /** @type {const} */ ([
 ]);
 /** The encodings of «CSV (MS-DOS)» and «CSV (Macintosh)» of Excel. */
 const OTHERS = /** @type {const} */ (['cp850', 'macintosh']);
-/** What Windows writes between letters without meaning one: «Men’s», a hard space, a dash. */
+/** Signs that Windows writes between letters without meaning one: «Men’s», a hard space, a dash. */
 const PUNCTUATION = /[\s–—‘’“”…€™®°•´ºª]/;
 /** A letter of Spanish where one can stand: beside another, of the case its neighbours ask for. */
 const LETTERS =
   /(?<=\p{L})[áéíóúüñ](?![A-ZÁÉÍÓÚÜÑ])|(?<!\p{L})[áéíóúüñ](?=\p{Ll})|(?<=\p{Lu})[ÁÉÍÓÚÜÑ]|(?<!\p{L})[ÁÉÍÓÚÜÑ](?=\p{L})/gu;
 
-/** Every second byte of western text in UTF-16 is zero, and only those: which of them, or null when the zeros tell nothing.
- * @param {Buffer} bytes */
+/**
+ * Every second byte of western text in UTF-16 is zero, and only those: which of them, or null when the zeros tell
+ * nothing.
+ * @param {Buffer} bytes
+ */
 function withoutMark(bytes) {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
@@ -25,8 +28,8 @@ function withoutMark(bytes) {
 }
 
 /**
- * Text of one byte a letter. It is Windows' unless it makes no letter of Spanish that way and another does: node's own decoder
- * of windows-1252 is that of Latin-1 in some of its versions, so none of these is asked of it.
+ * Text of one byte a letter. It is Windows' unless it makes no letter of Spanish that way and another does: node's own
+ * decoder of windows-1252 is that of Latin-1 in some of its versions, so none of these is asked of it.
  * @param {Buffer} bytes
  */
 function oneByte(bytes) {

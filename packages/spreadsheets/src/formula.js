@@ -7,13 +7,13 @@ const TO_PROTECT = new RegExp(`^'*[${SIGNS}]`);
 const PROTECTED = new RegExp(`^'+[${SIGNS}]`);
 
 /**
- * What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too.
+ * Whether a spreadsheet would take a text for a formula, as a telephone with its '+': it must be text there too.
  * @param {string} text
  */
 export const looksLikeFormula = (text) => FORMULA.test(text);
 
 /**
- * A text with a quote before what would be a formula. One that has quotes of its own there gets one more, so that
+ * A text with a quote before it where it would be a formula. A text with quotes of its own there gets one more, so that
  * taking it off gives the text as it was.
  * @param {string} text
  */

@@ -21,7 +21,8 @@ export const plain = (text) =>
     .replace(/[\s_]+/g, ' ');
 
 /**
- * What programs and people hang on a heading goes: the shop in brackets, «(obligatorio)», «($)», a star, the points of «P.V.P.».
+ * A heading without what programs and people hang on it: the shop in brackets, «(obligatorio)», «($)», a star, the
+ * points of «P.V.P.».
  * @param {string} text already plain
  */
 const bare = (text) =>
@@ -44,8 +45,8 @@ export const headingsOf = (values) =>
   );
 
 /**
- * The column of each field: the one chosen for it by hand, else the first that goes by one of its names, before that one
- * with something in it.
+ * The column of each field: the one chosen for it by hand, else the first that goes by one of its names, before that
+ * one with something in it.
  * @param {readonly string[]} headings
  * @param {readonly Columna[]} columns
  * @param {Chosen} chosen
@@ -87,8 +88,8 @@ function likeness(values, columns, chosen) {
 }
 
 /**
- * The row that names the columns, among the first with something in them: the one that names most fields; if none names any,
- * the first with two words side by side and no figure, else the first of all.
+ * The row that names the columns, among the first with something in them: the one that names most fields; if none names
+ * any, the first with two words side by side and no figure, else the first of all.
  * @param {readonly RowRead[]} rows @param {readonly Columna[]} columns @param {Chosen} chosen
  * @returns {{ fila: number, parecido: number, ancho: number } | null}
  */

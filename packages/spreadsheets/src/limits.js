@@ -1,4 +1,4 @@
-// What may be asked of the reader, stated once. Plain JavaScript, with types in comments: this folder's .js files run in a
+// The limits of the reader, stated once. Plain JavaScript, with types in comments: this folder's .js files run in a
 // worker thread, which node loads by itself, whether the product was compiled or its sources are under test.
 
 /** Rows below the one that names the columns. */
@@ -8,20 +8,22 @@ export const MAX_COLUMNS = 50;
 export const MAX_POSITIONS = 4 * MAX_ROWS;
 /** Rows with something in them among which the one that names the columns is looked for. */
 export const ROWS_LOOKED_AT = 30;
-/** Sheets of a workbook that are looked at, and how many of their first rows are shown to whoever has to choose. */
+/**
+ * Sheets of a workbook that are looked at, and how many of their first rows are shown to the person who has to choose.
+ */
 export const MAX_SHEETS = 20;
 export const ROWS_SHOWN = 12;
 export const CELLS_SHOWN = 6;
-/** Longer text is cut: no rule of a field accepts as much, so what was cut is refused there, by name. */
+/** Longer text is cut: no rule of a field accepts as much, so a cut text is refused there, by name. */
 export const MAX_TEXT = 300;
-/** What comes out of a ZIP, by its directory and in truth, and how many times its own size that may be. */
+/** Bytes that come out of a ZIP, by its directory and in truth, and how many times its own size that may be. */
 export const INFLATED_BYTES = 25 * 1024 * 1024;
 export const MAX_RATIO = 100;
 export const MAX_ENTRIES = 200;
 /** How deep the elements of a sheet lie inside each other: a real one needs eight. */
 export const MAX_DEPTH = 64;
 
-/** The file is a table, but more than is read of one; the message is for whoever chose it. */
+/** The file is a table, but more than is read of one; the message is for the person who chose it. */
 export class LimitExceeded extends Error {}
 
 /** Told by where a row stands: below many empty ones a short table is refused too, and clearing them mends it. */

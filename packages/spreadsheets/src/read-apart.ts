@@ -6,20 +6,29 @@ import type { Answer, Sheets } from './worker.js';
 /** A column that is looked for: the field it becomes, and the headings it goes by. */
 export type WantedColumn = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 export type TableRead = Table & Sheets;
-/** What the person who chose the file says of it: which heading is which column, which sheet, which row names the columns. */
+/**
+ * The choices of the person who chose the file: which heading is which column, which sheet, which row names the
+ * columns.
+ */
 export type Said = {
   columnas: Readonly<Record<string, string>>;
   hoja: string | undefined;
   fila_encabezados: number | undefined;
 };
-/** The table, or why there is none: besides what the thread answers, that it took too much, or that it ended before it answered. */
+/**
+ * The table, or why there is none: besides the answers of the thread, that it took too much, or that it ended before it
+ * answered.
+ */
 export type Reading = Answer | { costly: true } | { interrupted: true };
 
 /** The limits of a reading. A full table needs a tenth of them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const SECONDS = 20;
 
-/** Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an answer. */
+/**
+ * Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an
+ * answer.
+ */
 export function readApart(
   file: Uint8Array,
   columns: readonly WantedColumn[],
@@ -48,7 +57,7 @@ export function readApart(
     thread.once('error', (error: NodeJS.ErrnoException) =>
       ready(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { costly: true } : { interrupted: true }),
     );
-    // Said after the answer too, when nobody listens any more.
+    // It comes after the answer too, when it is not listened to any more.
     thread.once('exit', () => {
       clearTimeout(deadline);
       ready({ interrupted: true });

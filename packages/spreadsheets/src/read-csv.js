@@ -6,7 +6,7 @@ import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, ROWS_LOOKED_AT, TOO_MANY_COLUMNS 
 const SEPARATORS = [';', ',', '\t', '|'];
 /** Excel takes a first line such as `sep=;` for itself and shows none of it. */
 const SAID_SEPARATOR = /^\uFEFF?"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i;
-/** A place in a text, and what is read from there on: never more of a cell than is kept of one. */
+/** A place in a text, from which cells are read: never more of a cell than is kept. */
 class Reader {
   desde = 0;
 
@@ -20,8 +20,10 @@ class Reader {
     return this.desde >= this.texto.length;
   }
 
-  /** What stands between quotes; two of them are one that is meant.
-   * @returns {string} */
+  /**
+   * Reads the text between quotes, where two quotes are one that is meant.
+   * @returns {string}
+   */
   #entreComillas() {
     let leido = '';
     for (;;) {
@@ -35,7 +37,7 @@ class Reader {
     }
   }
 
-  /** The next cell; stops at what ends it. */
+  /** The next cell; stops at the sign that ends it. */
   cell() {
     let read = '';
     if (this.texto[this.desde] === '"') {
@@ -74,7 +76,8 @@ class Reader {
 const unguarded = (cell) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**
- * How well a separator reads the first rows: by what they name then, else by how many words the row of headings has.
+ * How well a separator reads the first rows: by the columns they name then, else by how many words the row of headings
+ * has.
  * @param {string} content @param {string} separator
  * @param {readonly import('./headings.js').Columna[]} columns @param {import('./headings.js').Chosen} chosen
  */
@@ -85,14 +88,14 @@ function worthOf(content, separator, columns, chosen) {
     for (let fila = 1; rows.length < ROWS_LOOKED_AT && !reader.finished; fila++)
       rows.push({ fila, valores: reader.row() });
   } catch {
-    // What is wrong there is told when the file is read: here only the rows before it count.
+    // An error there is told when the file is read: here only the rows before it count.
   }
   const found = findHeadings(rows, columns, chosen);
   return found === null ? [0, 0] : [found.parecido, found.ancho];
 }
 
 /**
- * Reads a table written as text, a row at a time: what refuses one stops the reading there.
+ * Reads a table written as text, a row at a time: a row that is refused stops the reading there.
  * @param {Buffer} bytes
  * @param {import('./rows.js').TableRows} rows
  * @param {readonly import('./headings.js').Columna[]} columns
@@ -102,7 +105,8 @@ export function readText(bytes, rows, columns, chosen) {
   const text = decode(bytes);
   const said = SAID_SEPARATOR.exec(text);
   const content = said === null ? text : text.slice(said[0].length);
-  // Prices have commas and points of their own: what separates the columns is what makes headings of the first rows.
+  // Prices have commas and points of their own: the separator of the columns is the one that makes headings of the
+  // first rows.
   const worths = new Map(SEPARATORS.map((s) => [s, worthOf(content, s, columns, chosen)]));
   const [best = ';'] = SEPARATORS.toSorted((a, b) => {
     const [[likeA = 0, wideA = 0] = [], [likeB = 0, wideB = 0] = []] = [worths.get(a), worths.get(b)];

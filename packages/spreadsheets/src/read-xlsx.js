@@ -44,8 +44,8 @@ function valor(type, text, isDay) {
 }
 
 /**
- * Listens to a sheet and hands its rows over as they end. A day arrives written: no column of ours is one, and as the number that
- * Excel keeps it would pass for a price.
+ * Listens to a sheet and hands its rows over as they end. A day arrives written: no column of ours is one, and as the
+ * number that Excel keeps it would pass for a price.
  * @param {ReadonlySet<number>} days the styles that show one
  * @param {(posicion: number, celdas: Cell[]) => void} onEnd
  * @returns {import('./xml.js').Oyente}
@@ -134,7 +134,8 @@ async function sharedTexts(zip, part, pedidos) {
 }
 
 /**
- * The first rows of a sheet with something in them, texts still by their place. A sheet that cannot be read has those before.
+ * The first rows of a sheet with something in them, texts still by their place. A sheet that cannot be read has those
+ * before.
  * @param {Zip} zip @param {string} part @param {ReadonlySet<number>} days
  */
 async function firstRows(zip, part, days) {
@@ -149,7 +150,7 @@ async function firstRows(zip, part, days) {
       () => rows.length >= ROWS_LOOKED_AT,
     );
   } catch {
-    // What is wrong in the sheet that is chosen is told when it is read.
+    // An error in the sheet that is chosen is told when it is read.
   }
   return rows;
 }
@@ -168,7 +169,8 @@ const fill = (cells, texts) => {
 };
 
 /**
- * The sheet with the table: of those that are looked at, the one whose headings name most; else the first with a row in it.
+ * The sheet with the table: of those that are looked at, the one whose headings name most; else the first with a row in
+ * it.
  * @param {Zip} zip
  * @param {Awaited<ReturnType<typeof workbookOf>>} book
  * @param {ReadonlySet<number>} days
@@ -189,8 +191,8 @@ async function findSheet(zip, { hojas, textos }, days, columns, chosen) {
 }
 
 /**
- * Reads a sheet of an Excel workbook, row by row: the cells first, then only the texts they share. Without a name, the sheet that
- * has the table; a name that no sheet has reads none.
+ * Reads a sheet of an Excel workbook, row by row: the cells first, then only the texts they share. Without a name, the
+ * sheet that has the table; a name that no sheet has reads none.
  * @param {Buffer} bytes
  * @param {import('./rows.js').TableRows} rows
  * @param {readonly import('./headings.js').Columna[]} columns

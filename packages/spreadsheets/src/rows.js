@@ -16,7 +16,7 @@ import {
 /** @typedef {{ fila: number, celdas: Record<string, Valor> }} Row */
 /**
  * @typedef {{ fila_encabezados: number, primeras_filas: Array<{ fila: number, celdas: string[] }> }} Where The row that
- * names the columns, and the first ones, for whoever knows better.
+ * names the columns, and the first ones, for the person who knows better.
  */
 /** @typedef {{ encabezados: string[], columnas: Found[], filas: Row[] } & Where} Table */
 
@@ -49,8 +49,8 @@ export class TableRows {
   }
 
   /**
-   * The table: the row that names the columns is the one said by hand, else the one that looks like it. What stands above it, what
-   * belongs to no field and what only names the columns again (a page that begins) is left behind.
+   * The table: the row that names the columns is the one said by hand, else the one that looks like it. Rows above it,
+   * cells of no field and rows that only name the columns again (a page that begins) are left behind.
    * @param {readonly import('./headings.js').Columna[]} columns
    * @param {import('./headings.js').Chosen} chosen heading by field
    * @param {number | undefined} byHand

@@ -20,7 +20,7 @@ const KEPT_FIGURES = 1e15;
 
 const whySpoilt = (text: string): string | undefined => SPOILT.find(([like]) => like.test(text))?.[1];
 
-/** What is wrong with a name: Excel wrote it, or its letters were lost on the way; null when it can be one. */
+/** Says why a name cannot be one: Excel wrote it, or its letters were lost on the way; null when it can be. */
 export function problemOfName(name: string): string | null {
   const why = whySpoilt(name);
   if (why !== undefined) return `«${name}» ${why}, no un nombre: corrígelo en el archivo`;
@@ -29,7 +29,7 @@ export function problemOfName(name: string): string | null {
   return null;
 }
 
-/** What is wrong with a code, and how it is mended where it was lost; null when it can be one. */
+/** Says why a code cannot be one, and how it is mended where it was lost; null when it can be. */
 export function problemOfCode(row: Row, field: string): string | null {
   const value = row.celdas[field];
   const code = textIn(row, field);
@@ -56,7 +56,7 @@ export function notUnderstood(row: Row, words: Readonly<Record<string, string>>)
   );
 }
 
-/** The errors of a row: what was not understood of it, and what the rules say of the rest. */
+/** The errors of a row: cells that were not understood, and the rules that the rest breaks. */
 export function errorsOf(
   unread: ReadonlyMap<string, string>,
   issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }>,

@@ -7,11 +7,11 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** `suma`: the row of totals has a figure in it. */
 export type FileColumn = { titulo: string; tipo: TipoColumna; suma?: boolean };
-/** Something said of the whole file: who made it, of which days. */
+/** A fact of the whole file: its author, its days. */
 export type Parameter = { nombre: string; valor: string | number; tipo?: TipoColumna };
 
 /**
- * What a file is made of, whichever its kind. The cells of a row stand in the order of the columns; nothing of it is
+ * The contents of a file, whichever its kind. The cells of a row stand in the order of the columns; nothing of it is
  * kept longer than it takes to write.
  */
 export type Table = {

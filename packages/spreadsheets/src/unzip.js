@@ -31,7 +31,8 @@ export class Zip {
   }
 
   /**
-   * The pieces of an entry as they are inflated. One that gives more than the directory said fails; all of them together stop at the limit.
+   * The pieces of an entry as they are inflated. An entry that gives more than the directory said fails; all of them
+   * together stop at the limit.
    * @param {string} name
    * @returns {AsyncGenerator<Buffer>}
    */

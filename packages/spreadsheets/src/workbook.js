@@ -29,7 +29,8 @@ async function relationships(zip, de) {
 }
 
 /**
- * The sheets a person sees, in their order, and where the texts and the styles of the workbook are; if all are hidden, all.
+ * The sheets a person sees, in their order, and where the texts and the styles of the workbook are; if all are hidden,
+ * all.
  * @param {Zip} zip
  */
 export async function workbookOf(zip) {
@@ -57,7 +58,10 @@ export async function workbookOf(zip) {
 /** The formats of days and hours that need no code of their own. */
 const isDayFormat = (/** @type {number} */ id) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** A code with a day, a month, a year or an hour in it, outside what is quoted, escaped or of a colour or a country. */
+/**
+ * A code with a day, a month, a year or an hour in it, outside its parts that are quoted, escaped or of a colour or a
+ * country.
+ */
 const isDayCode = (/** @type {string} */ code) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general|standard/gi, ''));
 

@@ -1,4 +1,5 @@
-// The thread a file is read in: whatever it costs is not asked of the one that serves. One file, one answer, the end.
+// The thread a file is read in: its cost does not fall on the thread that serves. It takes a file, gives an answer and
+// ends.
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LimitExceeded } from './limits.js';
@@ -11,7 +12,7 @@ const PRIORITY = 5;
 /**
  * @typedef {{ archivo: Uint8Array, columnas: import('./headings.js').Columna[], elegidas: Record<string, string>, hoja:
  * string | undefined, fila_encabezados: number | undefined }} Encargo `hoja` and `fila_encabezados` are looked for when
- * nobody says them.
+ * they are not given.
  */
 /** @typedef {{ hoja: string | null, hojas: string[] }} Sheets The sheet that was read and all there are; a text has none. */
 /** @typedef {{ tabla: import('./rows.js').Table & Sheets } | { limite: string } | { sinHoja: string[] } | { ilegible: true }} Answer */
@@ -37,7 +38,7 @@ async function readHere({ archivo, columnas, elegidas, hoja, fila_encabezados })
   }
 }
 
-// On Linux a thread has a priority of its own: the one that serves comes first. Elsewhere it would be that of the whole process.
-// A process that was made to wait already may not ask for less waiting.
+// On Linux a thread has a priority of its own: the thread that serves comes first. Elsewhere it would be that of the
+// whole process. A process that was made to wait already may not ask for less waiting.
 if (process.platform === 'linux' && getPriority() < PRIORITY) setPriority(PRIORITY);
 parentPort?.postMessage(await readHere(/** @type {Encargo} */ (workerData)));

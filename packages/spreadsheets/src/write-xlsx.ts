@@ -46,7 +46,7 @@ const START =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<sheetFormatPr defaultRowHeight="15"/>';
 
-/** What the filter of the head goes over: the rows, without the totals. */
+/** The cells that the filter of the head goes over: the rows, without the totals. */
 const rangeOf = (columns: number, rows: number): string => `A1:${lettersOf(columns - 1)}${rows + 1}`;
 
 async function* dataSheet(
@@ -82,7 +82,7 @@ function* parametersSheet({ parameters, zone }: Table): Generator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** Written last: what the filter goes over is known by then. */
+/** Written last: the cells of the filter are known by then. */
 function* workbook(title: string, columns: number, rows: () => number): Generator<string> {
   const sheet = sheetName(title);
   const range = `'${sheet}'!$A$1:$${lettersOf(columns - 1)}$${rows() + 1}`;
@@ -93,7 +93,7 @@ function* workbook(title: string, columns: number, rows: () => number): Generato
   yield `${escapeText(range)}</definedName></definedNames></workbook>`;
 }
 
-/** A table as an Excel workbook, piece by piece: a sheet with its rows and another that says what they are. */
+/** A table as an Excel workbook, piece by piece: a sheet with its rows and another that tells of them. */
 export function writeXlsx(table: Table): AsyncGenerator<Buffer> {
   let rows = 0;
   const parts: Part[] = [

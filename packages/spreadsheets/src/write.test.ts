@@ -4,7 +4,7 @@ import type { Cell, Table } from './table.js';
 import { writeCsv } from './write-csv.js';
 import { writeXlsx } from './write-xlsx.js';
 
-/** What people write, and what it takes to write it down unharmed. */
+/** Texts that people write and that are easily spoilt by writing them down. */
 const DIFFICULT = [
   'ñandú «café»',
   'Una "cosa"; otra',

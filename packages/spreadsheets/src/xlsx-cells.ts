@@ -11,7 +11,8 @@ const MAX_LENGTH = 32_767;
 
 const TO_ESCAPE = /[<>&]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
-// Built from code points so that this file holds no control character: XML has no place for these, nor for half of a pair of UTF-16.
+// Built from code points so that this file holds no control character: XML has no place for these, nor for half of a
+// pair of UTF-16.
 const CONTROL = [String.fromCodePoint(0), '-', String.fromCodePoint(8, 11, 12, 14), '-', String.fromCodePoint(31)].join(
   '',
 );
@@ -42,7 +43,10 @@ const numberIn = (value: number, place: string, style: number): string =>
 const excelDay = (date: string): number =>
   (Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) || 1) - FIRST_DAY) / DAY;
 
-/** What is told as text and a spreadsheet counts with: days, months, hours and instants. */
+/**
+ * The number that a spreadsheet counts with of a value told as text: days, months, hours and instants; null of any
+ * other.
+ */
 function asNumber(value: string, type: TipoColumna, zone: string): number | null {
   if (type === 'fecha' || type === 'mes') return excelDay(value);
   if (type === 'hora') return minutosDe(value) / 1440;

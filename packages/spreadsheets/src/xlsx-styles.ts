@@ -1,6 +1,9 @@
 import type { TipoColumna } from '@jornal/contract';
 
-/** How each kind of value is shown, by Excel's own words for it; 49 is text and nothing else, also when somebody edits it. */
+/**
+ * The format of each kind of value, by Excel's own words for it; 49 is text and nothing else, also when the cell is
+ * edited.
+ */
 const FORMATS: Readonly<Record<TipoColumna, { id: number; codigo?: string }>> = {
   texto: { id: 49 },
   dinero: { id: 164, codigo: '"$"\\ #,##0;\\-"$"\\ #,##0' },
@@ -15,7 +18,10 @@ const TYPES = Object.keys(FORMATS) as TipoColumna[];
 
 const HEADING = 1;
 const FIRST = 2;
-/** What looks like a formula stays text in whatever is made of it: the mark that Excel itself puts where a person types an apostrophe. */
+/**
+ * The style of a text that looks like a formula, which keeps it text in whatever is made of it: the mark that Excel
+ * itself puts where a person types an apostrophe.
+ */
 const AS_IT_IS = FIRST + 2 * TYPES.length;
 
 export const STYLE = {
@@ -30,7 +36,7 @@ const xf = (format: number, { bold = false, filled = false, asItIs = false } = {
   `applyNumberFormat="1"${bold ? ' applyFont="1"' : ''}${filled ? ' applyFill="1"' : ''}` +
   `${asItIs ? ' quotePrefix="1"' : ''}/>`;
 
-/** The styles of every workbook of ours, in the order of `ESTILO`. */
+/** The styles of every workbook of ours, in the order of `STYLE`. */
 export function styles(sheet: string): string {
   const own = Object.values(FORMATS).flatMap(({ id, codigo }) =>
     codigo === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${codigo.replaceAll('"', '&quot;')}"/>`],

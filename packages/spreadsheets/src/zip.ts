@@ -9,10 +9,10 @@ type Written = { name: string; offset: number; crc: number; packed: number; leng
 
 /** Rows of XML repeat themselves: the harder levels cost twice as much for a tenth less. */
 const LEVEL = 4;
-/** What a package without the larger records of ZIP64 holds; not every program reads those. */
+/** The size a package may have without the larger records of ZIP64; not every program reads those. */
 const MAXIMUM = 0xffff_ffff;
 const VERSION = 20;
-/** What is known after the bytes (their sum and size) stands after them. */
+/** The flag that the sum and the size, known after the bytes, stand after them. */
 const AT_THE_END = 0x0008;
 const DEFLATE = 8;
 /** No file of ours has a date of its own: 1 January 1980. */
@@ -27,7 +27,7 @@ function figures({ crc, packed: short, length: largo }: Written): Buffer {
   return bytes;
 }
 
-/** What the head of a file and its entry in the directory say alike, before the sum. */
+/** The part that the head of a file and its entry in the directory have alike, before the sum. */
 function commonPart(): Buffer {
   const bytes = Buffer.alloc(10);
   bytes.writeUInt16LE(VERSION, 0);
@@ -85,7 +85,7 @@ async function* deflate(text: Part['text'], part: Written): AsyncGenerator<Buffe
     }
   }
   const whole = pipeline(Readable.from(bytes()), compressor);
-  // Whoever reads is told of a failure by the reading.
+  // The reader is told of a failure by the reading.
   whole.catch(() => undefined);
   for await (const chunk of compressor as AsyncIterable<Buffer>) {
     part.packed += chunk.length;

@@ -29,7 +29,7 @@ import { Ceilings } from './session/ceilings.js';
 import { UndoController } from './undo/undo.controller.js';
 import { Undoing } from './undo/undoing.js';
 
-/** The one Fastify was given, for what happens outside any request. */
+/** The log that Fastify was given, for work outside any request. */
 const logLevelOptions = {
   provide: Log,
   inject: [HttpAdapterHost, DatabaseAbsence],

@@ -278,7 +278,7 @@ describe('Respaldar y restaurar', () => {
     const { huella } = await writeBackup(sin.url, suyo, { key: LLAVE });
     await sin.borrar();
     const otra = await vacia();
-    expect(await restore(otra, suyo, { trust })).toMatchObject({ migraciones: [], otro: [] });
+    expect(await restore(otra, suyo, { trust })).toMatchObject({ migrations: [], other: [] });
     expect((await writeBackup(otra, join(carpeta, 'otra.respaldo'), { key: LLAVE })).huella).toBe(huella);
   });
 

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { abrirApp, type Prueba } from '../app.js';
@@ -26,27 +28,33 @@ beforeAll(async () => {
 });
 afterAll(() => prueba.cerrar());
 
-/** The same business in Bogotá on machines that live elsewhere: each a real process with its own TZ, where it is the next day already. */
+/** The same business in Bogotá on a machine that lives elsewhere: a real process with its own TZ, where it is the next day already. */
 describe.each([['Asia/Tokyo', 13]])(
   'A las 23:30 de Bogotá, en un servidor con la hora de %s',
   (zona, horaDeLaMaquina) => {
-    const abiertos: Servidor[] = [];
-    afterEach(async () => {
-      await Promise.all(abiertos.splice(0).map((s) => s.detener()));
-    });
+    let carpeta: string;
+    let servidor: Servidor;
+    let api: supertest.Agent;
 
-    /** Requests of the administrator to a server whose clock stands at `instante`. */
-    const enElServidor = async (instante: string) => {
-      const servidor = await levantar([SERVIDOR, programa.carpeta], {
+    beforeAll(async () => {
+      carpeta = await mkdtemp(join(tmpdir(), 'jornal-hora-'));
+      await ponerEnHora('2026-11-30T23:30:00-05:00');
+      servidor = await levantar([SERVIDOR, programa.carpeta], {
         TZ: zona,
-        INSTANTE: instante,
+        RELOJ: join(carpeta, 'reloj'),
         DATABASE_URL: prueba.servicioUrl,
         JWT_SECRET,
         LOG_LEVEL: 'silent',
       });
-      abiertos.push(servidor);
-      return { servidor, api: supertest.agent(servidor.url).set('Authorization', `Bearer ${admin.token}`) };
-    };
+      api = supertest.agent(servidor.url).set('Authorization', `Bearer ${admin.token}`);
+    });
+    afterAll(async () => {
+      await servidor.detener();
+      await rm(carpeta, { recursive: true });
+    });
+
+    /** Where the clock of the server stands from now on. */
+    const ponerEnHora = (instante: string) => writeFile(join(carpeta, 'reloj'), instante);
     const alguien = async () => {
       const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
       const { id } = await crearServicio(admin, { precio: 10_000 });
@@ -63,7 +71,7 @@ describe.each([['Asia/Tokyo', 13]])(
 
     it('un servicio y su pago son de ese día, y las cifras de hoy y del mes los traen', async () => {
       const { ana, ticket } = await alguien();
-      const { servidor, api } = await enElServidor('2026-11-30T23:30:00-05:00');
+      await ponerEnHora('2026-11-30T23:30:00-05:00');
       expect(servidor.aviso).toContain(`${zona} ${horaDeLaMaquina}`);
 
       const hecho = await api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-30')).expect(201);
@@ -105,7 +113,7 @@ describe.each([['Asia/Tokyo', 13]])(
         precio_unitario: 30_000,
         costo_unitario: 18_000,
       });
-      const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
+      await ponerEnHora('2026-11-30T23:30:00-05:00');
       const dice = async (ruta: string, query: object = {}) =>
         (
           await api
@@ -158,16 +166,14 @@ describe.each([['Asia/Tokyo', 13]])(
       });
 
       // Half an hour later it is December, and none of it is of today nor of this month.
-      const diciembre = await enElServidor('2026-12-01T00:00:00-05:00');
-      const despues = async (ruta: string) =>
-        (await diciembre.api.get(`/api/${ruta}`).query({ entidad_id }).expect(200)).body;
-      expect(await despues('ventas/estadisticas')).toMatchObject({
+      await ponerEnHora('2026-12-01T00:00:00-05:00');
+      expect(await dice('ventas/estadisticas')).toMatchObject({
         total_ventas: 30_000,
         ventas_hoy: 0,
         ganancia_hoy: 0,
       });
-      expect((await despues('gastos/total-mes')).data).toEqual({ total_gastos_mes: 0 });
-      expect(await despues('servicios/ganancia-neta')).toMatchObject({
+      expect((await dice('gastos/total-mes')).data).toEqual({ total_gastos_mes: 0 });
+      expect(await dice('servicios/ganancia-neta')).toMatchObject({
         mes: 12,
         ingresos_totales: 0,
         ingresos_totales_mes_anterior: 30_000,
@@ -177,17 +183,17 @@ describe.each([['Asia/Tokyo', 13]])(
 
     it('el domingo a esa hora sigue siendo la misma semana de pagos; media hora después empieza otra', async () => {
       const { ana, ticket } = await alguien();
-      const domingo = await enElServidor('2026-11-22T23:30:00-05:00');
-      await domingo.api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-16')).expect(201);
-      await domingo.api
+      await ponerEnHora('2026-11-22T23:30:00-05:00');
+      await api.post('/api/servicios/servicios-multiples').send(ticket('2026-11-16')).expect(201);
+      await api
         .post('/api/pagos/crear-pago-semanal')
         .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' })
         .expect(201);
-      const fila = async (api: typeof domingo.api) =>
+      const fila = async () =>
         (await api.get('/api/pagos/estado-empleados').query({ entidad_id: ana.entidad_id }).expect(200)).body[0];
-      expect(await fila(domingo.api)).toMatchObject({ total_pagar: 4_000, pagos_realizados: 4_000 });
-      const lunes = await enElServidor('2026-11-23T00:00:00-05:00');
-      expect(await fila(lunes.api)).toMatchObject({ total_pagar: 0, pagos_realizados: 0, saldo_pendiente: 0 });
+      expect(await fila()).toMatchObject({ total_pagar: 4_000, pagos_realizados: 4_000 });
+      await ponerEnHora('2026-11-23T00:00:00-05:00');
+      expect(await fila()).toMatchObject({ total_pagar: 0, pagos_realizados: 0, saldo_pendiente: 0 });
     });
 
     it('la agenda está en ese día: se agenda lo que no ha terminado, y media hora después ya es pasado', async () => {
@@ -196,16 +202,13 @@ describe.each([['Asia/Tokyo', 13]])(
       const turno = (hora_inicio: string, hora_fin: string) =>
         crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'lunes', hora_inicio, hora_fin, capacidad: 2 });
       const [terminado, vigente] = [await turno('22:00', '23:30'), await turno('23:30', '23:59')];
-      const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
-      const con = (quien: typeof api) => ({
-        agendar: (horario_id: number, fecha = '2026-11-30') =>
-          quien
-            .post('/api/agenda/crear-cita')
-            .send({ agenda_id: agenda.id, horario_id, fecha, cliente_nombre: 'Carmen', servicio: 'Corte' }),
-        dice: async (ruta: string) =>
-          (await quien.get(`/api/${ruta}`).query({ entidad_id: ana.entidad_id }).expect(200)).body,
-      });
-      const { agendar, dice } = con(api);
+      await ponerEnHora('2026-11-30T23:30:00-05:00');
+      const agendar = (horario_id: number, fecha = '2026-11-30') =>
+        api
+          .post('/api/agenda/crear-cita')
+          .send({ agenda_id: agenda.id, horario_id, fecha, cliente_nombre: 'Carmen', servicio: 'Corte' });
+      const dice = async (ruta: string) =>
+        (await api.get(`/api/${ruta}`).query({ entidad_id: ana.entidad_id }).expect(200)).body;
       expect((await agendar(vigente.id).expect(201)).body.data).toMatchObject({
         fecha: '2026-11-30',
         hora_inicio: '23:30',
@@ -223,10 +226,10 @@ describe.each([['Asia/Tokyo', 13]])(
       const { ruta } = (await api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data;
       expect((await api.get(ruta).expect(200)).text).toContain('DTSTART:20261201T043000Z');
 
-      const diciembre = con((await enElServidor('2026-12-01T00:00:00-05:00')).api);
-      expect((await diciembre.agendar(vigente.id).expect(400)).body.message).toBe('La fecha no puede ser pasada');
-      expect(await diciembre.dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-12-01' });
-      expect(await diciembre.dice('agenda/personas')).toMatchObject({
+      await ponerEnHora('2026-12-01T00:00:00-05:00');
+      expect((await agendar(vigente.id).expect(400)).body.message).toBe('La fecha no puede ser pasada');
+      expect(await dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-12-01' });
+      expect(await dice('agenda/personas')).toMatchObject({
         data: [{ nombre: 'Carmen', visitas: 1, ultima: '2026-11-30', proxima: null }],
       });
     });

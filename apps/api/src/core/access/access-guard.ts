@@ -48,15 +48,15 @@ function withKey(request: FastifyRequest, secret: string | undefined): RequestIn
   return { ...info, clave, huella: fingerprint };
 }
 
-/** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
+/** Of several the highest: a route that only looks (200) keeps no answer, one that does something (201) does. */
 function successOf(route: AppRoute): { status: number; shape: unknown } {
   const [status, shape] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
   return { status: Number(status), shape };
 }
 
 /**
- * The one guard that judges: whether this route's declared permission is in force for who is calling, whichever
- * strategy said who that is.
+ * The one guard that judges: whether this route's declared permission is in force for the caller, whichever strategy
+ * named them.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -82,7 +82,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** 403: whoever owes the second factor that their role demands may put it, and nothing else. */
+/** 403: a session that owes the second factor that its role demands may put it, and nothing else. */
 const factorOwed = (): BusinessError =>
   new BusinessError('SEGUNDO_FACTOR_EXIGIDO', 'Tu rol exige segundo factor: actívalo en tu cuenta para seguir', 403);
 

@@ -11,11 +11,11 @@ import { type Credential, SessionReader } from './session-reader.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request proves by signature alone; null without a token and with one that is refused. */
+    /** The session that the request proves by signature alone; null without a token and with one that is refused. */
     credential: Credential | null;
     /** Why the session of a token that is refused ended, where its holder is to be told. */
     fin: SessionEnd | null;
-    /** Who is calling, once a strategy has said so. */
+    /** The caller, once a strategy has named them. */
     user: Session | null;
   }
   interface FastifyInstance {
@@ -23,10 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** The strategies that may say who is calling, by the names that passport knows them by. */
+/** The strategies that may name the caller, by the names that passport knows them by. */
 export const BEARER = 'bearer';
 
-// Nothing may follow the token: what is refused must not differ from what is counted.
+// Nothing may follow the token: refused tokens must not differ from counted ones.
 const AUTHORIZATION = /^bearer +([\w.~+/-]+=*)$/i;
 
 /** The token of the Authorization header, whether or not its session lives; null when it is none of ours. */
@@ -53,8 +53,8 @@ export function declaredRoute(
 }
 
 /**
- * Who is calling: the first strategy of passport that knows leaves the session in `request.user`. Public routes ignore
- * whatever is sent.
+ * Names the caller: the first strategy of passport that knows leaves the session in `request.user`. Public routes
+ * ignore whatever is sent.
  */
 @Injectable()
 export class Authentication extends AuthGuard(BEARER) {
@@ -67,7 +67,7 @@ export class Authentication extends AuthGuard(BEARER) {
     await super.canActivate(ctx);
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
     if (request.user !== null) return true;
-    // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
+    // A signed token whose session is dead was counted as that session; from here on it counts as refused.
     if (request.credential !== null)
       await request.server.countRefusal(request, ctx.switchToHttp().getResponse<FastifyReply>());
     throw sessionEnded(request.fin);

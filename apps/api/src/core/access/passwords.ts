@@ -16,12 +16,12 @@ const busy = () =>
 const turns = new Turns(Math.max(1, availableParallelism()), 500, 50, busy);
 
 /**
- * Argon2id hash of a password. `who` is who asks, a person, a device or an address: each has a place of its own in the queue. It takes
- * long, so never inside a transaction, which would hold a connection that others wait for.
+ * Argon2id hash of a password. `who` is the caller, a person, a device or an address: each has a place of its own in
+ * the queue. It takes long, so never inside a transaction, which would hold a connection that others wait for.
  */
 export const hashPassword = (key: string, who: string): Promise<string> => turns.take(who, () => hash(key, ARGON2ID));
 
-/** Of a password that nobody has: what an unknown user is compared with, so that it takes as long. */
+/** The hash of a password that no account has: an unknown user is compared with it, so that it takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeVjtoErCge4Udjo8DtGSnAHREgrxntPzjgoc';
 
 /**

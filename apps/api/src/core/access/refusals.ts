@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Watch } from './watch.js';
 
-/** Answers that say somebody wanted more than they may. */
+/** The answers by which a request wanted more than it may. */
 const ACTION: Readonly<Record<number, string>> = { 403: 'rechazo', 429: 'limite' };
 
-/** Whatever refuses a request, it is noticed here: by its answer. And what was counted is written before the database goes. */
+/** Notices every refusal by its answer, whatever refuses the request. Writes the counts before the database goes. */
 export function recordRefusals(fastify: FastifyInstance, watch: Watch): void {
   fastify.addHook('onResponse', (request, reply, ready) => {
     const action = ACTION[reply.statusCode];

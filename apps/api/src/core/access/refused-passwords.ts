@@ -2,7 +2,7 @@ import { invalidField } from '../../platform/errors/business-error.js';
 
 const MIN_LENGTH = 8;
 
-/** Of the accounts of the demo, printed and documented: nobody else's. */
+/** The password of the accounts of the demo, printed and documented: no other account may have it. */
 export const PUBLISHED_PASSWORD = 'Jornal-demo-1';
 export const DEMO_DOMAIN = '@jornal.demo';
 
@@ -17,7 +17,9 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
   return new Set((dictionary['passwords-common'] as string[]).filter((key) => key.length >= MIN_LENGTH));
 }
 
-/** Refuses a password that whoever knows the person, or nobody in particular, would try first. `campo` is where it was typed. */
+/**
+ * Refuses a password that a guesser would try first, with or without knowing the person. `campo` is where it was typed.
+ */
 export async function ensureAcceptablePassword(
   key: string,
   { email, anterior, campo }: { email: string; anterior?: string; campo: string },
@@ -28,7 +30,7 @@ export async function ensureAcceptablePassword(
   const mail = email.toLowerCase();
   if (flat === mail || flat === mail.split('@')[0])
     throw invalidField('CONTRASENA_ES_CORREO', campo, 'La contraseña no puede ser el correo de la cuenta');
-  // One that failed to load is loaded again by the next.
+  // A list that failed to load is loaded again by the next password.
   commonOnes ??= loadCommon().catch((error: unknown) => {
     commonOnes = undefined;
     throw error;

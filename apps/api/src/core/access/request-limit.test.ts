@@ -123,7 +123,7 @@ describe('Las solicitudes por minuto', () => {
 
   it('las de un dispositivo que ya entró se cuentan aparte: sus vecinos no le cierran la puerta, ni sirve inventar una marca', async () => {
     await open({ SIGN_INS_PER_MINUTE: 3 });
-    // Without a jar: what it keeps is what the test says.
+    // Without a jar: it sends the cookies that the test names.
     const signIn = (password: string, galleta = '') =>
       supertest(app.url).post('/api/login').set('Cookie', galleta).send({ email: admin.email, password });
     const galleta = ((await signIn(CLAVE).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(
@@ -208,7 +208,7 @@ describe('Las solicitudes por minuto', () => {
     await open(config);
     const neighbor = await abrirApp({ config });
     await redis.conectados(2);
-    // The same address calls both; a database of its own for each changes nothing of what they share.
+    // The same address calls both; a database of its own for each changes nothing of the counters they share.
     expect(await times(4, (i) => (i % 2 === 0 ? app : neighbor).http.get('/api/sesion'))).toEqual([401, 401, 401, 429]);
     await neighbor.cerrar();
     await redis.cerrar();

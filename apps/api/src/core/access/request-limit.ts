@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is counted apart: the limits of the contract, and the tokens that are refused. */
+/** The counters: the limits of the contract, and the tokens that are refused. */
 type Counter = Exclude<Limite, 'ninguno'> | 'rechazos';
 type Rule = { limit: Limite; isPublic: boolean; file?: boolean };
 
@@ -30,7 +30,7 @@ const PAUSE_WITHOUT_REDIS = 5_000;
 const COUNT_MS = 100;
 const OPEN_MS = 5_000;
 
-/** What holds for a request, by the route it matched: how its address is written changes nothing. */
+/** The rule of a request, by the route it matched: how its address is written changes nothing. */
 function rules(): (request: FastifyRequest) => Rule {
   const routes = Object.values(contract).flatMap((group) =>
     Object.values<AppRoute>(group).filter((route) => isAppRoute(route)),
@@ -53,10 +53,13 @@ function rules(): (request: FastifyRequest) => Rule {
   };
 }
 
-/** Who a request counts against. */
+/** The name by which a caller is counted. */
 type Who = (request: FastifyRequest, account: Counter) => string;
 
-/** One verified session; else, to sign in, a device that somebody signed in on before; else everybody at one address. */
+/**
+ * The caller that a request counts against: its verified session; else, to sign in, a device that an account signed in
+ * on before; else its network.
+ */
 const whoCalls =
   (devices: DeviceReader): Who =>
   (request, account) =>
@@ -69,8 +72,8 @@ type Count = (
 ) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
 
 /**
- * One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet
- * for longest is forgotten.
+ * Makes a counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one
+ * quiet for longest is forgotten.
  */
 async function counters(
   fastify: FastifyInstance,
@@ -103,7 +106,7 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
     connectTimeout: OPEN_MS,
     disconnectTimeout: 500,
     commandTimeout: OPEN_MS,
-    // What was on its way when the line broke is refused at once, not sent again on another line.
+    // A command that was on its way when the line broke is refused at once, not sent again on another line.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     enableOfflineQueue: false,
@@ -126,9 +129,10 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
 }
 
 /**
- * So many requests a minute of each verified session, and of each address for who shows none; shared between processes when REDIS_URL
- * is set. Who signs in on a device that is known counts apart from everybody else at its address. Refused tokens count
- * against their address, apart: making them up neither helps nor takes anything from those who have a session.
+ * Allows so many requests a minute to each verified session, and to each address for requests without one; shared
+ * between processes when REDIS_URL is set. A sign-in on a device that is known counts apart from all others at its
+ * address. Refused tokens count against their address, apart: making them up neither helps nor takes anything from
+ * those who have a session.
  */
 export async function limitRequests(
   fastify: FastifyInstance,
@@ -154,7 +158,7 @@ export async function limitRequests(
   const sum = (account: Counter, request: FastifyRequest): ReturnType<Count> => {
     if (shared === null || performance.now() < withoutRedisUntil) return here[account](request);
     return shared[account](request).catch(() => {
-      // One that hangs is not waited for by every request.
+      // A Redis that hangs is not waited for by every request.
       withoutRedisUntil = performance.now() + PAUSE_WITHOUT_REDIS;
       return here[account](request);
     });
@@ -191,7 +195,7 @@ export async function limitRequests(
   fastify.decorateRequest('user', null);
   fastify.addHook('onRequest', async (request, reply) => {
     const { limit: ofRoute, isPublic, file = false } = ruleOf(request);
-    // A list that is asked for as a file costs what a file costs.
+    // A list that is asked for as a file costs as much as a file.
     const limit = file && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : ofRoute;
     if (limit === 'ninguno') return;
     const { authorization } = request.headers;

@@ -7,15 +7,15 @@ import type { RequestInfo, Session } from '../session/session.js';
  */
 export type Credential = { readonly sid: string; readonly dead: boolean; readonly fin?: SessionEnd | null };
 
-/** Reads who is calling, in two steps: the first costs no database. */
+/** Reads the caller, in two steps: the first costs no database. */
 export abstract class SessionReader {
-  /** What a token names, or null when it is not ours. */
+  /** The session that a token names, or null when it is not ours. */
   abstract verify(token: string): Credential | null;
   /** The session, read from the database for this request; null when it is not alive. */
   abstract read(credential: Credential, request: RequestInfo): Promise<Session | null>;
   /**
-   * What some accounts may see and do right now, without anybody having signed in: for what is done in their name
-   * later. A closed one is not in it.
+   * The sessions of accounts as they are right now, without a sign-in: for work that is done in their name later. A
+   * closed account is not in it.
    */
   abstract ofAccounts(ids: readonly number[], request: RequestInfo): Promise<Map<number, Session>>;
 }

@@ -13,8 +13,9 @@ import type { Change } from '../changes/audit.js';
 import { type Author, auditRows } from '../changes/audit-rows.js';
 
 /**
- * Something the system itself notices of who comes in: a word of ours, and never what somebody typed. `usuario_id`: who did it, where
- * that is known; `cuenta_id`: the account it is about, where nobody is; `ruta`: of the contract, as it is declared there.
+ * An event that the system itself notices at its door: a word of ours, and never a text that was typed. `usuario_id`:
+ * the account that did it, where that is known; `cuenta_id`: the account it is about, where that is not; `ruta`: of the
+ * contract, as it is declared there.
  */
 export type Noticed = {
   accion: string;
@@ -32,15 +33,16 @@ type Counted = { noticed: Noticed; times: number; since: Date; hasta: Date };
 type Rest = { times: number; actions: Record<string, number>; since: Date; hasta: Date };
 
 const EVERY_MINUTE = 60_000;
-/** What is told apart within a minute; everything else of it is one row. */
+/** The different events that are told apart within a minute; all others are one row. */
 const KEYS = 100;
 /** Events of no branch in particular, and of no request. */
 const NO_BRANCH = 0;
 const SUMMARY = 'resumen';
 
 /**
- * Sign-ins, failures, limits reached and refusals, as rows of the audit trail. Whoever floods the door chooses how often it is counted
- * and never how much is kept: equal ones are counted in memory, so many different ones at most, and written once a minute.
+ * Sign-ins, failures, limits reached and refusals, as rows of the audit trail. A flood at the door decides how often
+ * they are counted and never how much is kept: equal ones are counted in memory, so many different ones at most, and
+ * written once a minute.
  */
 @Injectable()
 export class Watch implements OnModuleInit, OnModuleDestroy {
@@ -65,7 +67,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.interval);
   }
 
-  /** What is kept of an e-mail: the same for the same one, and nothing to guess it from without our secret. */
+  /** The mark that is kept of an e-mail: the same for the same one, and nothing to guess it from without our secret. */
   fingerprint(mail: string): string {
     return createHmac('sha256', this.config.JWT_SECRET ?? '')
       .update(`correo:${mail.trim().toLowerCase()}`)
@@ -85,12 +87,12 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Something that happens once and in a transaction (somebody came in, or left): a row of its own, with it. */
+  /** Writes an event that happens once and in a transaction (a sign-in, a sign-out): a row of its own, with it. */
   async register(em: EntityManager, done: Noticed): Promise<void> {
     await this.insert(em, done, {}, this.clock.now());
   }
 
-  /** Writes what was counted and begins again; what could not be written is counted on. Never fails. */
+  /** Writes the counts and begins again; counts that could not be written go on. Never fails. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.dump());
     return this.writing;

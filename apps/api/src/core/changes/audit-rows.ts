@@ -2,7 +2,10 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import type { Session } from '../session/session.js';
 import type { Change } from './audit.js';
 
-/** Who did it, as what, with which session and from where. Nobody (`null`) only where the system itself noticed something. */
+/**
+ * The author of a change: account, role, session and address. No account (`null`) only where the system itself noticed
+ * something.
+ */
 export type Author = {
   usuario_id: number | null;
   rol: string | null;
@@ -25,7 +28,7 @@ const text = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 export const underTheUndoing = (change: Change): Change =>
   change.deshace === undefined ? change : { ...change, entidad_id: change.deshace.entidad_id };
 
-/** The statement that adds rows to the audit trail; what is of people was set apart before (`setPersonalApart`). */
+/** The statement that adds rows to the audit trail; their personal parts were set apart before (`setPersonalApart`). */
 export function auditRows(
   { usuario_id, rol, sesion, ip, solicitud_id }: Author,
   changes: readonly Change[],

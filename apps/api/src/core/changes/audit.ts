@@ -8,10 +8,11 @@ import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
 import { setPersonalApart } from './personal.js';
 
 /**
- * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
- * `marcas`: words for what somebody should look at twice. `personales`: the keys of `antes` and `despues` that hold names, telephones,
- * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten. `avisos`: what to
- * tell whoever is looking, where it is not the module of the route. `deshace`: the event this one undoes.
+ * A change of one record: its author and its time are added by the transaction. `entidad_id` 0 for a record of no
+ * branch. `marcas`: words for a change that deserves a second look. `personales`: the keys of `antes` and `despues`
+ * that hold names, telephones, e-mails, addresses or notes of people, which are kept apart so that they can be
+ * forgotten. `avisos`: the notices to the screens that look at it, where they are not of the module of the route.
+ * `deshace`: the event this one undoes.
  */
 export type Change = {
   accion: string;
@@ -28,16 +29,16 @@ export type Change = {
 };
 export type Audit = (...changes: Change[]) => void;
 
-/** The work of a use case: its answer is the body of the response, and it says through `audit` what it changed. */
+/** The work of a use case: its answer is the body of the response, and it tells `audit` its changes. */
 export type Work<T> = (em: EntityManager, audit: Audit) => Promise<T>;
-/** A use case as it ends: also what it changed, and the event of the audit trail that each change is. */
+/** A use case as it ends: also its changes, and the event of the audit trail that each of them is. */
 export type Done<T> = Finished<T> & { changes: readonly Change[]; events: readonly number[] };
 /** A use case inside its transaction, begun anew at every attempt. */
 export type Attempt<T> = (em: EntityManager) => Promise<Done<T>>;
 
 /**
- * The audit rows of a use case are written with its COMMIT. Every use case must say what it changed; one that says
- * nothing is a mistake of ours and fails.
+ * Runs a use case whose audit rows are written with its COMMIT. Every use case must tell its changes; one that tells
+ * none is a mistake of ours and fails.
  */
 export const audited =
   <T>(ids: Ids, clock: Clock, session: Session, work: Work<T>): Attempt<T> =>

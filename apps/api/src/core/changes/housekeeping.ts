@@ -9,16 +9,19 @@ import { Config } from '../../platform/settings/config.js';
 
 const EVERY_HOUR = 3_600_000;
 
-/** As many rows as one transaction deletes: nobody waits long for what it holds. */
+/** The rows that one transaction deletes at most: others do not wait long for its locks. */
 const BATCH = 1000;
 
 /**
- * Deletes in its transaction what a module no longer needs to remember, `count` rows at most, and answers how many.
- * It is called again while there may be more.
+ * Deletes in its transaction rows that a module no longer needs, `count` at most, and answers how many. It is called
+ * again while there may be more.
  */
 type Forgetting = (em: EntityManager, count: number) => Promise<number>;
 
-/** Forgets idempotency keys some days old, and what modules ask it to; several processes doing it at once do no harm. */
+/**
+ * Forgets idempotency keys some days old, and the rows that modules ask it to; several processes doing it at once do no
+ * harm.
+ */
 @Injectable()
 export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   private readonly forgettings: Forgetting[] = [];
@@ -44,8 +47,8 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Deletes what nobody needs any more and answers how many keys went. Never fails: what could not be deleted now is
-   * deleted in an hour.
+   * Deletes keys and records that are no longer needed and answers how many keys went. Never fails: those that could
+   * not be deleted now are deleted in an hour.
    */
   async clean(): Promise<number> {
     for (const forgetting of this.forgettings) await this.exhaust(forgetting);

@@ -17,8 +17,8 @@ const its = ({ entidad_id, usuario_id, clave }: Key): Sql =>
   sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
 
 /**
- * A request with a key is done once: the key is taken before anything else of the transaction, and the answer is kept with it behind
- * everything else, so that a request with the same key waits for all of it.
+ * A request with a key is done once: the key is taken before anything else of the transaction, and the answer is kept
+ * with it behind everything else, so that a request with the same key waits for all of it.
  */
 export function onceByKey<T>({ usuario_id, entidad, request }: Session, attempt: Attempt<T>): Attempt<T> {
   const { clave, huella } = request;
@@ -33,7 +33,7 @@ export function onceByKey<T>({ usuario_id, entidad, request }: Session, attempt:
   };
 }
 
-/** Takes the key or, when somebody holds it, waits for that transaction and answers as it did. */
+/** Takes the key or, when another transaction holds it, waits for it and answers as it did. */
 async function claim(em: EntityManager, key: Key): Promise<void> {
   const { entidad_id, usuario_id, clave, huella } = key;
   const inserted = await executeIn(
@@ -53,7 +53,8 @@ async function claim(em: EntityManager, key: Key): Promise<void> {
       throw new BusinessError('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
     throw new RepeatedAnswer(expand(previous.respuesta));
   }
-  // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/decisions/0075, R6).
+  // The moment goes as a value: a value that an UPDATE sets in a branch's row is worked out nowhere else
+  // (docs/decisions/0075, R6).
   await executeIn(
     em,
     sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previous?.ahora ?? null}::timestamptz

@@ -8,7 +8,7 @@ import { canNow, isAdmin, type Session } from '../session/session.js';
 
 export type Data = Record<string, unknown>;
 
-/** A deed as the audit trail tells it, with what it keeps apart of people. */
+/** A deed as the audit trail tells it, with its personal part, which is kept apart. */
 export type UndoEvent = {
   entidad_id: number;
   id: number;
@@ -20,7 +20,9 @@ export type UndoEvent = {
   created_at: string;
 };
 
-/** What is asked of an event before anybody looks at its record. `erased`: its personal part is no longer known. */
+/**
+ * The part of an event that is judged before its record is looked at. `erased`: its personal part is no longer known.
+ */
 export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
   antes?: unknown;
   despues?: unknown;
@@ -28,25 +30,30 @@ export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
 };
 
 /**
- * The inverse of a deed: what the module would be asked to do to take it back. `deshacer` calls the module's own use case with the
- * session it is given, so every rule of the deed holds for its inverse; that use case joins the transaction of the undo
- * (`Transactions.inside`) and says what it changed as ever.
+ * The inverse of a deed, by which the module takes it back. `undo` calls the module's own use case with the session it
+ * is given, so every rule of the deed holds for its inverse; that use case joins the transaction of the undo
+ * (`Transactions.inside`) and tells its changes as ever.
  */
 export type Inverse = {
-  /** What the inverse deed asks of whoever does it. */
+  /** The permission that the inverse deed asks of its author. */
   permission: Permiso;
   undo: (session: Session, event: UndoEvent) => Promise<{ message: string }>;
-  /** Fields in the words of the screens: the row must still have in them what the deed left. */
+  /** Fields in the words of the screens: the row must still have in them the values of the deed. */
   fields?: Fields;
-  /** The deed must be the last of its kind on its record: archived, restored and archived again, only the last archiving is undone. */
+  /**
+   * The deed must be the last of its kind on its record: archived, restored and archived again, only the last archiving
+   * is undone.
+   */
   last?: boolean;
-  /** Who of those with the permission may; where it says nothing, all of them. */
+  /** Which sessions with the permission may; without it, all of them. */
   who?: (session: Session, event: Deed) => boolean;
-  /** Why what the event says cannot be taken back, whatever became of the record since; null where it can. */
+  /** Why the event cannot be taken back, whatever became of the record since; null where it can. */
   prevents?: (event: Deed) => string | null;
 };
 
-/** `loose`: compared only where the deed changed them, because other deeds move them every day; true: all of them are. */
+/**
+ * `loose`: compared only where the deed changed them, because other deeds move them every day; true: all of them are.
+ */
 export type Fields = {
   names: Readonly<Record<string, string>> | ((field: string) => string);
   loose?: readonly string[] | true;
@@ -65,7 +72,10 @@ export class Inverses {
     return this.inverses.get(`${recurso} ${accion}`);
   }
 
-  /** The inverse of a deed, for whoever may do it: else 409, 403 or 404. What becomes of the record meanwhile is asked later. */
+  /**
+   * The inverse of a deed, for a session that may do it: else 409, 403 or 404. Changes of the record since are checked
+   * later.
+   */
   ensure(session: Session, done: Deed): Inverse {
     if (!isAdmin(session) && done.entidad_id !== 0 && done.entidad_id !== session.entidad?.id) throw noSuchEvent();
     const inverse = this.of(done);
@@ -109,7 +119,7 @@ function asData(value: unknown): Data {
 
 const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
-/** The fields that a deed changed, and what they were. */
+/** The fields that a deed changed, with their former values. */
 export function changedFields(
   { antes, despues }: Pick<Deed, 'antes' | 'despues'>,
   ofThese?: Readonly<Record<string, string>>,
@@ -121,7 +131,7 @@ export function changedFields(
   return Object.fromEntries(fields.map((field) => [field, previous[field]]));
 }
 
-/** 409 'Ya cambió: {campo}' unless `row`, the row as the inverse found it, still is what the deed left. */
+/** 409 'Ya cambió: {campo}' unless `row`, the row as the inverse found it, still is as the deed left it. */
 export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent, row: unknown): void {
   const [left, present, moved] = [asData(event.despues), asData(row), changedFields(event)];
   const nameOf = typeof names === 'function' ? names : (field: string) => names[field];
@@ -148,8 +158,8 @@ export function repeated(events: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despue
 }
 
 /**
- * The fields of an edit, as people read them: those that its request may name, and what is changed along with them, in `words`. One
- * that is added to the request goes back with the others.
+ * The fields of an edit, as people read them: those that its request may name, and those changed along with them, in
+ * `words`. A field that is added to the request goes back with the others.
  */
 export function fieldNames(request: z.ZodObject, words: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
@@ -171,7 +181,7 @@ type Edit<C> = {
   modify: (session: Session, id: number, changes: C) => Promise<unknown>;
 };
 
-/** The inverse of an edit: the same edit, of the fields that changed, back to what they were. */
+/** The inverse of an edit: the same edit, of the fields that changed, back to their former values. */
 export function edit<C>({ permission, names, loose = [], together = [], modify }: Edit<C>): Inverse {
   return {
     permission: permission,

@@ -3,7 +3,7 @@ import type { Change, Done } from './audit.js';
 import { underTheUndoing } from './audit-rows.js';
 import type { Inverses } from './inverses.js';
 
-/** A caller who did one thing and may undo it is told which event it was (`CABECERA_EVENTO`), in the request that is answered. */
+/** Names the event of a use case (`CABECERA_EVENTO`) in its answer, for a caller who did one thing and may undo it. */
 export async function offeringUndo<T>(
   inverses: Inverses,
   session: Session,

@@ -6,7 +6,10 @@ type WithTexts = { entidad_id: number; antes?: unknown; despues?: unknown; perso
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of a value may be told for ever, and what is somebody's. Of a person told by an object the id may be told. */
+/**
+ * Separates the part of a value that may be told for ever from the part that is of a person. Of a person told by an
+ * object the id may be told.
+ */
 function separate(value: unknown, keys: readonly string[]): { publico: unknown; personal: JsonObject | null } {
   if (!isObject(value)) return { publico: value, personal: null };
   const [shared, personal]: [JsonObject, JsonObject] = [{}, {}];
@@ -21,8 +24,9 @@ function separate(value: unknown, keys: readonly string[]): { publico: unknown; 
 }
 
 /**
- * Takes people's names, telephones, e-mails and notes out of what the audit trail keeps for ever, and says the statement that writes
- * them where they can be forgotten: `auditoria_personal`, under the same id. `antes || personal.antes` is again what was.
+ * Takes people's names, telephones, e-mails and notes out of the rows that the audit trail keeps for ever, and gives
+ * the statement that writes them where they can be forgotten: `auditoria_personal`, under the same id. `antes ||
+ * personal.antes` is again the whole value.
  */
 export function setPersonalApart<C extends WithTexts>(
   changes: readonly C[],

@@ -2,7 +2,7 @@ import { type Notices, noticesOf } from '../../platform/events/notices.js';
 import type { Session } from '../session/session.js';
 import type { Done } from './audit.js';
 
-/** Once a use case is committed, whoever is looking is told that it changed. */
+/** Notes the notices of a use case once it is committed, for the screens that show what it changed. */
 export async function tellingNotices<T>(
   notices: Notices,
   { request }: Session,

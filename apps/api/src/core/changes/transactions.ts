@@ -28,8 +28,8 @@ export class Transactions {
   ) {}
 
   /**
-   * The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is
-   * told to `audit`.
+   * The same caller, for whom a use case joins the transaction of `em` instead of opening its own: its changes are told
+   * to `audit`.
    */
   inside(session: Session, em: EntityManager, audit: Audit): Session {
     const same = { ...session };
@@ -38,10 +38,10 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` in a transaction of its own. Inside it, and so again at every attempt: the key is taken before `work`, which a
-   * repeated request never reaches, and the audit rows are those of this attempt. Around the attempts: nobody is told of what was not
-   * committed. 503 while something keeps people from writing (`Conditions`); `soloAnota`: it only notes that somebody
-   * read, which goes on.
+   * Runs `work` in a transaction of its own. Inside it, and so again at every attempt: the key is taken before `work`,
+   * which a repeated request never reaches, and the audit rows are those of this attempt. Around the attempts: notices
+   * tell only of committed changes. 503 while a condition keeps people from writing (`Conditions`); `soloAnota`: the
+   * work only notes that a file was read, which goes on.
    */
   async execute<T>(session: Session, work: Work<T>, { soloAnota = false } = {}): Promise<T> {
     const outside = this.underWay.get(session);

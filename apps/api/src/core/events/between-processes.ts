@@ -16,10 +16,13 @@ const PER_MESSAGE = 40;
 const MAX_QUEUED = 4_000;
 const FAREWELL_MS = 1_000;
 
-/** What one process tells the others; without `avisos`, that anything may have changed. */
+/** A message from one process to the others; without `avisos`, that anything may have changed. */
 type Message = { de: string; avisos?: BranchNotice[] };
 
-/** By PostgreSQL, or by Redis where there is one. In Redis, which others may share, a business is told from another by its secret. */
+/**
+ * The link by PostgreSQL, or by Redis where there is one. In Redis, which others may share, a business is told from
+ * another by its secret.
+ */
 export function linkOf(config: Config, url: string): Link {
   const everyMs = config.LIVE_HEARTBEAT_SECONDS * 1_000;
   if (config.REDIS_URL === undefined) return new PostgresLink(url, everyMs);
@@ -30,7 +33,10 @@ export function linkOf(config: Config, url: string): Link {
   return new RedisLink(config.REDIS_URL, `jornal:eventos:${business}`, everyMs);
 }
 
-/** Tells the other processes of this business what changed here, and those who follow it here what changed there. Nobody waits for it. */
+/**
+ * Tells the other processes of this business the changes made here, and the streams of this one the changes made there.
+ * No request waits for it.
+ */
 @Injectable()
 export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly me = randomUUID();
@@ -58,7 +64,7 @@ export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationSh
     });
   }
 
-  /** After the last request: what it changed is told too. */
+  /** After the last request: its changes are told too. */
   async onApplicationShutdown(): Promise<void> {
     const deadline = new AbortController();
     await Promise.race([
@@ -103,7 +109,7 @@ export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationSh
       if (avisos === undefined) this.streams.reload();
       else this.streams.warn(avisos);
     } catch {
-      // Said by another version of us, or by nobody of ours: something it was.
+      // A message of another version of us, or of another program: something may have changed.
       this.streams.reload();
     }
   }

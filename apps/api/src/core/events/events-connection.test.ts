@@ -52,7 +52,7 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
     supervisor = await crearSupervisor(admin, { entidad_id: center });
     await enlazado(admin);
   });
-  /** What earlier tests changed has been told. */
+  /** Waits until the changes of earlier tests have been told. */
   beforeEach(async () => {
     const stream = await follow(admin);
     app.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
@@ -140,7 +140,7 @@ describe('La conexión por la que se cuenta lo que cambia', () => {
       agenda_id: i + 1,
       fecha: HOY,
     }));
-    // What the system keeps for a connection fills first: some megabytes.
+    // The system's own buffer of a connection fills first: some megabytes.
     for (let mb = 0; streams.count > 1; mb += 0.016) {
       if (mb > 100) throw new Error('Whoever does not read is written to for ever');
       streams.warn(lote);

@@ -11,7 +11,7 @@ import { Streams } from './streams.js';
 
 type Line = { reread: () => Promise<Session | null>; opened: () => void };
 
-/** What a stream asks of its connection: to read its session again, and to be let through and kept. */
+/** The connection of a stream: reads its session again, and lets the stream through and keeps it. */
 const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line => {
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
@@ -35,7 +35,7 @@ export class EventsController {
       seguir: async () => {
         const output: Readable = this.streams.open(session, line.reread);
         line.opened();
-        // The contract says what the answer is made of; it is sent as it comes.
+        // The contract says the shape of the events; the answer is sent as it comes.
         return { status: 200, body: output as unknown as Evento };
       },
     });

@@ -67,7 +67,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     ana = await crearOperador(admin, { entidad_id: center });
     await enlazado(admin);
   });
-  /** What earlier tests changed has been told. */
+  /** Waits until the changes of earlier tests have been told. */
   beforeEach(async () => {
     const stream = await follow(admin);
     app.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
@@ -96,7 +96,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const session = {
       usuario_id: admin.usuario_id,
       entidad: null,
-      solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
+      request: { id: 'x', ip: 'x', tema: 'pagos' },
     } as unknown as Session;
     const undone = app.app.get(Transactions, { strict: false }).execute(session, async (_em, audit) => {
       audit({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: center });
@@ -123,7 +123,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       ana: await follow(ana),
       nadie: await follow(nobody),
     };
-    // Everything the other branch can do, and what belongs to none.
+    // Everything the other branch can do, and records of no branch.
     const servicio = await crearServicio(admin, { entidad_id: north });
     await registrar(ofNorth, { empleado_id: ofNorth.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
     await vender(ofNorth, await crearProducto(ofNorth));
@@ -218,7 +218,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   it('un pago cambia lo que ve a quien se le paga, aunque no vea los pagos, y a ningún otro operador', async () => {
     const witness = await follow(admin);
     const other = await crearOperador(admin, { entidad_id: center });
-    // Whoever follows from here on is not told of that any more.
+    // A stream that opens from here on is not told of that any more.
     await witness.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'operadores'));
     const [deAna, ofTheOther, stream] = [await follow(ana), await follow(other), await follow(supervisor)];
     await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201);

@@ -4,12 +4,15 @@ import type { BranchNotice } from '../../platform/events/notices.js';
 import type { Session } from '../session/session.js';
 import { eventsFor, mayChangeSession, viewOf } from './visible.js';
 
-/** What waits for a reader who does not read. Past it the stream ends: they come back and fetch everything. */
+/**
+ * The bytes that wait for a reader who does not read. Past them the stream ends: the reader comes back and fetches
+ * everything.
+ */
 const MAX_PENDING = 64 * 1024;
 const COMMENT = ':\n\n';
 const EVERYTHING = `event: ${RECARGAR}\ndata: {}\n\n`;
 
-/** One answer that does not end: what changes, as its session may see it. */
+/** The answer that does not end: the changes, as its session may see them. */
 export class Stream {
   readonly output = new Readable({ read: () => undefined });
   private readonly heartbeat: NodeJS.Timeout;
@@ -20,7 +23,7 @@ export class Stream {
   private again = false;
   /** Something may have been missed: the next beat says so. */
   private behind = false;
-  /** Who is listening could not be read: nothing is told until they can. */
+  /** The session could not be read: nothing is told until it can. */
   private notPermitted = false;
 
   constructor(
@@ -30,7 +33,7 @@ export class Stream {
     everyMs: number,
     /** Whether other processes are heard; if not, the reader does well to ask again now and then. */
     private readonly withTheOthers: () => boolean,
-    /** Everybody's session may change at once: each is read within this, and not all at the same moment. */
+    /** The sessions of all may change at once: each is read within this, and not all at the same moment. */
     private readonly distributionMs: () => number,
   ) {
     this.heartbeat = setInterval(() => void this.beat(!this.withTheOthers()), everyMs).unref();
@@ -39,7 +42,7 @@ export class Stream {
     this.write(COMMENT);
   }
 
-  /** Called once it is over, whoever ended it; it may be called again. */
+  /** Calls `done` once the stream is over, whichever side ended it; it may be called again. */
   onEnd(done: () => void): void {
     this.atTheEnd.push(done);
     this.output.once('close', done);
@@ -54,7 +57,7 @@ export class Stream {
     if (batch.some((notice) => mayChangeSession(this.session, notice))) this.review();
   }
 
-  /** Whatever the reader has may be out of date. */
+  /** Tells the reader that all they have may be out of date. */
   reload(): void {
     if (this.notPermitted) this.behind = true;
     else this.write(EVERYTHING);
@@ -74,7 +77,7 @@ export class Stream {
     clearTimeout(this.checking);
   }
 
-  /** Ends it now; who has not even read what there was does not keep it open. */
+  /** Ends it now; a reader who has not even read the bytes there are does not keep it open. */
   finish(): void {
     this.quieten();
     for (const done of this.atTheEnd) done();
@@ -82,14 +85,14 @@ export class Stream {
     else this.output.push(null);
   }
 
-  /** `blindly`: nobody tells what others change, so that the reader asks for everything. */
+  /** `blindly`: other processes are not heard, so that the reader asks for everything. */
   private async beat(blindly = false): Promise<void> {
     if (this.beating) return;
     this.beating = true;
     try {
       const session = await this.reread();
       if (this.output.destroyed || this.output.readableEnded) return;
-      // Who owes a second factor follows nothing until they put it: asked for again, the line is refused.
+      // A session that owes a second factor follows nothing until it is put: asked for again, the line is refused.
       if (session === null || session.missingFactor?.vencido === true) return this.finish();
       const change = viewOf(session) !== viewOf(this.session);
       this.session = session;

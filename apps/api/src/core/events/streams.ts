@@ -6,7 +6,10 @@ import { Config } from '../../platform/settings/config.js';
 import type { Session } from '../session/session.js';
 import { Stream } from './stream.js';
 
-/** A browser without HTTP/2 opens six connections to one place: the tabs of a person leave half of them for everything else. */
+/**
+ * A browser without HTTP/2 opens six connections to one place: the tabs of a person leave half of them for everything
+ * else.
+ */
 const PER_SESSION = 3;
 const WAIT_S = 60;
 /** Of the connections there may be, streams take one of two, and those of one account one of ten. */
@@ -25,7 +28,7 @@ const closing = () =>
     reintentarEn: 2,
   });
 
-/** Everybody who follows what changes on this process. */
+/** The streams of this process, which follow its changes. */
 @Injectable()
 export class Streams implements BeforeApplicationShutdown {
   private readonly opened = new Set<Stream>();
@@ -48,12 +51,12 @@ export class Streams implements BeforeApplicationShutdown {
   }
 
   /**
-   * With many listeners the reading of their sessions takes longer, and with it what each asks for then; within the two
+   * With many listeners the reading of their sessions takes longer, and with it that of their screens; within the two
    * seconds in which a change shows.
    */
   private readonly distribution = (): number => Math.min(1_500, 300 + 3 * this.opened.size);
 
-  /** The answer for one more; `reread` says what has become of its session. */
+  /** The answer for one more; `reread` reads its session again. */
   open(session: Session, reread: () => Promise<Session | null>): Readable {
     const own = this.perSession.get(session.sid) ?? 0;
     if (this.closing) throw closing();
@@ -78,18 +81,21 @@ export class Streams implements BeforeApplicationShutdown {
     for (const stream of this.opened) stream.warn(batch);
   }
 
-  /** Something may have been missed: everybody fetches what they are looking at. */
+  /** Something may have been missed: all readers fetch the screens they look at. */
   reload(): void {
     for (const stream of this.opened) stream.reload();
   }
 
-  /** A stop waits for no one who only listens; nor does anybody begin to. */
+  /** Ends every stream and opens no more: a stop does not wait for readers that only listen. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     for (const stream of this.opened) stream.finish();
   }
 
-  /** The oldest of an account that has its part ends; when all of them have theirs, that of who has most. Who had it open asks again. */
+  /**
+   * Ends the oldest stream of an account that has its part; when all accounts have theirs, the oldest of the one with
+   * most. The browser that had it open asks again.
+   */
   private makeRoom(account: number): void {
     const { MAX_CONNECTIONS: all } = this.config;
     const own = this.perAccount.get(account) ?? new Set();

@@ -2,9 +2,9 @@ import { alcanzadosPor, type Evento, type Tema } from '@jornal/contract';
 import type { BranchNotice } from '../../platform/events/notices.js';
 import { isAdmin, onlyOwn, type Session } from '../session/session.js';
 
-/** Everybody may list these of their own branch, whatever else they may do: the choices of every form. */
+/** Every session may list these of its own branch, whatever else it may do: the choices of every form. */
 const EVERYBODYS: ReadonlySet<Tema> = new Set<Tema>(['operadores', 'entidades']);
-/** Of the whole business: who may see it hears of it wherever they work. */
+/** Modules of the whole business: a session that may see one hears of it wherever it works. */
 const OF_THE_BUSINESS: ReadonlySet<Tema> = new Set<Tema>([
   'usuarios',
   'roles',
@@ -12,7 +12,7 @@ const OF_THE_BUSINESS: ReadonlySet<Tema> = new Set<Tema>([
   'entidades',
   'correo',
 ]);
-/** After a change of these somebody may see more, less, or nothing at all. */
+/** The modules after whose changes a session may see more, less, or nothing at all. */
 const CHANGE_SESSIONS: ReadonlySet<Tema> = new Set<Tema>([
   'usuarios',
   'roles',
@@ -29,7 +29,7 @@ function canSee(session: Session, topic: Tema): boolean {
   return EVERYBODYS.has(topic) || session.permisos.has(`${topic}.ver`);
 }
 
-/** Administrators hear of every branch, the others of their own, and of what is theirs wherever they have worked. */
+/** Administrators hear of every branch, the others of their own, and of their own rows wherever they have worked. */
 const reaches = (session: Session, { tema, entidad_id, todas, operador_id }: BranchNotice): boolean =>
   isAdmin(session) ||
   todas === true ||
@@ -38,13 +38,13 @@ const reaches = (session: Session, { tema, entidad_id, todas, operador_id }: Bra
   (entidad_id === 0 && OF_THE_BUSINESS.has(tema));
 
 /**
- * What a session is told of a change; nothing when it concerns nothing it may see. Who may not see the module hears of those they do
- * see and are made of it. Whoever sees only their own rows hears nothing of what is another's; of what nobody says whose it is, the
- * module and no more.
+ * The events that a session is told of a change; none when it concerns nothing it may see. A session that may not see
+ * the module hears of the modules it does see and that are made of it. An operator, who sees only their own rows, hears
+ * nothing of rows of another; of a notice that names no operator, the module and no more.
  */
 export function eventsFor(session: Session, notice: BranchNotice): Evento[] {
   const { tema, agenda_id, fecha, operador_id, usuario_id } = notice;
-  // Of what every branch reads, the others are not told where it was.
+  // Of a change that every branch reads, the others are not told where it was.
   const entidad_id = isAdmin(session) || notice.entidad_id === session.entidad?.id ? notice.entidad_id : 0;
   const own: Evento[] = usuario_id === session.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
   if (!reaches(session, notice)) return own;
@@ -61,7 +61,10 @@ export function eventsFor(session: Session, notice: BranchNotice): Evento[] {
   ];
 }
 
-/** Whether a session must be read again after a change: it may see something else now, or be over. Of another branch's it cannot. */
+/**
+ * Whether a session must be read again after a change: it may see something else now, or be over. Of another branch's
+ * change it cannot.
+ */
 export const mayChangeSession = (session: Session, { tema, entidad_id, todas, usuario_id }: BranchNotice): boolean =>
   CHANGE_SESSIONS.has(tema) &&
   (usuario_id === undefined

@@ -8,7 +8,10 @@ import type { Read } from './import.js';
 import { keyOf } from './import-match.js';
 
 type Branch = { id: number; nombre: string };
-/** Where a row goes; `otra`: it names another branch than the one chosen for the file. Without one, `error` says why. */
+/**
+ * Where a row goes; `otra`: it names another branch than the one chosen for the file. Without a branch, `error` says
+ * why.
+ */
 export type Destination = { entidad_id: number; nombre: string; otra?: string } | { error: string };
 
 /** Where the rows of a file go. */

@@ -4,10 +4,10 @@ import { textIn } from '@jornal/spreadsheets';
 import type { Destinations } from './import-branches.js';
 import { keyOf } from './import-match.js';
 
-/** What the last row of a table is called when it adds up the others. */
+/** The names of the last row of a table when it adds up the others. */
 const SUMS = /^((sub|gran )?total(es)?( general(es)?)?|(suma|sumas)( total(es)?)?) ?:?$/;
 
-/** It adds up what stands above: it is called so, or it has figures and no name. */
+/** Whether a row adds up those above: it is called so, or it has figures and no name. */
 function addsUp(row: Row): boolean {
   const name = textIn(row, 'nombre');
   const code = textIn(row, 'codigo');
@@ -15,7 +15,10 @@ function addsUp(row: Row): boolean {
   return code === undefined || SUMS.test(keyOf(code));
 }
 
-/** The rows that are not brought in, and why: those the person leaves out, and those that are none of theirs unless they say so. */
+/**
+ * The rows that are not brought in, and why: those the person leaves out, and those that are none of theirs unless they
+ * say so.
+ */
 export function leftOut(
   rows: readonly Row[],
   { omitir, incluir }: ImportarQuery,

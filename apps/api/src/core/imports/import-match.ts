@@ -1,6 +1,6 @@
-/** What a row can be told to be about: a record with a name and perhaps a code. */
+/** A record that a row can be told to be about: with a name and perhaps a code. */
 type Named = { id: number; nombre: string; codigo?: string | null };
-/** A row as it names a record; `same`: whether it says nothing else than what is stored of one. */
+/** A row as it names a record; `same`: whether it says nothing else than a stored record. */
 type Naming<E> = { nombre: string; codigo?: string | null; same: (record: E) => boolean };
 type Found<E> = { record: E | null; errores: string[] };
 
@@ -27,13 +27,17 @@ const groupBy = <E>(records: readonly E[], key: (record: E) => string | null): M
 const codeKey = ({ codigo }: { codigo?: string | null }): string | null => (codigo ? keyOf(codigo) : null);
 
 /**
- * Which record each row of a file is about: by its code, else by its name, as written and then without regard to capitals, accents and
- * spaces. Several may go by one name: the one that the row tells to the letter is meant, and where none is, the row must say which.
+ * Which record each row of a file is about: by its code, else by its name, as written and then without regard to
+ * capitals, accents and spaces. Several may go by one name: the one that the row tells to the letter is meant, and
+ * where none is, the row must say which.
  */
 export class ImportMatch<E extends Named> {
   private readonly byCode: ReadonlyMap<string, E[]>;
   private readonly byName: ReadonlyMap<string, E[]>;
-  /** Records that a row of the file names by their code: a row that only has their name is about another, where there is one. */
+  /**
+   * Records that a row of the file names by their code: a row that only has their name is about another, where there is
+   * one.
+   */
   private readonly claimed: ReadonlySet<E>;
   private readonly taken = new Set<E>();
   private readonly seen = new Set<string>();
@@ -74,7 +78,7 @@ export class ImportMatch<E extends Named> {
     }
     const named = this.byName.get(keyOf(name)) ?? [];
     const free = named.filter((record) => !this.taken.has(record) && !this.claimed.has(record));
-    // What another row names by its code is that row's; one with a code of its own is then a new record.
+    // A record that another row names by its code is that row's; a row with a code of its own is then a new record.
     if (free.length === 0) return { record: code === null ? (named[0] ?? null) : null, errores: [] };
     return oneOf(free, name, same);
   }

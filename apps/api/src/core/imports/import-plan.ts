@@ -2,14 +2,14 @@ import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import type { TableRead } from '@jornal/spreadsheets';
 import { BusinessError } from '../../platform/errors/business-error.js';
 
-/** A row of an import, judged: what would be done with it, or why it cannot be. */
+/** A row of an import, judged: the action on it, or why there can be none. */
 export type PlanRow<T> = {
   fila: number;
   nombre: string;
   accion: Importacion['filas'][number]['accion'];
   errores: string[];
   datos: T | null;
-  /** What may be given for it without touching the file. */
+  /** The answers that may be given for the row without touching the file. */
   pide?: Importacion['filas'][number]['pide'];
 };
 /** The same, with the branch it goes to and, of one that is left out, why. */
@@ -57,7 +57,7 @@ export function summarize<T>(
   };
 }
 
-/** One wrong row and nothing is imported. */
+/** 400 when one row is wrong: nothing is imported. */
 export function ensureNoErrors<T>(plan: ReadonlyArray<PlanRow<T>>): void {
   const bad = plan.filter((p) => p.accion === 'error');
   if (bad.length === 0) return;

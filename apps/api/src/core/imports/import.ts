@@ -23,24 +23,30 @@ import { leftOut } from './import-left-out.js';
 import { countsOf, ensureNoErrors, type Placed, type PlanRow, summarize } from './import-plan.js';
 import { readTable } from './read-spreadsheet.js';
 
-/** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
+/** Reads stored records: on the pool while an import is only looked at, else on its own transaction. */
 export type Read = <F>(query: Sql) => Promise<F[]>;
 
-/** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
+/**
+ * The part of an import that each kind of record adds: its columns, how its rows are judged and how changes are
+ * written.
+ */
 type OfOneResource<T> = {
-  /** What is imported, as the event of the import calls it. */
+  /** The name of the records, as the event of the import gives it. */
   name: string;
-  /** What a row that changes a record asks for, besides the permission of the route. */
+  /** The permission for a row that changes a record, besides that of the route. */
   edit: Permiso;
   columns: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of the rows of a branch needs. */
   plan: (read: Read, entidad_id: number, rows: readonly Row[]) => Promise<(row: Row) => PlanRow<T>>;
-  /** Writes those of a branch and answers what happened to each record. */
+  /** Writes the rows of a branch and answers the change of each record. */
   apply: (em: EntityManager, entidad_id: number, datos: T[]) => Promise<Change[]>;
 };
 type Answer = { message: string; data: Importacion };
 
-/** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
+/**
+ * A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for all
+ * others.
+ */
 const turns = new Turns(
   2,
   8,
@@ -88,7 +94,7 @@ async function review<T>(db: Db, job: Job<T>): Promise<Answer> {
   };
 }
 
-/** Judges under the turn of each branch, which only imports take, and locks what others use as late as it can. */
+/** Judges under the turn of each branch, which only imports take, and locks rows that others use as late as it can. */
 function apply<T>(transactions: Transactions, job: Job<T>): Promise<Answer> {
   const { session, table, query, type } = job;
   return transactions.execute(session, async (em, audit) => {
@@ -118,7 +124,10 @@ function byBranch<R extends { entidad_id: number | null }>(rows: readonly R[]): 
   return ids.map((id) => [id, rows.filter(({ entidad_id }) => entidad_id === id)]);
 }
 
-/** Every row of a table with its judgement, in its order, `hold` having been asked for each branch before its own are read. */
+/**
+ * Every row of a table with its judgement, in its order, `hold` having been asked for each branch before its own are
+ * read.
+ */
 async function judgeTable<T>(
   { session, table, query, type }: Job<T>,
   read: Read,
@@ -173,14 +182,14 @@ async function judgeAll<R, T>(rows: readonly R[], judge: (row: R) => Placed<T>):
   return plan;
 }
 
-/** Somebody changed the very records of an import between its judgement and its writing: nothing was done. */
+/** The very records of an import changed between its judgement and its writing: nothing was done. */
 export const changedMeanwhile = () =>
   new BusinessError(
     'CAMBIO_MIENTRAS_TANTO',
     'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.',
   );
 
-/** The judgement of a row, from what is wrong with it or from what it says; `known` is the record it is about, if there is one. */
+/** The judgement of a row, from its errors or from its values; `known` is the record it is about, if there is one. */
 export function judged<T>(
   row: Pick<PlanRow<T>, 'fila' | 'nombre' | 'pide'>,
   errors: string[],

@@ -21,7 +21,7 @@ const interrupted = () =>
 const enumerate = (parts: readonly string[]): string =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
 
-/** What of a file helps to say by hand where its table is, as an error carries it. */
+/** The parts of a file that help to say by hand where its table is, as an error carries them. */
 const placeIn = ({ hoja, hojas, fila_encabezados, primeras_filas }: TableRead): Record<string, string[]> => ({
   hojas,
   ...(hoja === null ? {} : { hoja: [hoja] }),
@@ -29,7 +29,10 @@ const placeIn = ({ hoja, hojas, fila_encabezados, primeras_filas }: TableRead): 
   primeras_filas: primeras_filas.map(({ fila, celdas }) => `${fila}: ${celdas.join(' · ')}`),
 });
 
-/** Every required column, and every one chosen by hand, must be in the file; what is missing is named, beside the headings there are. */
+/**
+ * Every required column, and every one chosen by hand, must be in the file; missing ones are named, beside the headings
+ * there are.
+ */
 function ensureColumns(
   table: TableRead,
   columns: readonly ColumnaImportada[],
@@ -50,8 +53,8 @@ function ensureColumns(
 }
 
 /**
- * Reads a CSV or Excel table: the sheet and the row that names its columns are looked for where nobody says them; empty rows are
- * passed over. A file that is no such table is 400.
+ * Reads a CSV or Excel table: the sheet and the row that names its columns are looked for where `said` does not give
+ * them; empty rows are passed over. A file that is no such table is 400.
  */
 export async function readTable(
   file: Uint8Array,

@@ -4,7 +4,10 @@ import { type RecordTotal, totalRecorderOf } from '../../platform/http/simple-li
 import { sessionOf } from '../access/access-guard.js';
 import type { Session } from '../session/session.js';
 
-/** Who asks for a list; `waiter`, aborted when they are gone; `recordTotal`, how they are told what a bare list was cut from. */
+/**
+ * The session that asks for a list; `waiter`, aborted when its request is gone; `recordTotal`, which tells it how many
+ * rows a bare list was cut from.
+ */
 export type Asker = { session: Session; waiter: AbortSignal; recordTotal: RecordTotal };
 
 export const CurrentAsker = createParamDecorator(

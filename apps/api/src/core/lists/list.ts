@@ -8,7 +8,7 @@ import type { Reach, Session } from '../session/session.js';
 import type { Key } from './order.js';
 import type { YesOrNo } from './paging.js';
 
-/** What the query of any list may hold besides its filters. Without `page`, where a route allows that, it is a bare list. */
+/** The query of any list, besides its filters. Without `page`, where a route allows that, it is a bare list. */
 export type ListQuery = {
   page?: number;
   per_page: number;
@@ -20,19 +20,19 @@ export type ListQuery = {
 /** The columns that a query may be ordered by. */
 export type Words<Q extends ListQuery> = Extract<Q['orden'], string>;
 
-/** What is asked, by whom, and whose rows they may see. */
+/** The question to a list: the session, its query and its reach. */
 export type Asked<Q> = { session: Session; query: Q; who: Reach };
 
-/** The rows somebody may see: a condition, and whose they are. */
+/** The rows within reach: a condition, and that reach. */
 export type Seen = { who: Reach; where: Sql };
 
-/** Rows of the branches, and of the operator, in somebody's reach; `columns`: where a row says whose it is. */
+/** Rows of the branches, and of the operator, within reach; `columns`: where a row names them. */
 export const scoped = (who: Reach, columns: { entidad: Sql; operador?: Sql }): Seen => ({
   who,
   where: inScope(who, columns),
 });
 
-/** Rows that a condition says, of what has no branch of its own or is of one record. */
+/** Rows that a condition says, of a table without branches or of one record. */
 export const seen = (where: Sql): Seen => ({ who: { entidad_id: null, empleado_id: null }, where });
 
 /** The condition that a word of the query stands for; null where that value leaves every row. */
@@ -50,9 +50,9 @@ export const days = (column: Sql) => ({
 
 /** Which rows a list has and in what order: enough for one whose statement is its own (`ask`). */
 export type Choice<Q extends ListQuery> = {
-  /** Whose rows somebody may see; throws 403 of what is not theirs. */
+  /** The rows that the session may see; throws 403 of those it may not. */
   scope: (session: Session, query: Q) => Seen;
-  /** What holds of every row: that it was not annulled. */
+  /** The condition of every row: that it was not annulled. */
   always?: Sql;
   filters: Filters<Q>;
   /** The expression by which each column of the contract is ordered. */
@@ -70,19 +70,19 @@ export type Months<Q> = {
 };
 
 type Totals<T, Q> = {
-  /** What rows add up to, by name: expressions over all that the filters leave. */
+  /** The totals of rows, by name: expressions over all that the filters leave. */
   of: Readonly<Record<keyof T, Sql>>;
-  /** The statement of what knows them without reading those rows; null where nothing does. */
+  /** The statement that knows them without reading those rows; null where there is none. */
   known?: (asked: Asked<Q>) => Sql | null;
 };
 
 type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
   /**
-   * What the conditions are asked of and the rows counted in. A table with its alias is long: the keys of a page are found in it alone, and
-   * only its rows are looked into; anything else is read as it stands.
+   * The table that the conditions are asked of and the rows counted in. A table with its alias is long: the keys of a
+   * page are found in it alone, and only its rows are looked into; anything else is read as it stands.
    */
   from: { table: Sql; alias: Sql } | Sql;
-  /** SELECT … FROM … of what is shown, with what it is joined to and without WHERE. */
+  /** SELECT … FROM … of the columns shown, with its joins and without WHERE. */
   rows: Sql;
   months?: Months<Q>;
   /** How many rows it shows and counts at most; its file has them all. */
@@ -93,13 +93,13 @@ type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
 
 /** `suma`: the row of totals adds it up. */
 type ListColumn<Row> = { titulo: string; tipo: TipoColumna; de: (row: Row) => Cell | undefined; suma?: true };
-/** A list as a file: what it is called there, and its columns. */
+/** A list as a file: its name there, and its columns. */
 export type ListFile<Row> = { name: string; title: string; columns: ReadonlyArray<ListColumn<Row>> };
 
 /**
  * A list of pages, said once: `readList` reads it, `Lists` makes its file. `Q` is the query of its route, whose words
- * all have a filter or an order; `T`, what it adds up to, `Read`, a row before `each`. What the route offers
- * (`totales`, `formato`, no `page`) must be said too.
+ * all have a filter or an order; `T`, its totals, `Read`, a row before `each`. Parts that the route offers (`totales`,
+ * `formato`, no `page`) must be said too.
  */
 export type List<Row, Q extends ListQuery, T = never, Read = Row> = Parts<Row, Q, Read> &
   ('totales' extends keyof Q ? { totals: Totals<T, Q> } : { totals?: never }) &

@@ -19,11 +19,11 @@ type Answer<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 /** How many rows there are, and each of them. */
 export type ReadList<F> = { rows: number; batches: AsyncIterable<readonly F[]> };
 
-/** They say which part, or hold what somebody typed: neither is a filter that the audit trail should keep. */
+/** Words that say which part, or hold a text that was typed: neither is a filter that the audit trail should keep. */
 const OF_THE_SCREEN = ['formato', 'solo', 'page', 'per_page', 'cursor', 'orden', 'sentido', 'totales'];
 const NOT_FILTERS = [...OF_THE_SCREEN, 'search', 'busca'];
 
-/** Lists as files: what their filters and their order show, whole. */
+/** Lists as files: the rows that their filters and their order show, whole. */
 @Injectable()
 export class Lists {
   constructor(
@@ -34,7 +34,7 @@ export class Lists {
   ) {}
 
   /**
-   * What is asked for, with how many rows a bare list was cut from, or, where a kind of file is asked for, all of it in
+   * Answers the list, with how many rows a bare list was cut from, or, where a kind of file is asked for, all of it in
    * one: read as on screen, but whole, from one picture of the database. A file is thrown (`FileAnswer`).
    */
   async answer<
@@ -125,7 +125,7 @@ export class Lists {
   }
 }
 
-/** The cells of a row; what adds up is added. */
+/** The cells of a row; columns that add up are added. */
 function intoCells<F>(columns: ListFile<F>['columns'], row: F, sums: Array<number | null>): Cell[] {
   return columns.map(({ de }, i) => {
     const value = de(row) ?? null;
@@ -134,7 +134,7 @@ function intoCells<F>(columns: ListFile<F>['columns'], row: F, sums: Array<numbe
   });
 }
 
-/** What a list answered, and the rest of its rows. */
+/** The rows that a list answered, and the rest of them. */
 function inBatches<F>(read: Answer<F> | SimpleList<F>, rest: AsyncIterable<readonly F[]>): ReadList<F> {
   const first = Array.isArray(read) ? read : read.data;
   const rows = Array.isArray(read) ? read.length : read instanceof SimpleList ? read.total : read.pagination.total;

@@ -28,7 +28,7 @@ export function paginate(
 
 export type YesOrNo = 'true' | 'false';
 
-/** What a whole list adds up to, beside its page: worked out for whoever asks for it. */
+/** The totals of a whole list, beside its page: worked out only when the query asks for them. */
 export async function ifAsked<T>({ totales }: { totales?: YesOrNo }, sum: () => Promise<T>): Promise<{ totales?: T }> {
   return totales === 'true' ? { totales: await sum() } : {};
 }

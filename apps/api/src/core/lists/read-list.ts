@@ -11,7 +11,10 @@ type Page<Row, T> = { data: Row[]; pagination: Paginacion; totales?: T };
 /** A page or, of a route that may be asked without one, a bare list. */
 type Answer<Row, Q extends ListQuery, T> = Page<Row, T> | (undefined extends Q['page'] ? SimpleList<Row> : never);
 
-/** Which rows are asked for: `where`, the conditions of scope and filters; `order`, what follows ORDER BY. Throws what the scope throws. */
+/**
+ * The rows that are asked for: `where`, the conditions of scope and filters; `order`, the words behind ORDER BY. Throws
+ * the refusal of the scope.
+ */
 export type Ask<Q> = Asked<Q> & { where: Sql; order: Sql };
 
 /** A part of the rows, and how many there are of them. */
@@ -25,7 +28,7 @@ export function ask<Q extends ListQuery>(list: Choice<Q>, session: Session, quer
   return { ...asked, where: joinSql(conditions), order: inOrder(list.order, ordered(query), list.own, who) };
 }
 
-/** What a list answers to a query: a page with its total, and what all of it adds up to where that is asked for. */
+/** Answers a list to a query: a page with its total, and the totals of all of it where they are asked for. */
 export async function readList<Row, Q extends ListQuery, T, Read>(
   db: Db,
   list: List<Row, Q, T, Read>,
@@ -107,7 +110,7 @@ async function statementOf<Row, Q extends ListQuery, T, Read>(
     ${rows} JOIN pagina ON pagina.entidad_id = ${alias}.entidad_id AND pagina.id = ${alias}.id ORDER BY ${order}`;
 }
 
-/** The statement of what a list adds up to. */
+/** The statement of the totals of a list. */
 function totalsOf<Row, Q extends ListQuery, T, Read>({ totals, from }: List<Row, Q, T, Read>, asked: Ask<Q>): Sql {
   const known = totals?.known?.(asked) ?? null;
   if (known !== null) return known;

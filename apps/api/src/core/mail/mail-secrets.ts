@@ -8,7 +8,10 @@ import { Housekeeping } from '../changes/housekeeping.js';
 /** Why a mail whose secret stopped being worth anything was never sent. */
 export const NO_SECRET = 'ENLACE_VENCIDO';
 
-/** What mails of the outbox hold that opens a door: it waits beside them, and goes when it opens nothing any more. */
+/**
+ * The secrets of mails of the outbox, which open a door: they wait beside the mails, and go when they open nothing any
+ * more.
+ */
 @Injectable()
 export class MailSecrets {
   constructor(
@@ -18,7 +21,7 @@ export class MailSecrets {
     housekeeping.add((em) => this.expire(em));
   }
 
-  /** What a mail holds that opens a door, while it still does. */
+  /** The secret of a mail, while it opens a door. */
   of(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
     return rowIn(
       em,
@@ -27,7 +30,7 @@ export class MailSecrets {
     );
   }
 
-  /** What some mails hold opens nothing any more: it is forgotten, and those that did not leave never do. */
+  /** Forgets the secrets of mails, which open nothing any more; mails that did not leave never do. */
   async forget(em: EntityManager, ids: readonly number[]): Promise<void> {
     await this.giveUpForDead(em, sql`id = ANY(${ids}::bigint[])`);
   }

@@ -12,7 +12,7 @@ import { Mailer } from './mailer.js';
 
 const PROCESSES = 4;
 
-/** Another process of the same installation, as far as the database can tell, and what it writes in its log. */
+/** Another process of the same installation, as far as the database can tell, and the lines of its log. */
 async function otherProcess(product: Prueba, mailbox: Buzon, environment: Record<string, string> = {}) {
   const said: string[] = [];
   const config = readConfig({
@@ -50,7 +50,7 @@ describe('El correo que espera', () => {
     open.push(child.cerrar);
     return child;
   };
-  /** Mail as use cases leave it; who opened no process with a server delivers nothing by itself. */
+  /** Leaves mail as use cases do; a test that opened no process with a server delivers nothing by itself. */
   const enqueue = async (n: number) => {
     for (let i = 0; i < n; i++) await crearCliente(admin);
   };
@@ -152,7 +152,7 @@ describe('El correo que espera', () => {
       }),
     );
     await correos.dispatch();
-    // It was delivered, and nobody noted it.
+    // As if it was delivered, and the process died before noting it.
     await app.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [
       id,
       app.reloj.fuente(),
@@ -202,7 +202,7 @@ describe('El correo que espera', () => {
     expect(
       await app.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
     ).toEqual([{ secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 }]);
-    // Nobody has to look after it: it is not among those given up.
+    // It asks for no attention: it is not among those given up.
     expect((await correos.state()).abandonados).toBe(0);
   });
 
@@ -258,7 +258,7 @@ describe('El correo que espera', () => {
       detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' },
     });
 
-    // The last attempt: nobody will try again.
+    // The last attempt: it is not tried again.
     await app.sql('UPDATE correo_saliente SET intentos = 19');
     app.reloj.avanzar({ horas: 7 });
     await correos.dispatch();

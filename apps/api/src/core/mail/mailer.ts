@@ -21,23 +21,24 @@ import { NO_SECRET } from './mail-secrets.js';
 import { OutgoingMail } from './outgoing-mail.entity.js';
 
 type Taken = ReadyMail & { id: number; intentos: number; hasta: Date };
-/** What waits in the outbox: `fallando` is the part of `por_enviar` that failed at least once. */
+/** The state of the outbox: `fallando` is the part of `por_enviar` that failed at least once. */
 export type MailStatus = { por_enviar: number; fallando: number; abandonados: number; ultimo_fallo: string | null };
 
 const EVERY_MS = 60_000;
 const TURN_MS = 300_000;
 /** More than these are not counted. */
 const CEILING = 10_000;
-/** A stop waits for a delivery as long as for whoever asked for something; a mail that was not noted as sent leaves again. */
+/** A stop waits for a delivery as long as for a request; a mail that was not noted as sent leaves again. */
 const ON_CLOSE_MS = 6_000;
 const ONE_DAY = 86_400_000;
 
 /**
- * The outbox. A use case leaves its mail in the same transaction as what it tells about; delivery comes after the commit and
- * is tried again until it works, some hours long. Whoever delivers a mail takes it for a while in one transaction, sends it inside
- * none, and notes in another what became of it: of several processes one sends it. A process that dies between sending and noting
- * leaves a mail that is sent a second time, under the same Message-ID; none is ever lost. Without SMTP_URL mails stay here, where an
- * administrator reads them. What a mail holds that opens a door waits beside it, and goes when it was delivered or opens nothing any more.
+ * The outbox. A use case leaves its mail in the same transaction as what it tells about; delivery comes after the
+ * commit and is tried again until it works, some hours long. A process that delivers a mail takes it for a while in one
+ * transaction, sends it inside none, and notes the outcome in another: of several processes one sends it. A process
+ * that dies between sending and noting leaves a mail that is sent a second time, under the same Message-ID; none is
+ * ever lost. Without SMTP_URL mails stay here, where an administrator reads them. The secret of a mail, which opens a
+ * door, waits beside it, and goes when it was delivered or opens nothing any more.
  */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -46,7 +47,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private timer: NodeJS.Timeout | undefined;
 
   private closing = false;
-  /** What every transaction that leaves a mail does when it is committed. */
+  /** The act of every transaction that leaves a mail, once it is committed. */
   private readonly distribute = (): void => void this.dispatch();
   /** The outcomes of all attempts since the process began. */
   readonly account = { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 };
@@ -124,7 +125,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     onCommit(em, this.distribute);
   }
 
-  /** What a mail said leaves once more, as another mail, and its id. */
+  /** Sends the contents of a mail once more, as another mail, and answers its id. */
   async repeat(em: EntityManager, id: number): Promise<number> {
     const mail = await onlyRowIn<Mail>(
       em,
@@ -133,7 +134,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return this.enqueue(em, { ...mail, adjuntos: await this.attachments(em, id) });
   }
 
-  /** Delivers what waits, one after another; a failure stays in the outbox for a later round. Never fails and need not be awaited. */
+  /**
+   * Delivers the mails that wait, one after another; a failure stays in the outbox for a later round. Never fails and
+   * need not be awaited.
+   */
   dispatch(): Promise<void> {
     const { transport } = this;
     if (transport === null) return this.distribution;
@@ -150,8 +154,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /**
-   * Forgets those mails, and the ones to those accounts and whole addresses, with what is attached to them, delivered or not; with `dicen`
-   * those to others too that hold an address or number of somebody's. One that is being delivered right now is already on its way.
+   * Forgets those mails, and the ones to those accounts and whole addresses, with their attachments, delivered or not;
+   * with `dicen` those to others too that hold an address or number of that person. A mail that is being delivered
+   * right now is already on its way.
    */
   async forget(
     em: EntityManager,
@@ -167,7 +172,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return gone.map(({ id }) => id);
   }
 
-  /** What waits and what failed, for whoever looks after the server. */
+  /** The mails that wait and those that failed, for the administrator of the server. */
   async state(): Promise<MailStatus> {
     const state = await this.db.row<MailStatus>(
       sql`SELECT count(*) FILTER (WHERE intentos < ${ATTEMPTS}::int)::int AS por_enviar,
@@ -180,14 +185,14 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return state as MailStatus;
   }
 
-  /** Whether there is somebody to deliver to. */
+  /** Whether there is a server to deliver to. */
   get isOn(): boolean {
     return this.transport !== null;
   }
 
   /**
-   * Takes the next mail after `ultimo` that is due, so that nobody else sends it meanwhile; null when there is none, or
-   * the server is stopping.
+   * Takes the next mail after `last` that is due, so that no other process sends it meanwhile; null when there is none,
+   * or the server is stopping.
    */
   private async take(last: number): Promise<Taken | null> {
     if (this.closing) return null;
@@ -216,7 +221,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     );
   }
 
-  /** Notes what became of a mail. A failure of who had it for too long says nothing: somebody else has it by now. */
+  /**
+   * Notes the outcome of a mail. A failure of a process that had it for too long says nothing: another has it by now.
+   */
   private async note({ id, intentos, hasta }: Taken, failure: string | null): Promise<void> {
     if (failure !== null) this.warn(id, intentos, failure);
     else this.account.entregado += 1;
@@ -229,8 +236,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
           )
         : executeIn(
             em,
-            // One that was too slow may still be on its way: nobody else takes it before its turn is over.
-            // One whose link died meanwhile never leaves, and says that.
+            // A mail that was too slow may still be on its way: no other process takes it before its turn is over. A
+            // mail whose link died meanwhile never leaves, and says that.
             sql`UPDATE correo_saliente SET tomado_hasta = ${failure === SLOW ? hasta : null}, fallo = ${failure}
                 WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL AND fallo IS DISTINCT FROM ${NO_SECRET}`,
           ),
@@ -249,7 +256,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     );
   }
 
-  /** What was delivered, and what never will be: with their attachments. What waits stays. */
+  /** Forgets mails that were delivered, and those that never will be, with their attachments. Mails that wait stay. */
   private forgetDelivered(em: EntityManager, count: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - this.config.KEEP_MAIL_DAYS * ONE_DAY);
     return executeIn(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that leaves once what asked for it is committed. */
+/** A mail that leaves once the use case that asked for it is committed. */
 @Entity('correo_saliente')
 export class OutgoingMail {
   @PrimaryColumn('bigint') id!: number;

@@ -7,12 +7,12 @@ import { inScope } from '../session/scope.js';
 import { type Scope } from '../session/session.js';
 import { type Identity, isTheirName, isTheirNumber, pointsTo, pointsToThem } from './person.js';
 
-/** What stands in a kept answer where it spoke of somebody. */
+/** The text that stands in a kept answer where it spoke of a person. */
 const BLANKED = '(borrado)';
-/** Fields of a record that speak of whoever it is about without naming them. */
+/** Fields of a record that speak of its person without naming them. */
 const NOTED = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
 type JsonObject = Record<string, unknown>;
-/** A kept answer, by what it is asked for with. */
+/** The key of a kept answer. */
 export type AnswerKey = { entidad_id: number; usuario_id: number; clave: string };
 type KeptAnswer = AnswerKey & { respuesta: Buffer };
 /** As many kept answers as are looked through at once. */
@@ -27,17 +27,17 @@ export type RowIds = { entidad_id: number; ids: number[] };
 type Named = { campos: readonly string[]; ids: readonly number[] };
 
 /**
- * Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept
- * for repeated requests.
+ * Forgets people in the records of the transactions themselves: the personal part of the audit trail and the answers
+ * kept for repeated requests.
  */
 @Injectable()
 export class Forgetting {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * The personal part of the audit rows of those records, whichever branch they were written in, and of those within reach that hold an
-   * address or number of somebody's. Not of the rows of another person who shares it: of `personas`, only those of the records named.
-   * Answers those that nothing but an address or number told.
+   * Forgets the personal part of the audit rows of those records, whichever branch they were written in, and of those
+   * within reach that hold an address or number of the person. Not of the rows of another person who shares it: of
+   * `personas`, only those of the records named. Answers those that nothing but an address or number told.
    */
   async audit(
     em: EntityManager,
@@ -78,7 +78,10 @@ export class Forgetting {
       await rowsIn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.clock.now()})`);
   }
 
-  /** Who somebody was where the rows of others name them by their id: only that goes, and what is of the others stays. */
+  /**
+   * Forgets the person where the rows of others name them by their id: only that goes, and the rest of those rows
+   * stays.
+   */
   async names(em: EntityManager, named: readonly Named[]): Promise<void> {
     for (const { campos, ids } of named)
       for (const field of campos) {
@@ -92,7 +95,10 @@ export class Forgetting {
       }
   }
 
-  /** Those fields of the audit rows that answer `which` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
+  /**
+   * Forgets fields of the audit rows that answer `which` (the row is `a`, its part kept apart `p`): the rest of the row
+   * is of others.
+   */
   async fields(em: EntityManager, fields: readonly string[], which: Sql): Promise<void> {
     const rows = await this.perBranch(
       em,
@@ -111,9 +117,9 @@ export class Forgetting {
   }
 
   /**
-   * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record
-   * (`ids`) is named with it. Whoever repeats such a request is answered in the same shape, and told nothing of them.
-   * Answers those that an address or number told, whoever's records they name.
+   * Blanks the person in kept answers: texts with an address or number of theirs, and their name where their record
+   * (`ids`) is named with it. A caller who repeats such a request is answered in the same shape, and told nothing of
+   * them. Answers those that an address or number told, whichever records they name.
    */
   async answers(em: EntityManager, who: Scope, person: Identity, ids: readonly number[]): Promise<AnswerKey[]> {
     const remove = blankerOf(person, new Set(ids));
@@ -136,12 +142,12 @@ export class Forgetting {
     }
   }
 
-  /** Every text of these answers, where it is not known any more which of them spoke of somebody. */
+  /** Blanks every text of these answers, where it is not known any more which of them spoke of the person. */
   async blankAnswers(em: EntityManager, keys: readonly AnswerKey[]): Promise<void> {
     for (const key of keys) await this.overwrite(em, key, blankAll);
   }
 
-  /** Of the answer as it is once nobody else can change it. */
+  /** Blanks the answer as it is once no other transaction can change it. */
   private async overwrite(
     em: EntityManager,
     { entidad_id, usuario_id, clave }: AnswerKey,
@@ -157,7 +163,7 @@ export class Forgetting {
 
 const KEPT = sql`SELECT entidad_id, usuario_id, clave, respuesta_breve AS respuesta FROM idempotencia`;
 
-/** A kept answer without what it says of somebody; null where it says nothing. */
+/** A kept answer without its words on the person; null where it has none. */
 function withoutSaying({ respuesta }: KeptAnswer, remove: Blanker): unknown {
   const before = expand(respuesta);
   const after = remove(before);
@@ -173,7 +179,7 @@ function blankAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, own]) => [field, blankAll(own)]));
 }
 
-/** A value without what it says of somebody. */
+/** Blanks in a value the words on a person. */
 function blankerOf(person: Identity, ids: ReadonlySet<number>): Blanker {
   const [loDice, isNumber, named] = [pointsToThem(person), isTheirNumber(person), isTheirName(person)];
   const flagged = (text: string) => loDice(text) || isNumber(text);

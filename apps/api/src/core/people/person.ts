@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
- * Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `tradeNames`: what
- * their business is called.
+ * A person of whom a text may speak: everything that tells them from others. Telephones and NITs as digits;
+ * `tradeNames`: the names of their business.
  */
 export type Identity = {
   names: readonly string[];
@@ -28,7 +28,7 @@ const numbersOf = ({ phones, nits }: Identity): string[] =>
   [...phones, ...nits].filter((figures) => figures.length >= 7);
 const loose = (figures: string): string => [...figures].join('[^0-9a-z"]{0,3}');
 
-/** How somebody spaces the digits of one number. */
+/** The signs that may stand between the digits of one number. */
 const BETWEEN = '[ \u00a0.()/+-]{0,3}';
 /** A number that stands alone, behind the prefix of any country or of none, and is no amount. */
 function wholeNumber(figures: string): string {
@@ -40,8 +40,9 @@ const wholeAddress = (email: string): string =>
   `(?<![a-z0-9_.'+-])${escapeText(email.toLowerCase())}(?![a-z0-9_-]|\\.[a-z0-9])`;
 
 /**
- * Expressions, for the database and the program alike, that a text in lower case answers only if it holds a whole address or number of
- * somebody's. What they are called proves nothing: two may share a name, and what a text says of one is not to be taken from the other.
+ * Expressions, for the database and the program alike, that a text in lower case answers only if it holds a whole
+ * address or number of the person. Their name proves nothing: two may share one, and the words of a text on one are not
+ * to be taken from the other.
  */
 const signsOf = (person: Identity): string[] => [
   ...person.emails.map(wholeAddress),
@@ -51,7 +52,7 @@ const signsOf = (person: Identity): string[] => [
 /** Shorter ones are amounts as well ('4.223.344'): where they stand in a text is for a person to read. */
 const ofOneOnly = (figures: string): boolean => figures.length >= 10;
 
-/** Whether a text of the database holds an address or number of somebody's. */
+/** Whether a text of the database holds an address or number of the person. */
 export const pointsTo = (text: Sql, person: Identity): Sql =>
   sql`lower(${inLines(text)}) ~ ANY(${signsOf(person)}::text[])`;
 
@@ -61,13 +62,13 @@ export function pointsToThem(person: Identity): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text.toLowerCase()));
 }
 
-/** Whether a text is nothing but a number of somebody's, however short. */
+/** Whether a text is nothing but a number of the person, however short. */
 export function isTheirNumber(person: Identity): (text: string) => boolean {
   const own = new Set(numbersOf(person));
   return (text) => /^[0-9 \u00a0.()/+-]+$/.test(text) && own.has(digitsOf(text));
 }
 
-/** Whether a text is a name of somebody's or a part of it, for where their record is named beside it. */
+/** Whether a text is a name of the person or a part of it, for where their record is named beside it. */
 export function isTheirName(person: Identity): (text: string) => boolean {
   const names = [...person.names, ...person.tradeNames].map((name) => new Set(wordsOf(name)));
   return (text) => {
@@ -77,7 +78,7 @@ export function isTheirName(person: Identity): (text: string) => boolean {
 }
 
 /**
- * Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of
+ * Regular expressions of the database for a folded text that may speak of a person, for another to read: every word of
  * a name, or one of their addresses.
  */
 export const patternsOf = (person: Identity): string[] => [
@@ -93,7 +94,7 @@ export const patternsOf = (person: Identity): string[] => [
   ...person.emails.map((email) => escapeText(plain(email))),
 ];
 
-/** As `patternsOf`, and any one word of a name: for whoever reads what is found. */
+/** As `patternsOf`, and any one word of a name: for a person who reads the rows found. */
 export const loosePatterns = (person: Identity): string[] => [
   ...patternsOf(person),
   ...looseOnes(person).map(wholeWord),
@@ -127,9 +128,9 @@ export function whatItSays(text: string, person: Identity): string | null {
 }
 
 /**
- * Whether a label (what somebody called a view or a report) is of somebody: it holds an address or number of theirs, or the whole of a name
- * of two words or more; where what it stands for is theirs (`own`), any word of it is enough. A label is no record: at worst a stranger's
- * namesake is called by a number.
+ * Whether a label (the name given to a view or a report) is of the person: it holds an address or number of theirs, or
+ * the whole of a name of two words or more; where the thing it names is theirs (`own`), any word of it is enough. A
+ * label is no record: at worst a stranger's namesake is called by a number.
  */
 export function namedIn(text: Sql, person: Identity, own: Sql): Sql {
   const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);

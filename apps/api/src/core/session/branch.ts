@@ -4,16 +4,20 @@ import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { isAdmin, OTHER_BRANCH, ownBranch, type Scope, type Session, scopeOf } from './session.js';
 
-/** 'General': the branch of what is of none. */
+/** 'General': the branch of records that belong to none. */
 export const GENERAL = 0;
 
 /**
- * Where a new record may go. `general`: an administrator may put it in none, by saying null or by naming nothing where `own` is none;
- * `own`: where it goes when nothing is named; `refusal`: what somebody else is told who says null, instead of getting their own.
+ * Where a new record may go. `general`: an administrator may put it in none, by saying null or by naming nothing where
+ * `own` is none; `own`: where it goes when nothing is named; `refusal`: the message to other callers who say null,
+ * instead of getting their own.
  */
 type Terms = { general?: boolean; own?: number | undefined; refusal?: string };
 
-/** The branch a new record goes to: everybody's own, where naming another is 403, and of an administrator the one they name. */
+/**
+ * The branch a new record goes to: the caller's own, where naming another is 403, and for an administrator the one they
+ * name.
+ */
 export function branchOfNew(
   session: Session,
   asked: number | null | undefined,
@@ -31,7 +35,7 @@ export function branchOfNew(
   throw invalidField('ENTIDAD_REQUERIDA', 'entidad_id', 'Debe seleccionar una entidad');
 }
 
-/** The same, held open until the end: what is made in it goes on from here. */
+/** The same, held open until the end: the new record is written after it. */
 export async function openBranchOfNew(
   em: EntityManager,
   session: Session,
@@ -43,7 +47,10 @@ export async function openBranchOfNew(
   return entidad_id;
 }
 
-/** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
+/**
+ * A record never changes branch: its own may be named, another is 403 for a caller without business there and 409 for
+ * an administrator.
+ */
 export function ensureSameBranch(
   session: Session,
   actual: number,
@@ -56,8 +63,9 @@ export function ensureSameBranch(
 }
 
 /**
- * What is of a client is of each of their branches, and what reaches more than the caller's own is an administrator's: 403 where the client
- * of theirs that is about to change has another open branch. Whoever calls holds the client, or what of it changes.
+ * Records of a client are of each of their branches, and a change that reaches more than the caller's own is an
+ * administrator's: 403 where the client of theirs that is about to change has another open branch. The caller holds the
+ * client, or the record that changes.
  */
 export async function ensureNoOtherBranchOf(em: EntityManager, session: Session, client_id: number): Promise<void> {
   if (isAdmin(session)) return;
@@ -82,10 +90,13 @@ const notThere = (): BusinessError => new BusinessError('NO_ENCONTRADO', NO_BRAN
 export const branchState = (entidad_id: number): Sql =>
   sql`SELECT archivada_en FROM sucursal WHERE entidad_id = ${entidad_id}`;
 
-/** Whose budget counts in a month: the branches `e` not archived before it began. What one archived meanwhile spent in it counts too. */
+/**
+ * The branches whose budget counts in a month: those (`e`) not archived before it began. The expenses of one archived
+ * meanwhile count too.
+ */
 export const withBudgetSince = (start: Date): Sql => sql`(e.archivado_en IS NULL OR e.archivado_en >= ${start})`;
 
-/** 404, or what is said of a branch that never was; one that is archived says so itself. */
+/** 404, or the refusal `missing`, of a branch that never was; one that is archived says so itself. */
 export function ensureOpen(state: BranchState | null | undefined, missing = notThere): void {
   if (state === null || state === undefined) throw missing();
   ensure(
@@ -95,20 +106,24 @@ export function ensureOpen(state: BranchState | null | undefined, missing = notT
   );
 }
 
-/** That a branch is there, archived or not: for what only looks at it and writes nothing of it. */
+/** That a branch is there, archived or not: for a reader that writes nothing of it. */
 export async function ensureBranch(em: EntityManager, entidad_id: number): Promise<void> {
   ensureFound(await rowIn(em, branchState(entidad_id)), NO_BRANCH);
 }
 
 /**
- * Whoever writes something of a branch holds its row until the end: it exists, and nobody archives it meanwhile
- * (docs/decisions/0046). It is the weakest lock archiving waits for: many hold it at once, and imports still take turns on the same row.
+ * Holds the row of a branch until the end, before a record of it is written: it exists, and is not archived meanwhile
+ * (docs/decisions/0046). It is the weakest lock archiving waits for: many hold it at once, and imports still take turns
+ * on the same row.
  */
 export async function ensureOpenBranch(em: EntityManager, entidad_id: number, missing = notThere): Promise<void> {
   ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), missing);
 }
 
-/** The turn of a branch, for what two may not do to it at once (imports); what only belongs to it does not wait. */
+/**
+ * The turn of a branch, for work that two may not do to it at once (imports); records that only belong to it do not
+ * wait.
+ */
 export async function takeBranchTurn(em: EntityManager, entidad_id: number, missing = notThere): Promise<void> {
   ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), missing);
 }
@@ -117,8 +132,9 @@ export async function takeBranchTurn(em: EntityManager, entidad_id: number, miss
 const NONE = -1;
 
 /**
- * The caller's reach, in the branch of a record they name by its id alone: whoever sees every branch finds it first, because what locks or
- * changes a row of a branch names the branch (docs/decisions/0075, R1). Where there is no such record, it reaches nothing.
+ * The caller's reach, in the branch of a record they name by its id alone: for a caller who sees every branch it finds
+ * that branch first, because a statement that locks or changes a row of a branch names the branch (docs/decisions/0075,
+ * R1). Where there is no such record, it reaches nothing.
  */
 export async function withinBranchOf(
   em: EntityManager,
@@ -132,8 +148,8 @@ export async function withinBranchOf(
 }
 
 /**
- * A record that is about to change, and its branch held: sent ahead of it where the caller has a branch, so that nothing waits for
- * the answer, and for an administrator as soon as it is known.
+ * A record that is about to change, and its branch held: sent ahead of it where the caller has a branch, so that
+ * nothing waits for the answer, and for an administrator as soon as it is known.
  */
 export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   em: EntityManager,

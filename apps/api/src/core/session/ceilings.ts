@@ -7,7 +7,10 @@ import { isAdmin, onlyOwn, type Session } from './session.js';
 
 const asText = (day: string): string => day.split('-').reverse().join('/');
 
-/** How far a person may go in what they register. Only the future is closed unless a setting closes more. */
+/**
+ * The limits of the dates and units that a person may register. Only the future is closed unless a setting closes
+ * more.
+ */
 @Injectable()
 export class Ceilings {
   constructor(
@@ -16,8 +19,8 @@ export class Ceilings {
   ) {}
 
   /**
-   * The day of something that moves money: no later than tomorrow, which whoever works where the day begins earlier needs
-   * (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
+   * The day of a record that moves money: no later than tomorrow, which people who work where the day begins earlier
+   * need (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
    */
   ensureDate(session: Session, date: string): void {
     const last = this.clock.lastAllowedDay();
@@ -38,7 +41,7 @@ export class Ceilings {
     );
   }
 
-  /** The units of a line; `campo` is where they stand in the request. */
+  /** Refuses more units in a line than the setting allows; `field` is where they stand in the request. */
   ensureUnits(amount: number, field: string): void {
     const maximum = this.config.UNIDADES_POR_LINEA;
     if (maximum !== undefined && amount > maximum) {

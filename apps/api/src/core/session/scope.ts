@@ -2,8 +2,9 @@ import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import type { Reach } from './session.js';
 
 /**
- * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of the code meets the
- * column that has them: `empleado_id` where their work and money are, `operador_id` where their agenda is (docs/glossary.md).
+ * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of
+ * the code meets the column that has them: `empleado_id` where their work and money are, `operador_id` where their
+ * agenda is (docs/glossary.md).
  */
 export function inScope(who: Reach, columns: { entidad: Sql; operador?: Sql }): Sql {
   const pieces = [];

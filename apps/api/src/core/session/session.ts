@@ -2,19 +2,19 @@ import { type AlcanceRol, type FaltaFactor, type Modulo, moduloDe, type Permiso 
 import { forbidden } from '../../platform/errors/business-error.js';
 
 /**
- * What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the
- * module it changes; `evento`: what it did and may be undone.
+ * The facts of a request besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the
+ * module it changes; `evento`: the event of it that may be undone.
  */
 export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
 
-/** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
+/** The caller, read from the database for this very request: role, branch and permissions are never cached. */
 export type Session = {
   sid: string;
   usuario_id: number;
   email: string;
   /** Of an account without operator. */
   nombre: string | null;
-  /** Only a name, to be shown: what its holders see is `alcance`, what they may do `permisos`. */
+  /** Only a name, to be shown: its holders see by `alcance`, and act by `permisos`. */
   rol: string | null;
   alcance: AlcanceRol;
   operador: { id: number; nombre: string; apellido: string } | null;
@@ -24,36 +24,50 @@ export type Session = {
   sucursales: readonly number[];
   permisos: ReadonlySet<Permiso>;
   switchedOff: ReadonlySet<Modulo>;
-  /** The second factor that the account lacks, demanded by its role or only advised; null where it has one or needs none. */
+  /**
+   * The second factor that the account lacks, demanded by its role or only advised; null where it has one or needs
+   * none.
+   */
   missingFactor: FaltaFactor | null;
   request: RequestInfo;
 };
 
-/** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
+/**
+ * The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator.
+ */
 export type Scope = { entidad_id: number | null; empleado_id: number | null };
 
-/** The same of what is somebody's own wherever they have worked: there may be several branches, and no more than those. */
+/**
+ * The same of rows that are an operator's own wherever they have worked: there may be several branches, and no more
+ * than those.
+ */
 export type Reach = { entidad_id: number | readonly number[] | null; empleado_id: number | null };
 
 export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
 
-/** 403 unless an administrator calls: for what reaches beyond one branch. */
+/** 403 unless an administrator calls: for work that reaches beyond one branch. */
 export function ensureAdmin(session: Session, message: string): void {
   if (!isAdmin(session)) throw forbidden(message);
 }
 
-/** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
+/**
+ * Whether a caller sees only their own rows of a branch: administrators see every branch, and the scope of a branch
+ * sees all of it.
+ */
 export const onlyOwn = (session: Session): boolean => session.alcance === 'propio';
 
 export const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
 
-/** The branch of a caller who must have one. */
+/** The branch of a caller that must have one. */
 export function ownBranch(session: Session): number {
   if (session.entidad === null) throw forbidden('Tu usuario no tiene una sucursal asignada');
   return session.entidad.id;
 }
 
-/** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
+/**
+ * Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another
+ * branch is 403.
+ */
 export function scopeOf(session: Session, entidad_id?: number): Scope {
   if (isAdmin(session)) return { entidad_id: entidad_id ?? null, empleado_id: null };
   const own = ownBranch(session);
@@ -62,8 +76,8 @@ export function scopeOf(session: Session, entidad_id?: number): Scope {
 }
 
 /**
- * Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's
- * is 403, with that sentence.
+ * Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming another's is
+ * 403, with that sentence.
  */
 export function personalScope(
   session: Session,
@@ -78,9 +92,9 @@ export function personalScope(
 }
 
 /**
- * Reach of what is read of somebody's work and money: as `personalScope`, and one's own rows in every branch one has worked in, because
- * whoever moves to another takes their history along (docs/decisions/0015). A branch that is named is one of those. Changing something
- * of the branch one left is not part of it: that is `personalScope`'s.
+ * Reach of reading the work and money of an operator: as `personalScope`, and one's own rows in every branch one has
+ * worked in, because an operator who moves to another takes their history along (docs/decisions/0015). A branch that is
+ * named is one of those. Changing records of the branch one left is not part of it: that is `personalScope`'s.
  */
 export function historyReach(
   session: Session,
@@ -95,7 +109,7 @@ export function historyReach(
   return { entidad_id: entidad_id ?? (session.sucursales.length > 1 ? session.sucursales : own), empleado_id };
 }
 
-/** As `historyReach`; whoever lacks the permission sees only their own rows, however far their role sees. */
+/** As `historyReach`; a session without the permission sees only its own rows, however far its role sees. */
 export function reachWithPermission(
   session: Session,
   permission: Permiso,
@@ -106,6 +120,6 @@ export function reachWithPermission(
 
 export const can = (session: Session, permission: Permiso): boolean => session.permisos.has(permission);
 
-/** The same, and its module is on in the caller's branch: what the guard asks for a route. */
+/** The same, and its module is on in the caller's branch: the judgement of the guard of a route. */
 export const canNow = (session: Session, permission: Permiso): boolean =>
   (isAdmin(session) || !session.switchedOff.has(moduloDe(permission))) && can(session, permission);

@@ -23,7 +23,10 @@ const EVENT = sql`SELECT a.entidad_id, a.id, a.accion, a.recurso, a.recurso_id, 
     p.borrado_en IS NOT NULL AS erased
   FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
 
-/** Takes deeds back, each once: the module's own use case does the contrary, in one transaction with the event that says what it undoes. */
+/**
+ * Takes deeds back, each once: the module's own use case does the contrary, in one transaction with the event that
+ * names the one it undoes.
+ */
 @Injectable()
 export class Undoing {
   constructor(
@@ -39,7 +42,7 @@ export class Undoing {
     try {
       return await this.transactions.execute(session, (em, audit) => this.inTransaction(em, audit, session, key));
     } catch (error) {
-      // Whoever pressed at the same time has done it: whatever then stood in our way, that is what there is to say.
+      // A request at the same moment has undone it: whatever then stood in our way, that is the message.
       if (!(error instanceof RepeatedAnswer) && (await this.db.row(undoneBy(key))) !== null)
         throw new BusinessError(ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
       throw error;
@@ -62,7 +65,7 @@ export class Undoing {
     );
     const own = done.find((h) => h.recurso === event.recurso && h.recurso_id === event.recurso_id);
     if (own === undefined) throw new Error(`The inverse of ${event.recurso} ${event.accion} changed something else`);
-    // The use case held the row when it read what there was, and holds it until the end.
+    // The use case held the row when it read it, and holds it until the end.
     if (inverse.fields !== undefined) ensureUnchanged(inverse.fields, event, own.antes);
     if (inverse.last === true)
       ensure((await rowsIn(em, repeated([event]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');

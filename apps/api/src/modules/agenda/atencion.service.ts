@@ -8,14 +8,17 @@ import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { type Atendida, exigirDeSucursal, exigirQueLasVea } from './cita-locks.js';
 import { exigirCitaPropia } from './citas.queries.js';
 
-/** The day of an agenda it is on, and whose: what whoever looks at that day is told. */
+/** The day of an agenda that an appointment is on, and its operator: told to the screens that show that day. */
 type DiaDeAgenda = Pick<Cita, 'agenda_id' | 'operador_id' | 'fecha'>;
 type Vigente = DiaDeAgenda & Pick<Cita, 'entidad_id' | 'estado'>;
 
 /** The questions of a sale to the appointment it is of (docs/decisions/0037); a ticket completes its own (`citas.service.ts`). */
 @Injectable()
 export class AtencionService {
-  /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
+  /**
+   * Refuses a sale whose appointment does not stand; it is locked until the transaction ends, whether its client was
+   * attended already or not.
+   */
   async exigirVigente(em: EntityManager, session: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(session);
     const where = inScope(scopeOf(session), { entidad: sql`c.entidad_id` });

@@ -8,10 +8,10 @@ import { ensure, ensureFound, forbidden } from '../../platform/errors/business-e
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 
 export type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
-/** The appointment somebody says a ticket or a sale is of, and the branch of that ticket or sale. */
+/** The appointment that a ticket or a sale names, and the branch of that ticket or sale. */
 export type Atendida = { cita_id: number; entidad_id: number };
 
-/** Asked of whoever makes a ticket or a sale of one. */
+/** 403 to a session that makes a ticket or a sale of an appointment and may not see appointments. */
 export function exigirQueLasVea(session: Session): void {
   if (!can(session, 'agendas.ver')) throw forbidden();
 }

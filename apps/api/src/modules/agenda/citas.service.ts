@@ -135,11 +135,11 @@ export class CitasService {
     });
   }
 
-  /** What was booked was served, inside the transaction of its ticket (docs/decisions/0037). */
+  /** Completes the appointment of a ticket, inside the transaction of that ticket (docs/decisions/0037). */
   async completar(em: EntityManager, audit: Audit, session: Session, atendida: Atendida): Promise<void> {
     const before = await citaAtendida(em, session, atendida);
     if (before.estado === 'completada' && !before.no_asistio) return;
-    // Who was served did come.
+    // A client who was served did come.
     const after = await this.cambiar(em, session, before, { estado: 'completada', no_asistio: false }, null);
     audit(cambioDeCita('modificar', { antes: before, despues: after }));
   }

@@ -125,9 +125,9 @@ describe('Los intentos de entrar a una cuenta desde una dirección', () => {
 });
 
 describe('Una cuenta a la que muchos tratan de entrar', () => {
-  const ATACANTES = 20;
+  const ATACANTES = 6;
 
-  /** Twenty guess from their own addresses as often as they are let, for some minutes; `mientras` is asked every second. */
+  /** Six guess from their own addresses as often as they are let, for some minutes; `mientras` is asked every second. */
   async function atacar(seconds: number, meanwhile: (segundo: number) => Promise<void>): Promise<number> {
     let probadas = 0;
     for (let s = 0; s < seconds; s++) {

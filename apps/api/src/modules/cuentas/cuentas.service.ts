@@ -20,9 +20,9 @@ export type Item = ServicioRealizado;
 type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
 
 /**
- * What employees are owed: items, and what settles them, payments and advances (decisions, section 4). Every method locks the
- * employee's account row first, so two people paying or registering at once take turns; and leaves no advance standing that
- * would pay the oldest item, whatever made room for it. What is taken back is `devoluciones.service.ts`.
+ * The accounts of employees: items owed, and the payments and advances that settle them (decisions, section 4). Every
+ * method locks the employee's account row first, so two people paying or registering at once take turns; and leaves no
+ * advance standing that would pay the oldest item, whatever made room for it. Taking back is `devoluciones.service.ts`.
  */
 @Injectable()
 export class CuentasService {
@@ -191,7 +191,7 @@ export class CuentasService {
     );
   }
 
-  /** What is left of each payment, oldest first. */
+  /** The rest of each payment, oldest first. */
   private disponibles(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Disponible[]> {
     return rowsIn(
       em,

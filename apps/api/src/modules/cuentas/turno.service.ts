@@ -17,8 +17,9 @@ export type OperadorEnTurno = { id: number; nombre: string; apellido: string; en
 type Fila = OperadorEnTurno & { activo: boolean; entidad_id: number };
 
 /**
- * Who works for whom, and on which account: asked here of whatever writes the work or the money of an employee. It holds their account
- * until the transaction ends, so whoever works, pays or is moved waits here for each other.
+ * Answers who works for whom, and on which account, to every use case that writes the work or the money of an employee.
+ * It holds the account until the transaction ends, so that work, payments and moves of one employee wait here for each
+ * other.
  */
 @Injectable()
 export class TurnoService {
@@ -53,7 +54,7 @@ export class TurnoService {
       const [habia, leido] = await Promise.all([this.tomarTurno(em, empleado), this.leer(em, id)]);
       const row = this.encontrado(habia ? leido : await this.leer(em, id));
       if (row.entidad_id === entidad_id) return row;
-      // Somebody moved them meanwhile: whoever sees every branch follows them.
+      // The operator was moved meanwhile: a caller who sees every branch follows them.
       entidad_id = this.encontrado(own === null ? row : null).entidad_id;
     }
   }
@@ -72,10 +73,11 @@ export class TurnoService {
   }
 
   /**
-   * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
-   * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
-   * branch only (docs/decisions/0075, R2). One who has no account there gets it, and who is of another branch none.
-   * False: it was not there at first, and what was read at the same time is older than the lock.
+   * Takes an employee's turn in a branch, until the transaction ends: use cases that write work or money of theirs and
+   * those that move them, let them go or take them back wait here for each other. It is their account's row and not the
+   * operator's own, because a cluster locks rows of a branch only (docs/decisions/0075, R2). An employee without an
+   * account there gets it, and one of another branch gets none. False: it was not there at first, and rows read at the
+   * same time are older than the lock.
    */
   async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
     const own = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
@@ -101,8 +103,9 @@ export class TurnoService {
   }
 
   /**
-   * An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in
-   * it. Asked once it is locked, of work and payments written before; who is in turn is where they work.
+   * 409 where the employee no longer works in the branch: their account was left at 0, and items that appeared in it
+   * could not be paid. Asked once it is locked, of work and payments written before; an operator whose turn was taken
+   * works there.
    */
   async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
     const operador = await this.leer(em, empleado_id);

@@ -2,9 +2,9 @@ import type { Cuenta, Medio } from '@jornal/contract';
 import type { PorEscribir } from './libro.service.js';
 
 /**
- * What a row that is reversed moved by the other means is given back by this one: what its reversal did to that till is
- * taken back, and done to this. Through an account of its own, which ends where it began, so that no figure of income
- * or expense changes its means.
+ * The rows by which this means gives back money that the reversed row moved by the other: the move that its reversal
+ * made in that till is taken back, and made in this. Through an account of its own, which ends where it began, so that
+ * no figure of income or expense changes its means.
  */
 export function traslado(row: PorEscribir, con: Medio): PorEscribir[] {
   const [de, a]: [Cuenta, Cuenta] =

@@ -30,6 +30,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { exigencia, exigirPoderExigir, nuevaExigencia } from './factor-exigido.js';
 import { RolGuardado } from './rol-guardado.entity.js';
 import { RolesQueries } from './roles.queries.js';
+import { asKept, permisoDe } from './roles.rules.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
 declareConstraints({
@@ -43,18 +44,6 @@ type Cambio = { permiso_id: number; estado: boolean };
 type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
 type DelNegocio = Pick<RolGuardado, 'id' | 'nombre' | 'descripcion' | 'estado' | 'alcance'>;
-
-const key = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
-
-/** A role as the audit keeps it: whole, so that it can be made again as it was. */
-const fingerprint = ({ nombre, descripcion, alcance, estado, factor_dias, permisos }: RolFila) => ({
-  nombre,
-  descripcion,
-  alcance,
-  estado,
-  factor_dias,
-  permisos: permisos.filter((p) => p.estado).map(key),
-});
 
 /** The permissions of roles. A change holds from the next request on: nothing about it is remembered anywhere else. */
 @Injectable()
@@ -90,7 +79,7 @@ export class RolesService {
       const id = await this.ids.one(em, 'role');
       await this.guardar(em, { id, nombre, descripcion, estado: true, alcance }, null);
       const data = await this.queries.rol(em, session, id);
-      audit({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: fingerprint(data) });
+      audit({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: asKept(data) });
       return { message: 'Rol creado exitosamente', data };
     });
   }
@@ -122,8 +111,8 @@ export class RolesService {
         recurso: 'role',
         recurso_id: id,
         entidad_id: 0,
-        antes: fingerprint(before),
-        despues: fingerprint(data),
+        antes: asKept(before),
+        despues: asKept(data),
       });
       return { message: 'Rol actualizado exitosamente', data };
     });
@@ -151,7 +140,7 @@ export class RolesService {
         recurso: 'role',
         recurso_id: id,
         entidad_id: 0,
-        antes: fingerprint(before),
+        antes: asKept(before),
         motivo: reason,
       });
       return { message: 'Rol eliminado exitosamente' };
@@ -164,15 +153,8 @@ export class RolesService {
    */
   private restaurar(session: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transactions.execute(session, async (em, audit) => {
-      const {
-        nombre,
-        descripcion,
-        alcance,
-        estado,
-        factor_dias = null,
-        permisos,
-      } = antes as ReturnType<typeof fingerprint>;
-      await this.guardar(em, { id, nombre, descripcion, estado, alcance }, factor_dias);
+      const { factor_dias = null, permisos, ...kept } = antes as ReturnType<typeof asKept>;
+      await this.guardar(em, { id, ...kept }, factor_dias);
       await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado)
@@ -180,7 +162,7 @@ export class RolesService {
       );
       const rol = await this.queries.rol(em, session, id);
       this.exigirAbarcarlo(session, rol);
-      audit({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: fingerprint(rol) });
+      audit({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: asKept(rol) });
       return { message: 'Rol restaurado exitosamente' };
     });
   }
@@ -206,7 +188,7 @@ export class RolesService {
       );
       const data = await this.queries.rol(em, session, role_id);
       const deEstos = (row: RolFila) =>
-        row.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: key(p), estado: p.estado }));
+        row.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: permisoDe(p), estado: p.estado }));
       audit({
         accion: 'cambiar_permisos',
         recurso: 'role',
@@ -267,7 +249,7 @@ export class RolesService {
   }
 
   private excede(session: Session, rol: RolFila): boolean {
-    return !isAdmin(session) && rol.permisos.some((p) => p.estado && !can(session, key(p)));
+    return !isAdmin(session) && rol.permisos.some((p) => p.estado && !can(session, permisoDe(p)));
   }
 
   private exigirAlcance(session: Session, alcance: AlcanceRol): void {

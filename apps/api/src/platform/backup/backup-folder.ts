@@ -6,13 +6,16 @@ import { keepForgotten } from './forgotten.js';
 import { type BackupSummary, EXTENSION, keyFileOf, noRoom } from './format.js';
 import { type BackupOptions, writeBackup } from './write.js';
 
-/** Half written: never in the list, and put away when whoever wrote it is long gone. */
+/** The names of half-written files: never in the list, and put away when their writer is long gone. */
 const HALF_DONE = new RegExp(`\\${EXTENSION}(?:\\.[0-9a-f]+)?\\.parcial(?:\\.clave)?$`);
 const OUR_NAME = new RegExp(
   `^jornal-(\\d{4}-\\d\\d-\\d\\d)-(\\d\\d)(\\d\\d)-(${MOTIVOS_RESPALDO.join('|')})(?:-\\d+)?\\${EXTENSION}$`,
 );
 const FORGOTTEN = 15 * 60_000;
-/** Two clocks of one business are not further apart: what says it was made later was made under a clock that was wrong. */
+/**
+ * Two clocks of one business are not further apart: a backup that says it was made later was made under a clock that
+ * was wrong.
+ */
 const ONE_HOUR = 3_600_000;
 /** The next one may be so much larger than the last. */
 const SLACK = 1.25;
@@ -22,8 +25,8 @@ export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, now: D
   Date.parse(creado_en) > now.getTime() + ONE_HOUR;
 
 /**
- * What a backup is made with. `kept`: how many of its kind stay afterwards. `reserve`: bytes that must stay free on the disk.
- * `onNotPruned`: told why an older one could not be let go, which is no failure of the new one.
+ * The terms of a backup. `kept`: how many of its kind stay afterwards. `reserve`: bytes that must stay free on the
+ * disk. `onNotPruned`: told why an older one could not be let go, which is no failure of the new one.
  */
 export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   url: string;
@@ -38,8 +41,8 @@ export type BackupFile = Omit<Respaldo, 'hasta' | 'olvidadas'>;
 type Seen = { mark: string; when: number; backup: BackupFile };
 
 /**
- * The folder of backups. Each is a file that has its name once it is whole; what is not in the list is nobody's to ask for. The
- * name says when, by the hours of the business, and why.
+ * The folder of backups. Each is a file that has its name once it is whole; files that are not in the list cannot be
+ * asked for. The name says when, by the hours of the business, and why.
  */
 export class BackupFolder {
   /** The summaries that were read, each while its file is the same. */
@@ -53,7 +56,7 @@ export class BackupFolder {
   /** Those there are, newest first. */
   async list(): Promise<BackupFile[]> {
     const seen: Seen[] = [];
-    // One after the other: whatever somebody put there, one of them is held at a time.
+    // In turn: whatever files were put there, one of them is held at a time.
     for (const name of await this.names()) {
       const one = await this.look(name);
       if (one !== null) seen.push(one);
@@ -64,8 +67,8 @@ export class BackupFolder {
   }
 
   /**
-   * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it.
-   * `kept`: how many of each kind stay.
+   * How many more of its kind are made before each of the list goes; null of a backup that goes only when it is deleted
+   * by hand. `kept`: how many of each kind stay.
    */
   async leaving(kept: number, now: Date): Promise<Array<{ backup: BackupFile; missing: number | null }>> {
     const all = await this.list();
@@ -89,7 +92,7 @@ export class BackupFolder {
     this.seen.delete(name);
   }
 
-  /** Makes one, and answers its path and what it holds; older ones go when it is whole, and not before. */
+  /** Makes a backup, and answers its path and its summary; older ones go when it is whole, and not before. */
   async make({
     url,
     motivo,
@@ -108,13 +111,13 @@ export class BackupFolder {
       return file;
     };
     const digest = await writeBackup(url, await otherName(), { ...options, otherName });
-    // Older ones hold whoever was forgotten since.
+    // Older backups hold people who were forgotten since.
     await keepForgotten(this.folder, url).catch((error: unknown) => onNotPruned?.(error));
     await this.prune(kept, now, file).catch((error: unknown) => onNotPruned?.(error));
     return { ...digest, file };
   }
 
-  /** Refused now, while the shop has what it needs to go on: a disk that fills up closes it. */
+  /** Refuses now, while the shop has the room it needs to go on: a disk that fills up closes it. */
   private async ensureRoom(reserve: number): Promise<void> {
     const free = await statfs(this.folder).then(
       ({ bavail, bsize }) => bavail * bsize,
@@ -126,8 +129,8 @@ export class BackupFolder {
   }
 
   /**
-   * Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them. What
-   * has no name of ours is somebody's.
+   * Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them.
+   * Files without a name of ours are another's.
    */
   private async prune(kept: number, now: Date, done: string): Promise<void> {
     const all = (await this.list()).filter((r) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now));
@@ -164,7 +167,7 @@ export class BackupFolder {
   }
 
   private all(): Promise<string[]> {
-    // One that is not there yet holds none; one that cannot be read is not empty.
+    // A folder that is not there yet holds none; one that cannot be read is not empty.
     return readdir(this.folder).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' ? [] : Promise.reject(error),
     );
@@ -193,12 +196,15 @@ export class BackupFolder {
       entero: envelope !== null,
     };
     const seen = { mark, when: data.mtimeMs, backup };
-    // One that could not be read may be whole: it is looked at again.
+    // A file that could not be read may be whole: it is looked at again.
     if (readable) this.seen.set(name, seen);
     return seen;
   }
 
-  /** What a name of ours says. One that somebody put there under a name of theirs was made by hand, and itself says when. */
+  /**
+   * The reason and the moment that a name of ours says. A file put there under another name was made by hand, and
+   * itself says when.
+   */
   private saidIn(name: string): { motivo: MotivoRespaldo; creado_en: string | null } {
     const [, date, time, minute, said] = OUR_NAME.exec(name) ?? [];
     const reason = MOTIVOS_RESPALDO.find((m) => m === said) ?? 'manual';

@@ -75,7 +75,7 @@ export class Backups implements BeforeApplicationShutdown {
     };
   }
 
-  /** Those that hold what there is now, whatever is forgotten of it afterwards. */
+  /** The backups that hold the records of now, whatever is forgotten of them afterwards. */
   async holding(): Promise<RespaldoQueGuarda[]> {
     const kept = await this.list().catch((err: unknown): Respaldo[] => {
       this.log.warn({ err }, 'backups not listed');
@@ -84,7 +84,7 @@ export class Backups implements BeforeApplicationShutdown {
     return kept.map(({ nombre, motivo, creado_en, hasta }) => ({ nombre, motivo, creado_en, hasta }));
   }
 
-  /** Those there are: until when each stays by itself, and how many of the people who were forgotten since are in it. */
+  /** The backups there are: until when each stays by itself, and how many of the people forgotten since are in it. */
   private async list(): Promise<Respaldo[]> {
     const { depot } = this;
     if (depot === null) return [];
@@ -122,7 +122,10 @@ export class Backups implements BeforeApplicationShutdown {
     return gone;
   }
 
-  /** Whoever was forgotten is kept apart, by number, beside the backups that still hold them: restored, they are forgotten again. */
+  /**
+   * Keeps forgotten people apart, by number, beside the backups that still hold them: restored, they are forgotten
+   * again.
+   */
   noteForgotten(): void {
     const url = this.config.DATABASE_ADMIN_URL ?? this.config.DATABASE_URL;
     if (this.depot === null || url === undefined) return;
@@ -140,7 +143,7 @@ export class Backups implements BeforeApplicationShutdown {
     return whole === undefined ? null : new Date(whole.creado_en);
   }
 
-  /** One of the list, and where it is; null of any other name. */
+  /** A backup of the list, and where it is; null of any other name. */
   async find(name: string): Promise<{ path: string; bytes: number } | null> {
     const path = await this.depot?.pathOf(name);
     const found = (await this.depot?.list())?.find((r) => r.nombre === name);
@@ -171,7 +174,7 @@ export class Backups implements BeforeApplicationShutdown {
     this.notices.note([{ tema: 'respaldos', entidad_id: 0 }]);
   }
 
-  /** A stop waits for no backup: what is half written is put away. Who was forgotten is noted. */
+  /** A stop waits for no backup: half-written files are put away. It waits until the forgotten are noted. */
   beforeApplicationShutdown(): Promise<void> {
     this.control.abort();
     return this.noting;
@@ -208,7 +211,7 @@ export class Backups implements BeforeApplicationShutdown {
       });
       this.failure = null;
     } catch (error) {
-      // Given up because the server stops is no failure, nor is that nobody has begun here yet.
+      // Given up because the server stops is no failure, nor is that there is no business here yet.
       if (!this.control.signal.aborted && !(error instanceof NoBusiness && motivo === 'diario')) {
         this.failure = { motivo, cuando: this.clock.now(), razon: reasonOf(error, store.folder) };
         this.log.error({ err: error, motivo }, 'backup');

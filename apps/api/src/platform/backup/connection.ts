@@ -7,27 +7,30 @@ const GLANCE_MS = 10_000;
 const GLANCES = 2;
 const ANSWER_MS = 5_000;
 
-/** A connection for work that lasts: nothing cuts it for being long, and it is let go when nobody is at its other end. */
+/** A connection for work that lasts: nothing cuts it for being long, and it is let go when its other end is gone. */
 export type Connection = { client: Client; close: () => Promise<void> };
 
-/** How whatever reads or writes whole databases connects: no deadline of its own, and one way of writing every value. */
+/**
+ * The options of a connection that reads or writes whole databases: no deadline of its own, and one way of writing
+ * every value.
+ */
 export const longConnection = {
   application_name: 'jornal respaldo',
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   lock_timeout: 30_000,
-  // The driver says a 0 of its own options to nobody, and a role or a database may have deadlines.
+  // The driver does not pass on a 0 of its own options, and a role or a database may have deadlines.
   options:
     '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c extra_float_digits=3 ' +
     '-c client_encoding=UTF8 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
 } as const;
 
-/** Opens one; `wait` aborted, it breaks, and what it was doing ends in the server too. */
+/** Opens a connection; `wait` aborted, it breaks, and its statement ends in the server too. */
 export async function openConnection(url: string, wait?: AbortSignal): Promise<Connection> {
   wait?.throwIfAborted();
   const client = new Client({ connectionString: url, ...longConnection });
-  // What it was asked fails with the reason; this is the same one, told when it is idle.
+  // The question under way fails with the reason; this is the same one, told when the line is idle.
   client.on('error', () => undefined);
   await client.connect();
   const stopWatching = watchOver(client, url);
@@ -44,13 +47,16 @@ export async function openConnection(url: string, wait?: AbortSignal): Promise<C
   };
 }
 
-/** A line that went silent (failover, a router that forgot it) tells nobody: while nothing passes, the server is asked on another one. */
+/**
+ * Watches a line, because one that went silent (failover, a router that forgot it) fails nothing by itself: while
+ * nothing passes, the server is asked on another one.
+ */
 export function watchOver(client: Pick<Client, 'on'>, url: string): () => void {
   const line = lineOf(client);
   let [seen, dead] = [-1, 0];
   const look = async () => {
     const past = line.bytesRead + line.bytesWritten;
-    // What was received and not yet taken waits for us.
+    // Bytes that were received and not yet taken wait for us.
     const silent = past === seen && line.readableLength === 0;
     seen = past;
     dead = silent && !(await isWorking(url, processOf(client).pid)) ? dead + 1 : 0;

@@ -13,7 +13,7 @@ const UNPACKED_LIMIT = 16 * 1024 * 1024;
 export type Envelope = {
   /** Null in the first format, whose summary lies in the index. */
   summary: BackupSummary | null;
-  /** What a signature must be of, and the one there is; null in the first format, which had none. */
+  /** The bytes that a signature must be of, and the signature there is; null in the first format, which had none. */
   signature: { de: Buffer; es: Buffer } | null;
   /** Where the rows end. */
   fin: number;
@@ -45,7 +45,7 @@ export async function readEnvelope(file: FileHandle): Promise<Envelope | null> {
   return told && { summary: told, signature, fin, index };
 }
 
-/** What the index says, unpacked as far as is allowed; null when it is none, or says what cannot be so. */
+/** The index, unpacked as far as is allowed; null when it is none, or says things that cannot be so. */
 export async function openIndex({ summary, fin, index: packed }: Envelope): Promise<Index | null> {
   const text = await promisify(brotliDecompress)(packed, { maxOutputLength: UNPACKED_LIMIT }).catch(() => null);
   const shape: Shape = { formato: summary === null ? 1 : 2, desde: MARK.length, fin };

@@ -5,7 +5,10 @@ import { putOnDisk } from '@jornal/data-folder';
 import { z } from 'zod';
 import { withClientAt } from '../db/connection.js';
 
-/** Beside the backups, which do not know of it: what was forgotten since, one record a line. Ids and nothing else. */
+/**
+ * The file beside the backups, which do not know of it, with the records forgotten since, one a line. Ids and nothing
+ * else.
+ */
 const LEDGER = 'olvidados.jsonl';
 /** Some two hundred thousand of them. */
 const LEDGER_LIMIT = 32 * 1024 * 1024;
@@ -22,7 +25,7 @@ const record = z.strictObject({
   ...row,
   /** Of an audit row, which of its sides told of the person. */
   parte: z.enum(['antes', 'despues']).optional(),
-  /** Since when the record said who it said; before, somebody else stood in it. */
+  /** Since when the record was of that person; before, it was of another. */
   desde: z.iso.datetime().optional(),
 });
 const trace = z.strictObject({
@@ -32,17 +35,17 @@ const trace = z.strictObject({
 });
 /** A record whose person was forgotten. */
 export type Forgotten = z.infer<typeof record>;
-/** A row that spoke of somebody who was forgotten, found by an address or number that only records made later may have. */
+/** A row that spoke of a forgotten person, found by an address or number that only records made later may have. */
 export type ForgottenTrace = z.infer<typeof trace>;
 export type KeptApart = Forgotten | ForgottenTrace;
-/** When somebody was forgotten, and by which account. */
+/** The moment of a forgetting, and the account that did it. */
 export type Forgetful = Pick<KeptApart, 'cuando' | 'por'>;
 
 export const isRecord = (one: KeptApart): one is Forgotten => 'recurso' in one;
 
 /**
- * What each forgetting says of itself, in the audit trail (`olvidado`); before it did, its records alone. What was
- * forgotten again was so at first.
+ * The records of each forgetting, from the audit trail (`olvidado`); of earlier ones, which did not list them, the
+ * record alone. A record that was forgotten again was so at first.
  */
 const FORGOTTEN = `
   WITH hechos AS (SELECT a.*, jsonb_build_object('por', a.usuario_id,
@@ -61,7 +64,7 @@ const read = z.union([record, trace]);
 const keyOf = (one: KeptApart): string =>
   [isRecord(one) ? one.recurso : `${one.huella} ${one.clave ?? ''}`, one.entidad_id, one.id, one.cuando].join();
 
-/** What was forgotten at one moment by one account: one person. */
+/** Groups records that were forgotten at one moment by one account: one person. */
 export function inOneGo<F extends Forgetful>(forgotten: readonly F[]): Array<[F, ...F[]]> {
   const times = new Map<string, [F, ...F[]]>();
   for (const one of forgotten) {
@@ -73,13 +76,13 @@ export function inOneGo<F extends Forgetful>(forgotten: readonly F[]): Array<[F,
   return [...times.values()].sort(([a], [b]) => a.cuando.localeCompare(b.cuando));
 }
 
-/** What was forgotten after a backup was made, as far as it is in it. */
+/** The records forgotten after a backup was made, as far as they are in it. */
 export const forgottenSince = (forgotten: readonly KeptApart[], creado_en: string): KeptApart[] =>
   forgotten.filter(
     (one) => one.cuando > creado_en && (!isRecord(one) || one.desde === undefined || one.desde <= creado_en),
   );
 
-/** How many people were forgotten since a moment: what was backed up at it holds them. */
+/** How many people were forgotten since a moment: a backup made at it holds them. */
 export function heldIn(forgotten: readonly KeptApart[]): (creado_en: string) => number {
   const people = inOneGo(forgotten).map(([{ cuando }]) => cuando);
   return (creado_en) => people.filter((when) => when >= creado_en).length;
@@ -102,7 +105,10 @@ export async function forgottenBeside(folder: string): Promise<KeptApart[]> {
   });
 }
 
-/** Adds to a folder what a database knows to be forgotten: from then on it can be forgotten again in any backup of that folder. */
+/**
+ * Adds to a folder the records that a database knows to be forgotten: from then on they can be forgotten again in any
+ * backup of that folder.
+ */
 export async function keepForgotten(folder: string, url: string): Promise<void> {
   const here = await withClientAt(url, async (client) => (await client.query<{ uno: unknown }>(FORGOTTEN)).rows);
   const kept = await forgottenBeside(folder);
@@ -110,7 +116,7 @@ export async function keepForgotten(folder: string, url: string): Promise<void> 
   const more = here.flatMap(({ uno }) => read.safeParse(uno).data ?? []).filter((one) => !known.has(keyOf(one)));
   if (more.length === 0) return;
   const lines = [...kept, ...more].map((one) => `${JSON.stringify(one)}\n`);
-  // Where none was made yet, whoever brings one finds it all the same.
+  // Where no backup was made yet, the person who brings one finds it all the same.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await putOnDisk(join(folder, LEDGER), lines.join(''));
 }

@@ -5,14 +5,18 @@ import { brotliCompress, constants, createBrotliCompress, createBrotliDecompress
 import { sign, UNSIGNED } from './signature.js';
 
 /**
- * A backup is one file: the mark; the rows of each table compressed one after the other; a summary, as it is; a head with what signs all of
- * it; the index, compressed; and a tail of fixed size that says where the index is. What was cut short has no tail; what was damaged has
- * another sum than it says. It holds rows and names: nothing of it is ever run.
+ * A backup is one file: the mark; the rows of each table compressed one after the other; a summary, as it is; a head
+ * with the signature of all of it; the index, compressed; and a tail of fixed size that says where the index is. A file
+ * that was cut short has no tail; one that was damaged has another sum than it says. It holds rows and names: nothing
+ * of it is ever run.
  */
 export const MARK = Buffer.from('JORNAL-RESPALDO\n');
 export const HEAD_MARK = Buffer.from('JORNAL-2');
 export const END = Buffer.from('\nJORNAL-FIN\n');
-/** The sha256 of the summary, the signature (32 each), the length of the summary (4) and its mark. The first format had none. */
+/**
+ * The sha256 of the summary, the signature (32 each), the length of the summary (4) and its mark. The first format had
+ * none.
+ */
 export const HEAD = 32 + 32 + 4 + HEAD_MARK.length;
 /** Position of the index (8), its length (4), its sha256 (32) and the closing mark. */
 export const TAIL = 8 + 4 + 32 + END.length;
@@ -49,7 +53,10 @@ export type BackedUpTable = {
   crudo: number | null;
 };
 
-/** What a table held, told in one word: the same question asked of two databases has the same answer when they hold the same money. */
+/**
+ * The contents of each table, told in one word: the same question asked of two databases has the same answer when they
+ * hold the same money.
+ */
 export type Sums = Record<string, string>;
 
 export type Index = {
@@ -86,7 +93,10 @@ export async function writeMark(file: FileHandle): Promise<number> {
   return MARK.length;
 }
 
-/** What a signature is of: the sums of the summary and of the index, which has those of every table, and where each lies. */
+/**
+ * The bytes that are signed: the sums of the summary and of the index, which has those of every table, and where each
+ * lies.
+ */
 export const signedPart = (position: number, summary: Uint8Array, index: Uint8Array): Buffer => {
   const place = Buffer.alloc(16);
   place.writeBigUInt64BE(BigInt(position), 0);
@@ -95,7 +105,10 @@ export const signedPart = (position: number, summary: Uint8Array, index: Uint8Ar
   return Buffer.concat([MARK, HEAD_MARK, place, sha256(summary), sha256(index)]);
 };
 
-/** The summary, the head, the index and the tail, the last of all: a file without them is none. `secret`: what the business signs with. */
+/**
+ * Writes the summary, the head, the index and the tail, the last of all: a file without them is none. `secret`: the key
+ * that the business signs with.
+ */
 export async function writeIndex(
   file: FileHandle,
   position: number,

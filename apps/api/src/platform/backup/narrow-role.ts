@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** Whether the role at work may do more than own tables: read or write files of the server, run its programs, or everything. */
+/**
+ * Whether the role at work may do more than own tables: read or write files of the server, run its programs, or
+ * everything.
+ */
 const POWERS = `
   SELECT rolsuper AS everything,
     rolsuper OR EXISTS (SELECT FROM unnest(ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']) fuerte
@@ -11,10 +14,10 @@ const POWERS = `
 type Powers = { everything: boolean; surplus: boolean; me: string; schema: string; base: string; path: string[] };
 
 /**
- * From here to the end of the transaction, or until what is answered is called, everything is done by a role that can
- * own tables and nothing
- * else: what the rows of a stranger could make a rule, an index or a migration do is done by it. What it made goes to whoever had the
- * connection before, and the role away; undone, there never was one. Where that one can do no more, it stays.
+ * From here to the end of the transaction, or until the function it answers is called, everything is done by a role
+ * that can own tables and nothing else: any act that the rows of a stranger could provoke in a rule, an index or a
+ * migration is done by it. Its tables then go to the role of the connection, and it is dropped; undone, there never was
+ * one. Where the role of the connection can do no more, that one stays.
  */
 export async function narrowRole(client: ClientBase): Promise<() => Promise<void>> {
   const [{ everything, surplus, me, schema, base, path }] = (await client.query<Powers>(POWERS)).rows as [Powers];

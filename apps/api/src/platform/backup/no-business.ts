@@ -1,6 +1,6 @@
 import { BackupError } from './backup-error.js';
 
-/** Nobody ever had an account here: such a backup keeps nothing, and would push out those that do. */
+/** There never was an account here: such a backup keeps nothing, and would push out those that do. */
 export class NoBusiness extends BackupError {
   constructor() {
     super('aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL');

@@ -7,8 +7,8 @@ import { BadRows, checkRows } from './rows.js';
 import { isSignedBy, UNSIGNED } from './signature.js';
 
 /**
- * Why nobody can say that a backup is the business's own: it has no signature; one of the key that lies beside it, as
- * whoever made both could have put it; or one of a key that is nowhere here.
+ * Why it cannot be told that a backup is the business's own: it has no signature; one of the key that lies beside it,
+ * as the maker of both could have put it; or one of a key that is nowhere here.
  */
 export type Doubt = 'sin-firma' | 'llave-al-lado' | 'otra-llave';
 

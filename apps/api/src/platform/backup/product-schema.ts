@@ -4,7 +4,9 @@ import { runMissing } from '../db/data-source.js';
 import { type SchemaStatements, statementsOf } from '../db/ddl-of.js';
 import { type Ask, fingerprintOf } from '../db/fingerprint.js';
 
-/** A schema as the product makes it: its statements, its fingerprint, and the columns that are written of each table. */
+/**
+ * A schema as the product makes it: its statements, its fingerprint, and the columns that are written of each table.
+ */
 export type ProductSchema = {
   statements: SchemaStatements;
   fingerprint: string;
@@ -19,8 +21,9 @@ const COLUMNS = `
 const SEQUENCES = `SELECT sequencename::text AS nombre FROM pg_sequences WHERE schemaname = current_schema() ORDER BY 1`;
 
 /**
- * The schema that those migrations of ours make, read from one that they have just made and that is taken back at once: the tables come
- * again without keys, to be filled, and the keys after the rows. Nothing of it comes from anywhere but the product.
+ * The schema that those migrations of ours make, read from a database that they have just made and that is taken back
+ * at once: the tables come again without keys, to be filled, and the keys after the rows. Nothing of it comes from
+ * anywhere but the product.
  */
 export async function schemaAfter(
   source: DataSource,

@@ -7,9 +7,9 @@ import { type Restored, type RestoreOptions, restore } from './restore.js';
 const ASIDE = 'jornal_restaurando';
 
 /**
- * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole. `empty`: whether nobody
- * works in that one; only then is it let go. `onReady`: what
- * must be in place before the one restored is.
+ * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole.
+ * `empty`: whether that one is not in use; only then is it let go. `onReady`: does the work that must be done before
+ * the restored one is in place.
  */
 export async function restoreAside(
   url: string,
@@ -46,7 +46,7 @@ export async function restoreAside(
       `ALTER DATABASE ${ASIDE} RENAME TO ${own}`,
       'COMMIT',
     );
-    // One that stays is dropped at the next restore.
+    // A database that stays is dropped at the next restore.
     await sort(`DROP DATABASE IF EXISTS ${removed} WITH (FORCE)`).catch(() => undefined);
     return restored;
   } catch (error) {

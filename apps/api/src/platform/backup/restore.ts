@@ -18,16 +18,22 @@ import { firstDifference, sumsOf } from './sums.js';
 
 export type RestoreOptions = {
   trust: Trust;
-  /** The address the service will use: its role is made, or given what it needs. `setPassword`: with the password of that address. */
+  /**
+   * The address the service will use: its role is made, or given the rights it needs. `setPassword`: with the password
+   * of that address.
+   */
   service?: string;
   setPassword?: boolean;
-  /** The last word: what it throws undoes everything. It sees the database restored and brought to the schema of this build. */
+  /**
+   * The last check: an error of it undoes everything. It sees the database restored and brought to the schema of this
+   * build.
+   */
   check?: (client: ClientBase) => Promise<void>;
   onProgress?: (rows: number) => void;
 };
 /**
- * `migrations`: those that brought it forward. `other`: what somebody else kept beside the product and was not made
- * again, in sentences.
+ * `migrations`: those that brought it forward. `other`: things that others kept beside the product and that were not
+ * made again, in sentences.
  */
 export type Restored = { summary: BackupSummary; migrations: string[]; other: string[] };
 
@@ -143,7 +149,7 @@ const divide = (all: readonly string[], which: (text: string) => boolean): [stri
 /** A table of the product and its columns, by their own names, in the order in which the file has them. */
 type Pair = { nombre: string; columnas: string[]; table: BackedUpTable };
 
-/** The tables of the product with what the file has of each: all of it, and no other column. */
+/** The tables of the product with those of the file: every column of each, and no other. */
 function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
   return [...schema.tablas].map(([name, columns]) => {
     const table = tablas.find((one) => one.nombre === name);
@@ -157,7 +163,7 @@ function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
   });
 }
 
-/** What the product did not make is not made again: its rows stay in the file, and that is told. */
+/** The tables that the product did not make are not made again: their rows stay in the file, and that is told. */
 function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint }: ProductSchema): string[] {
   const others = tablas.filter(({ nombre }) => !own.has(nombre)).map(({ nombre }) => nombre);
   if (others.length > 0)
@@ -169,7 +175,10 @@ function leftOut({ tablas, resumen }: Index, { tablas: own, fingerprint }: Produ
       ];
 }
 
-/** What the file says was applied is what its rows say too: the migrations that follow are chosen by these. */
+/**
+ * Refuses a file whose list of applied migrations is not the one in its rows: the migrations that follow are chosen by
+ * these.
+ */
 async function ensureMigrations(client: Client, said: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ nombre: string }>('SELECT name::text AS nombre FROM migracion');
   if (JSON.stringify(rows.map(({ nombre }) => nombre).sort()) !== JSON.stringify([...said].sort()))
@@ -187,7 +196,10 @@ async function loadTable(client: Client, file: FileHandle, { nombre, columnas, t
     );
 }
 
-/** What the database refuses of rows (a value, a key, a rule, a size), and of migrations that do not follow each other. */
+/**
+ * The codes by which the database refuses rows (a value, a key, a rule, a size), and migrations that do not follow each
+ * other.
+ */
 const OF_ROWS = /^(22|23|54|P0)[0-9A-Z]{3}$/;
 const OF_MIGRATIONS = /^(22|23|42(?!501)|2B|P0)[0-9A-Z]{3}$/;
 
@@ -197,7 +209,7 @@ function explain(cause: unknown, isOfTheFile: RegExp, what: string): unknown {
   return new BackupError(`El respaldo no se pudo restaurar: ${what}. No se restauró nada.`, { cause });
 }
 
-/** A database in which somebody works, or anything is kept, is never touched. */
+/** Refuses a database that is in use, or that keeps anything: it is never touched. */
 async function ensureEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ ocupada: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class c

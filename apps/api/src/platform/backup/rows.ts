@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { type BackedUpTable, decompressor } from './format.js';
 
 const CHUNK = 256 * 1024;
-/** Rows of ours take a tenth of what they were; what takes less than a thousandth, beyond a few megabytes, was made to fill a disk. */
+/**
+ * Rows of ours shrink to a tenth; bytes that shrink to less than a thousandth, beyond a few megabytes, were made to
+ * fill a disk.
+ */
 const SHRINKS = 1_000;
 const ALLOWED = 64 * 1024 * 1024;
 /** The largest file that is kept, written as text, several times over. */
@@ -20,11 +23,14 @@ export class BadRows extends Error {
   override name = 'BadRows';
 }
 
-/** The rows of a table, as `COPY` wrote them; it ends with an error when they are more than the index says, or cannot be ours. */
+/**
+ * The rows of a table, as `COPY` wrote them; it ends with an error when they are more than the index says, or cannot be
+ * ours.
+ */
 export function rowsOf(file: FileHandle, table: BackedUpTable): Readable {
   const input = readChunks(file, table);
   const bounds = boundsOf(table);
-  // Whoever reads the last of them hears what went wrong with any.
+  // The reader of the last stream hears the failure of any.
   pipeline(input, decompressor(), bounds).catch(() => undefined);
   return bounds;
 }
@@ -45,7 +51,7 @@ function boundsOf({ bytes, crudo, filas }: BackedUpTable): Transform {
   /** The bytes with which the line begins. */
   const begins = Buffer.alloc(2);
   const isEnd = () => length === 2 && begins[0] === BACKSLASH && begins[1] === DOT;
-  /** Adds what a chunk has of a row, which ends with it or goes on in the next. */
+  /** Adds the part of a chunk that is of a row, which ends with it or goes on in the next. */
   const add = (chunk: Buffer, from: number, to: number, ends: boolean): string | null => {
     if (length < begins.length) chunk.copy(begins, length, from, to);
     length += to - from;

@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 /** As long as PostgreSQL lets one be. */
 const name = z.string().min(1).max(63);
-/** What a later format adds to it is left out: that it is later is what must be read. */
+/** Fields that a later format adds are left out: that it is later is what must be read. */
 const summary = z.object({
   formato: z.int().positive(),
   version: z.string().max(50),
@@ -34,7 +34,7 @@ const parts = {
   secuencias: z.array(z.strictObject({ nombre: name, ultimo: z.string().regex(/^-?\d{1,19}$/) })).max(10_000),
 };
 const tables = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(10_000);
-/** What the first format held of the schema is not even looked at. */
+/** The schema that the first format held is not even looked at. */
 const first = z.object({
   ...parts,
   tablas: tables(table.transform((one) => ({ ...one, crudo: null }))),
@@ -53,7 +53,7 @@ const inOneWord = (sums: z.infer<typeof first>['sumas']): Sums =>
 /** Deeper than anything that is written there. */
 const DEPTH = 8;
 
-/** Text that goes deeper than any of ours is not read: what reads it would run out of room. */
+/** Text that goes deeper than any of ours is not read: its parser would run out of room. */
 function isShallow(text: string): boolean {
   let depth = 0;
   for (let n = 0; n < text.length; n++) {
@@ -86,8 +86,8 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
 export const summaryIn = (text: string): BackupSummary | null => parse(summary, text);
 
 /**
- * An index in its text; null when it is none, or what it says cannot be so: tables follow each other and fill the file,
- * no name comes twice.
+ * An index in its text; null when it is none, or when it cannot be so: tables follow each other and fill the file, no
+ * name comes twice.
  */
 export function indexIn(text: string, { formato, desde, fin }: Shape): Index | null {
   const index: Index | null =

@@ -4,8 +4,8 @@ import { escapeIdentifier } from 'pg';
 import type { Sums } from './format.js';
 
 /**
- * Whole numbers of tables that belong to branches, keys apart: amounts, prices, quantities, percentages. What they mean
- * is nobody's business here.
+ * Whole numbers of tables that belong to branches, keys apart: amounts, prices, quantities, percentages. Their meaning
+ * does not matter here.
  */
 const COLUMNS = `
   SELECT c.relname::text AS tabla, array_agg(a.attname::text ORDER BY a.attname) AS columnas
@@ -15,7 +15,7 @@ const COLUMNS = `
     AND EXISTS (SELECT FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'entidad_id' AND NOT e.attisdropped)
   GROUP BY 1 ORDER BY 1`;
 
-/** How many rows each branch has in a table, and what its amounts add up to. */
+/** How many rows each branch has in a table, and the sums of its amounts. */
 type BranchSums = Readonly<Record<string, string | null>>;
 
 /** All of a table's in one word, whatever the order of its columns: it is compared, and nothing else. */
@@ -24,7 +24,7 @@ export const sumOf = (rows: readonly BranchSums[]): string =>
     .update(rows.map((row) => `${JSON.stringify(Object.entries(row).sort())}\n`).join(''))
     .digest('hex');
 
-/** How many rows each branch has in each table, and what their amounts add up to, in one word a table. */
+/** How many rows each branch has in each table, and the sums of their amounts, in one word a table. */
 export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   const { rows: tables } = await client.query<{ tabla: string; columnas: string[] }>(COLUMNS);
   const sums: Sums = {};
@@ -38,6 +38,9 @@ export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   return sums;
 }
 
-/** The first table of `now` that does not hold what it held; null when all do. What somebody else kept beside is not asked about. */
+/**
+ * The first table of `now` that does not hold what it held; null when all do. Tables that others kept beside are not
+ * asked about.
+ */
 export const firstDifference = (before: Sums, now: Sums): string | null =>
   Object.keys(now).find((table) => before[table] !== now[table]) ?? null;

@@ -31,26 +31,29 @@ import { sumsOf } from './sums.js';
 export type SigningKey = { secret: string; beside: boolean };
 
 export type BackupOptions = {
-  /** Null where there is none. To be said by everybody: a backup that was made without it, unknown to who made it, signs everybody out. */
+  /**
+   * Null where there is none. Every caller must say it: a backup that was made without it, unknown to its maker, signs
+   * everybody out.
+   */
   key: SigningKey | null;
   /** Gives up, and leaves nothing, when it is aborted. */
   waits?: AbortSignal;
   /** Rows written so far. */
   onProgress?: (rows: number) => void;
-  /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
+  /** Asked for another name when the first one was taken meanwhile; without it, that is an EEXIST. */
   otherName?: () => Promise<string>;
 };
 
 /**
- * Writes everything that a database holds to one file, as it is at one moment, while it is being written to: nobody waits for it and it
- * waits for nobody. The file is there when it is whole and on the disk, and not before.
+ * Writes everything that a database holds to one file, as it is at one moment, while it is being written to: neither
+ * waits for the other. The file is there when it is whole and on the disk, and not before.
  */
 export async function writeBackup(
   url: string,
   file: string,
   { waits: wait, onProgress = () => undefined, key, otherName }: BackupOptions,
 ): Promise<BackupSummary> {
-  // Of this writer alone, whoever else writes here.
+  // Of this writer alone, whichever others write here.
   const partial = `${file}.${randomBytes(6).toString('hex')}.parcial`;
   const connection = await openConnection(url, wait);
   try {
@@ -67,7 +70,7 @@ export async function writeBackup(
     }
   } catch (error) {
     for (const rest of [partial, keyFileOf(partial)]) await rm(rest, { force: true }).catch(() => undefined);
-    // What a broken line says is not why it was broken.
+    // The error of a broken line does not say why it was broken.
     wait?.throwIfAborted();
     throw error;
   } finally {
@@ -86,7 +89,7 @@ const TABLES = `
       WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.numero), '{}') AS clave
   FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`;
-/** One that was listed and is gone. */
+/** The code of a table that was listed and is gone. */
 const NOT_THERE = '42P01';
 const ATTEMPTS = 5;
 type Table = { nombre: string; columnas: string[]; clave: string[] };
@@ -94,8 +97,8 @@ type Table = { nombre: string; columnas: string[]; clave: string[] };
 const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
 
 /**
- * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in what is read, all of it.
- * Nobody changes the shape of a table while its rows are read; reading and writing rows goes on.
+ * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in the
+ * rows, all of it. The shape of a table does not change while its rows are read; reading and writing rows goes on.
  */
 async function openMoment(client: Client): Promise<Table[]> {
   for (let attempt = 1; ; attempt++) {
@@ -208,7 +211,7 @@ async function dumpTable(
   };
 }
 
-/** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */
+/** Puts the file and the key beside it under their names, or neither; EEXIST when one of the names is taken. */
 async function putWithKey(partial: string, file: string, key: string | undefined): Promise<void> {
   if (key !== undefined) {
     await writeToDisk(keyFileOf(partial), key);
@@ -222,7 +225,7 @@ async function putWithKey(partial: string, file: string, key: string | undefined
   }
 }
 
-/** The same under another name where somebody has that one. */
+/** Puts them under another name where that one is taken. */
 async function putUnderFreeName(
   partial: string,
   file: string,
@@ -243,7 +246,7 @@ async function putUnderFreeName(
 const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** Never over what is there, which a rename would be. */
+/** Never over a file that is there, which a rename would be. */
 async function put(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);
@@ -256,6 +259,6 @@ async function put(partial: string, file: string): Promise<void> {
       throw cause;
     });
   }
-  // One that stays is put away with what is half written.
+  // A file that stays is put away with those that are half written.
   await rm(partial, { force: true }).catch(() => undefined);
 }

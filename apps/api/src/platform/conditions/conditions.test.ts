@@ -27,7 +27,7 @@ describe('Lo que no está como debe', () => {
     expect(body).toMatchObject({ codigo: 'DISCO_LLENO', message: 'Queda muy poco espacio en el disco del servidor' });
     expect(headers['retry-after']).toBe('10');
     await admin.api.get('/api/zones').expect(200);
-    // Its audit row is written: that somebody took a file away is known.
+    // Its audit row is written: the trail says that a file was taken away.
     await admin.api
       .post('/api/export-report/archivo')
       .send({ report_type: 'gastos', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-18' })

@@ -1,15 +1,15 @@
 import { BusinessError } from '../errors/business-error.js';
 import type { Log } from './log.js';
 
-/** What something that is not as it should be keeps from going on: nothing, what writes, or everything (the server is not ready). */
+/** The effect of a condition: it prevents nothing, writing, or everything (the server is not ready). */
 export type Prevents = 'nada' | 'escribir' | 'todo';
 
-/** Something of the house that is not as it should be. `codigo`: a stable word; `texto`: what an administrator reads, a sentence. */
+/** A trouble of the house. `codigo`: a stable word; `texto`: a sentence for administrators. */
 export type Condition = { codigo: string; texto: string; impide: Prevents; desde: Date };
 
 /**
- * What is wrong with the house at this moment, wherever it was noticed: the banner of administrators, readiness and the refusal to
- * write all ask here. Each change is one line in the log; saying the same again is none.
+ * The conditions of the house at this moment, wherever they were noticed: the banner of administrators, readiness and
+ * the refusal to write all ask here. Each change is a line in the log; saying the same again is none.
  */
 export class Conditions {
   private readonly inForce = new Map<string, Condition>();
@@ -40,7 +40,7 @@ export class Conditions {
     return this.all().find(({ impide }) => impide === 'todo');
   }
 
-  /** 503 with the sentence of what keeps people from writing, if anything does; nothing was written. */
+  /** 503 with the sentence of the condition that keeps people from writing, if there is one; nothing was written. */
   ensureWritable(): void {
     const prevents = this.all().find((c) => c.impide !== 'nada');
     if (prevents !== undefined) throw new BusinessError(prevents.codigo, prevents.texto, 503, { reintentarEn: 10 });

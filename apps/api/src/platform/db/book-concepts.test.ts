@@ -29,7 +29,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await app.cerrar();
   });
 
-  /** One of each thing that is written in the book with somebody's words, one of them undone and one changed. */
+  /** Makes each kind of record whose texts are written in the book, with one undone and one changed. */
   async function fill(): Promise<void> {
     const { entidad_id } = ana;
     const cut = await crearServicio(admin, { nombre: 'Corte', precio: 10_000 });

@@ -6,8 +6,8 @@ const CANCEL = 80_877_102;
 const WAIT_MS = 2_000;
 
 /**
- * Ends what a connection is doing, and the connection with it: whoever waits for an answer on it is told at once. A server that is
- * busy does not notice that its client is gone, so it is asked to stop, on a line of its own, as the protocol has it.
+ * Ends the statement of a connection, and the connection with it: its caller is told at once. A server that is busy
+ * does not notice that its client is gone, so it is asked to stop, on a line of its own, as the protocol has it.
  */
 export function cut(client: Pick<ClientBase, 'on'>): void {
   const { host, port, pid, secret } = processOf(client);

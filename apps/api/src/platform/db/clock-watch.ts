@@ -7,17 +7,17 @@ import { DATABASE_MILLISECONDS } from './moment.js';
 import { sql } from './sql.js';
 
 const EVERY_MINUTE = 60_000;
-/** Less is not told from what asking takes. */
+/** Less is not told from the time that asking takes. */
 const CORRECTED = 1_000;
-/** Apart by more than this, somebody is told. */
+/** Clocks that are further apart than this are told. */
 const WARNED = 60_000;
-/** By more than this, what is registered would bear a wrong hour, or a wrong day: nothing is. */
+/** By more than this, new records would bear a wrong hour, or a wrong day: none is written. */
 const NOT_WRITTEN = 600_000;
 
 /**
- * Compares the clock of this process with the database's, at the start and every minute: two that differ are one that is wrong, and what
- * the business dates comes from ours. The machine's own clock is meant, never the one of the business that tests set (`Clock`), which is
- * told the difference: what runs out does so by the database's.
+ * Compares the clock of this process with the database's, at the start and every minute: two that differ are one that
+ * is wrong, and the dates of the business come from ours. The machine's own clock is meant, never the one of the
+ * business that tests set (`Clock`), which is told the difference: deadlines run out by the database's.
  */
 @Injectable()
 export class ClockWatch implements OnModuleInit, OnModuleDestroy {
@@ -49,7 +49,7 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
     try {
       const [before, start] = [this.process(), performance.now()];
       const row = await this.db.row<{ base: number }>(sql`SELECT ${DATABASE_MILLISECONDS} AS base`);
-      // Asked somewhere between the question and its answer: what that took is nobody's fault.
+      // Asked somewhere between the question and its answer: the time it took is no fault of a clock.
       const took = performance.now() - start;
       const offset = before + took / 2 - (row?.base ?? before);
       this.judge(offset, Math.abs(offset) - took / 2);

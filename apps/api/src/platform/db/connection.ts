@@ -5,15 +5,21 @@ import { lineOf } from './pg-private.js';
 
 const swallowErrors = (): void => undefined;
 
-/** Whether a connection on which something failed is as good as any: what failed is over, and it was neither cut nor told to go. */
+/**
+ * Whether a connection on which a statement failed is as good as any: the statement is over, and the connection was
+ * neither cut nor told to go.
+ */
 const isUsable = (client: PoolClient, { severity = 'ERROR' }: Error & { severity?: string }): boolean =>
   severity === 'ERROR' && client.getTransactionStatus() === 'I' && !lineOf(client).destroyed;
 
-/** Lends a connection of the pool. When the time of who asked is over, what goes on there ends, and the connection with it. */
+/**
+ * Lends a connection of the pool. When the time of its request is over, the work there ends, and the connection with
+ * it.
+ */
 export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   TimeLimit.ensure();
   const client = await pool.connect();
-  // A connection that is lost while nothing is asked of it says so to nobody else; the next question on it fails.
+  // A connection that is lost while nothing is asked of it says so only here; the next question on it fails.
   client.on('error', swallowErrors);
   const leave = TimeLimit.onCut(() => cut(client));
   let failure: Error | undefined;

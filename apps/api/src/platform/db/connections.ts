@@ -5,19 +5,25 @@ import { isWaiting, lineOf } from './pg-private.js';
 
 /** How long without a byte a connection is believed. */
 export const SILENT_MS = 5_000;
-/** The server tells what it gave up; if even that does not come, the driver gives it up so much later, and the connection with it. */
+/**
+ * The server tells which statement it gave up; if even that does not come, the driver gives it up so much later, and
+ * the connection with it.
+ */
 export const MARGIN_MS = 2_000;
 const CONNECT_MS = 10_000;
 const REVIEW_MS = 500;
 /** The time within which a server answers, and how long an answer may be on its way. */
 const PROBE_MS = 2_000;
 const ON_THE_WAY_MS = 300;
-/** Somebody who said good-bye is not waited for any longer. */
+/** A connection that said good-bye is not waited for any longer. */
 const FAREWELL_MS = 2_000;
 
 /** Which process of the server serves a connection: its number comes back, with another beginning. */
 type Identity = { pid: number; startedAt: string };
-/** The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
+/**
+ * The state of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said
+ * good-bye.
+ */
 type View = { bytesRead: number; spokeAt: number; debe?: number | undefined; who?: Identity; adios?: number };
 type OneRow = readonly [Client, View];
 type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => void);
@@ -26,7 +32,9 @@ const swallowErrors = (): void => undefined;
 
 const WHO =
   'SELECT pid, extract(epoch FROM backend_start)::text AS "startedAt" FROM pg_stat_activity WHERE pid = pg_backend_pid()';
-/** Of every process that serves one of some connections, whether it has something to do for it, as the server sees it. */
+/**
+ * Of every process that serves one of some connections, whether it has something to do for it, as the server sees it.
+ */
 const WHAT_THEY_DO = `
   SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS silent, wait_event = 'ClientRead' AS listens,
     wait_event_type = 'Lock' AS slowed, query ~* '^\\s*copy' AS copy
@@ -45,11 +53,11 @@ type Process = {
 };
 
 /**
- * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a failover, a NAT
- * that forgot): then nobody hears that a connection is dead, and the system's own probes take minutes. Where an answer is due and not a
- * byte came for `silentMs`, another connection asks the server what that one's process does. When it does nothing, or is no longer
- * there, the connection is destroyed and its process ended, and so are those that waited as long for a lock or lie idle and said nothing
- * since: they died together.
+ * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a
+ * failover, a NAT that forgot): then neither end hears that a connection is dead, and the system's own probes take
+ * minutes. Where an answer is due and not a byte came for `silentMs`, another connection asks the server what that
+ * one's process does. When it does nothing, or is no longer there, the connection is destroyed and its process ended,
+ * and so are those that waited as long for a lock or lie idle and said nothing since: they died together.
  */
 export class Connections {
   private readonly views = new Map<Client, View>();
@@ -98,7 +106,8 @@ export class Connections {
   private follow(client: Client): View {
     const view: View = { bytesRead: 0, spokeAt: performance.now() };
     this.views.set(client, view);
-    // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
+    // A connection that ends in the moment it begins says so before its caller listens, and an error without a listener
+    // ends the process.
     client.on('error', swallowErrors);
     this.clock ??= setInterval(() => this.review(), Math.min(REVIEW_MS, this.silentMs / 2)).unref();
     client.once('end', () => {
@@ -140,7 +149,8 @@ export class Connections {
       const { rows } = await envelope(WHAT_THEY_DO, silent);
       const processOf = ({ who }: View): Process | undefined => rows.find(({ pid }) => pid === who?.pid);
       const working = silent.filter(([client, view]) => busy(processOf(view), client));
-      // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
+      // A connection that waits for a lock of a dead one would hold it next, and be found dead only then, one after the
+      // other.
       const slowed = working.filter(([, view]) => processOf(view)?.slowed === true);
       for (const [, view] of working.filter((one) => !slowed.includes(one))) view.debe = undefined;
       if (working.length === silent.length) return;
@@ -169,14 +179,14 @@ export class Connections {
 
 function look(client: Client, view: View, now: number): void {
   const { bytesRead } = lineOf(client);
-  // One that reads nothing on purpose, as its rows are not taken, is not waited for.
+  // A connection that reads nothing on purpose, as its rows are not taken, is not waited for.
   if (!isWaiting(client) || bytesRead !== view.bytesRead || lineOf(client).isPaused()) view.debe = undefined;
   else view.debe ??= now;
   if (bytesRead !== view.bytesRead) Object.assign(view, { bytesRead, spokeAt: now });
   if (!isWaiting(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
 }
 
-/** Asks who serves a connection, before anything else is asked on it: nobody waits for that. */
+/** Asks for the process of a connection, before anything else is asked on it, without waiting for the answer. */
 function introduce(client: Client, view: View): Client {
   client.query<Identity>(WHO).then(({ rows: [who] }) => {
     if (who !== undefined) view.who = who;
@@ -185,7 +195,7 @@ function introduce(client: Client, view: View): Client {
 }
 
 /**
- * Whether a process works for its connection. One that listens in the middle of something does when what it takes is a
+ * Whether a process works for its connection. A process that listens in the middle of a statement does when it takes a
  * file whose bytes we have none of to send.
  */
 const busy = (process: Process | undefined, client: Client): boolean =>
@@ -194,8 +204,8 @@ const busy = (process: Process | undefined, client: Client): boolean =>
   (process.listens !== true || (process.copy === true && lineOf(client).writableLength === 0));
 
 /**
- * One connection for long work, of which nobody makes a pool: a statement may take `deadline` milliseconds, and a dead
- * line is noticed all the same.
+ * A connection for long work, outside any pool: a statement may take `deadline` milliseconds, and a dead line is
+ * noticed all the same.
  */
 export function longClient(url: string, deadline: number): Client {
   const { Cliente } = new Connections(url, SILENT_MS);
@@ -211,6 +221,6 @@ export function longClient(url: string, deadline: number): Client {
     pipeline: true,
     ...deadlines,
   });
-  // Whatever is asked next fails.
+  // The next question fails with it.
   return client.on('error', swallowErrors);
 }

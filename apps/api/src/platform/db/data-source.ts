@@ -10,15 +10,15 @@ import { ensureSchema } from './schema.js';
 import { SnakeNames } from './snake-names.js';
 import { registerTypes } from './types.js';
 
-/** How long a statement of a person who waits may take. */
+/** The time (ms) that a statement of a person who waits may take. */
 const LIMIT_MS = 30_000;
 /** A connection is renewed after half an hour, or less. */
 const AGE_S = 1_800;
 
 /**
- * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `deadline`: milliseconds
- * a statement may take, 0 for as long as it takes; `silent`: after how many without a byte a connection is suspected
- * of being dead (`Connections`).
+ * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging.
+ * `deadline`: milliseconds a statement may take, 0 for as long as it takes; `silent`: after how many without a byte a
+ * connection is suspected of being dead (`Connections`).
  */
 export function connectionOptions(
   url: string,
@@ -55,7 +55,10 @@ export function connectionOptions(
   };
 }
 
-/** Which migrations a database holds and which it lacks, by name and in order; refuses one that a newer build has migrated. */
+/**
+ * Which migrations a database holds and which it lacks, by name and in order; refuses one that a newer build has
+ * migrated.
+ */
 export type MigrationStatus = { applied: string[]; missing: string[] };
 
 /** The migrations that `migrate` would run, without running any. */
@@ -75,7 +78,7 @@ export async function migrationStatus(ask: Ask, { guards = true } = {}): Promise
   return { applied, missing };
 }
 
-/** Runs what a database lacks, in the transaction that its connection is in; answers what that was. */
+/** Runs the migrations that a database lacks, in the transaction that its connection is in; answers their names. */
 export async function runMissing(
   source: DataSource,
   runner: QueryRunner,
@@ -90,13 +93,13 @@ export async function runMissing(
 const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
 /**
- * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
- * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for
- * each other. `guards: false` leaves out the triggers of the second lock, which a cluster never has. `service`: the
- * address the service will use, whose role gets what it needs of the tables there are now; `setPassword`: with the
- * password of that address.
- * `verify: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
- * something is changed, so that of several processes one does it; when it fails nothing is migrated.
+ * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this
+ * build expects: in one transaction, so that one that is refused still opens with the build that made it. Several
+ * processes at once wait for each other. `guards: false` leaves out the triggers of the second lock, which a cluster
+ * never has. `service`: the address the service will use, whose role gets what it needs of the tables there are now;
+ * `setPassword`: with the password of that address. `verify: false`: for the program that is about to say what this
+ * build expects. `before`: done under the same lock before a database that holds something is changed, so that of
+ * several processes one does it; when it fails nothing is migrated.
  */
 export async function migrate(
   url: string,
@@ -123,16 +126,18 @@ export async function migrate(
     const runner = source.createQueryRunner();
     const ask: Ask = (text) => runner.query(text) as Promise<Array<Record<string, unknown>>>;
     try {
-      // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut leaves nothing.
+      // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut
+      // leaves nothing.
       return await inTransaction(runner, async () => {
-        // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
+        // A history of years takes longer than a statement of the service may, and so does waiting for the process that
+        // is migrating it.
         for (const setting of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${setting} = 0`);
         // Migrating is the one thing done by one process at a time over the whole database.
         await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
         const previous = await migrationStatus(ask, { guards });
         if (previous.applied.length > 0 && previous.missing.length > 0) await before?.();
-        // One connection to each node for all of it: what was made over another is not seen before the end.
+        // The same connection to each node for all of it: tables made over another are not seen before the end.
         if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
         const done = await runMissing(source, runner, previous);
         if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guards })).applied);

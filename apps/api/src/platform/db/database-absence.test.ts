@@ -31,7 +31,7 @@ describe('Una base que se fue', () => {
     const absence = new DatabaseAbsence(postgres.url, conditions);
     const cut = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const notice = (error: unknown) => absence.unlessSaid(error, () => lines.push('request failed'));
-    // One failure while the database answers is told like any other.
+    // A failure while the database answers is told like any other.
     notice(cut);
     await hasta(() => lines.length > 0);
     expect(lines).toEqual(['request failed']);

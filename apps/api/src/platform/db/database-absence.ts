@@ -15,7 +15,7 @@ const DAMAGED =
   'restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
 
 /**
- * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and
+ * Says once that the database is away, when the first task meets it, and once that it is back: not by every request and
  * every task that fails meanwhile. Away is what a new session says; one failure says nothing yet. `PostgresKeeper` says
  * it under the same name: it is one outage.
  */
@@ -30,7 +30,9 @@ export class DatabaseAbsence {
     private readonly conditions: Conditions,
   ) {}
 
-  /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
+  /**
+   * Tells a failure, unless its cause is a condition that the house has told already, or the absence of the database.
+   */
   unlessSaid(error: unknown, say: () => void): void {
     if (error instanceof BusinessError && this.saidBefore(error.codigo)) return;
     if (isDamage(sqlCode(error) ?? '')) this.damaged(error, say);
@@ -39,7 +41,9 @@ export class DatabaseAbsence {
       void this.confirm().then((absent) => absent || this.sayOne(sqlCode(error) ?? '', say));
   }
 
-  /** Who may mend it reads it from then on, until the server is started again; the log says of where, now and then. */
+  /**
+   * Tells the administrators, who may mend it, until the server is started again; the log says of where, now and then.
+   */
   private damaged(error: unknown, say: () => void): void {
     if (!this.saidBefore('BASE_DANADA')) this.conditions.put({ codigo: 'BASE_DANADA', texto: DAMAGED, impide: 'nada' });
     this.sayOne((error as Error).message, say);
@@ -99,7 +103,7 @@ export class DatabaseAbsence {
       await client.connect();
       return false;
     } catch (error) {
-      // Whoever refuses a session in words of its own is there, unless it is starting or going down.
+      // A server that refuses a session in words of its own is there, unless it is starting or going down.
       return !(error instanceof DatabaseError) || (error.code ?? '').startsWith('57P');
     } finally {
       // Without a good-bye, which a line that went silent would never answer.
@@ -108,17 +112,17 @@ export class DatabaseAbsence {
   }
 }
 
-/** What some tasks say of a failure without a code, which may have been this one, counts too. */
+/** Whether a failure may be the absence of the database: those of tasks that give no code count too. */
 const mayBeAbsence = (error: unknown): boolean =>
   sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.codigo === 'BASE_NO_DISPONIBLE';
 
-/** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
+/** The log of work outside any request: a database that is away is not told by each task that needed it. */
 export const logUnlessSaid = (record: Log, absence: DatabaseAbsence): Log => {
   const cause = (data: object): unknown => {
     const { err, codigo } = data as { err?: unknown; codigo?: string };
     return err ?? { code: codigo ?? 'DESCONOCIDO' };
   };
-  // What is told of one mail is of the server of mail, which may be away as well, and is said of each.
+  // A line about one mail is of the server of mail, which may be away as well, and is said of each.
   const say = (data: object, line: () => void): void =>
     'correo' in data ? line() : absence.unlessSaid(cause(data), line);
   return {

@@ -9,16 +9,22 @@ import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { only, run, type Sql, there } from './sql.js';
 import { poolOf } from './typeorm-private.js';
 
-/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `skip`. */
+/**
+ * How many rows a list has, and from where a page of it is read: those written before `antes`, without the first
+ * `skip`.
+ */
 export type Stretch = { total: number; antes: string; skip: number };
 
-/** How long a stop waits for what is going on in the database. */
+/** The time (ms) that a stop waits for the work in the database. */
 const ON_CLOSE_MS = 8_000;
 
 /** A list that is read whole: from where, and the rows of it that are still to come. */
 type WholeList = { reader: Snapshot; rest: AsyncGenerator<readonly unknown[]> };
 
-/** Rows of a list that is read whole which are read at once. No bare list is longer: one that comes to so many is counted. */
+/**
+ * Rows of a list that is read whole which are read at once. No bare list is longer: one that comes to so many is
+ * counted.
+ */
 const PER_READ = 2_000;
 
 /** More than any file holds, and a number that a statement takes for a limit. */
@@ -37,7 +43,7 @@ export class Db implements Reader, BeforeApplicationShutdown {
     return poolOf(this.source) as Pool;
   }
 
-  /** A stop waits for what was begun, and not for connections from which nothing comes any more. */
+  /** A stop waits for the work under way, and not for connections from which nothing comes any more. */
   beforeApplicationShutdown(): void {
     const pool = poolOf(this.source);
     // Asked to stop twice: there is nothing left to end.
@@ -51,8 +57,8 @@ export class Db implements Reader, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs what reads a list so that it reads all of it, from a picture of the database: it answers as on a screen, with the first of its
-   * rows, and the others come as they are asked for, never all of them in memory.
+   * Runs `read`, which reads a list, so that it reads all of it, from a picture of the database: it answers as on a
+   * screen, with the first of its rows, and the others come as they are asked for, never all of them in memory.
    */
   async readWhole<R>(
     reader: Snapshot,
@@ -63,7 +69,10 @@ export class Db implements Reader, BeforeApplicationShutdown {
     return { read: isRead, resto: whole.rest };
   }
 
-  /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `each`: what is made of each. */
+  /**
+   * The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `each` makes
+   * the row of the answer.
+   */
   async page<T, R = T>(query: Sql, each: (row: T) => R = (row) => row as unknown as R): Promise<R[]> {
     const whole = this.whole.getStore();
     if (whole === undefined) return (await this.rows<T>(query)).map(each);
@@ -103,7 +112,9 @@ export class Db implements Reader, BeforeApplicationShutdown {
     return withClient(this.pool, (client) => Snapshot.with(client, work, conditions));
   }
 
-  /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
+  /**
+   * Where a page of a list begins when its count is not kept: `query` counts, and the rows before the page are walked.
+   */
   async stretch(query: Sql, { page, per_page }: { page: number; per_page: number }): Promise<Stretch> {
     const skip = (page - 1) * per_page;
     const total = (await this.row<{ total: number }>(query))?.total ?? 0;

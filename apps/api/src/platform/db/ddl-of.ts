@@ -1,6 +1,9 @@
 import type { Ask } from './fingerprint.js';
 
-/** Statements that make the schema of a database again, as lists in the order in which they must run; rows go in after `tablas`. */
+/**
+ * Statements that make the schema of a database again, as lists in the order in which they must run; rows go in after
+ * `tablas`.
+ */
 export type SchemaStatements = {
   /**
    * Extensions, types and functions, which tables and indexes name. A function may name tables that come later: they

@@ -1,7 +1,10 @@
 /** The refusal of a database: PostgreSQL's SQLSTATE or the driver's code, and the constraint it names. */
 export type Failure = { code: string | undefined; constraint: string; message: string };
 
-/** A cluster that loses the SQLSTATE of a worker on the way, as an INSERT … SELECT does, says so with its own and the worker's words. */
+/**
+ * A cluster that loses the SQLSTATE of a worker on the way, as an INSERT … SELECT does, says so with its own and the
+ * worker's words.
+ */
 export const CODE_LOST = 'XX000';
 
 const BY_WORDS: ReadonlyArray<[RegExp, string]> = [
@@ -16,8 +19,8 @@ const BY_WORDS: ReadonlyArray<[RegExp, string]> = [
 ];
 
 /**
- * The one place that reads a failure of the database: from the driver's fields, and from the words where the code was lost. The constraint
- * of a shard is called as its table's with the shard's number behind it, which goes.
+ * The one place that reads a failure of the database: from the driver's fields, and from the words where the code was
+ * lost. The constraint of a shard has the name of its table's with the shard's number behind it, which goes.
  */
 export function failureOf(error: unknown): Failure {
   const said = ((error as { driverError?: unknown } | null)?.driverError ?? error) as {

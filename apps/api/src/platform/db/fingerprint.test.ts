@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { copiarPlantilla, deLasGuardas } from '../../../test/app.js';
 import { type Ask, describeSchema, fingerprintOf } from './fingerprint.js';
 
-/** A connection, and what the fingerprint asks of it. */
+/** A connection, and the question that the fingerprint asks of it. */
 async function connect(url: string): Promise<{ cliente: Client; consultar: Ask }> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** How a statement is asked: of a client (`async (texto) => (await cliente.query(texto)).rows`) or of TypeORM's runner, as it is. */
+/**
+ * How a statement is asked: of a client (`async (text) => (await client.query(text)).rows`) or of TypeORM's runner, as
+ * it is.
+ */
 export type Ask = (text: string) => Promise<Array<Record<string, unknown>>>;
 
 /** A line of the description; `guarda`, of the second lock, which a database may be without. */
 export type SchemaLine = { texto: string; guarda: boolean };
 
 /**
- * One line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on the name of the
- * database or of its schema, on the order in which columns came, nor on the version of PostgreSQL (18 keeps NOT NULL as a constraint too).
- * Expressions are asked for without the parentheses they can do without: a copy made from its own statements has others.
- * What only makes things faster (fill factors, statistics) and what extensions own is left out.
+ * A line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on
+ * the name of the database or of its schema, on the order in which columns came, nor on the version of PostgreSQL (18
+ * keeps NOT NULL as a constraint too). Expressions are asked for without the parentheses they can do without: a copy
+ * made from its own statements has others. Settings that only make things faster (fill factors, statistics) and objects
+ * of extensions are left out.
  */
 const DESCRIPTION = `
   WITH relacion AS (
@@ -63,10 +67,13 @@ const DESCRIPTION = `
     || CASE g.tgenabled WHEN 'O' THEN '' ELSE ' enabled ' || g.tgenabled::text END, true
     FROM tabla t JOIN pg_trigger g ON g.tgrelid = t.oid WHERE NOT g.tgisinternal`;
 
-/** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
+/**
+ * Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is
+ * always the same.
+ */
 export async function describeSchema(ask: Ask): Promise<SchemaLine[]> {
   const lines = (await ask(DESCRIPTION)) as SchemaLine[];
-  // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
+  // A line that PostgreSQL breaks (a CASE, the body of a function) is one here.
   return lines
     .map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
     .sort((a, b) => (a.texto < b.texto ? -1 : 1));
@@ -76,7 +83,10 @@ export async function describeSchema(ask: Ask): Promise<SchemaLine[]> {
 export const fingerprintOfTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex');
 
-/** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
+/**
+ * The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules
+ * and guards.
+ */
 export async function fingerprintOf(ask: Ask): Promise<string> {
   return fingerprintOfTexts((await describeSchema(ask)).map(({ texto }) => texto));
 }

@@ -10,7 +10,7 @@ describe('El usuario con que trabaja el servicio', () => {
 
   beforeAll(async () => {
     app = await abrirApp({ guardas: true });
-    // What is of the database itself is not copied from the template.
+    // Grants on the database itself are not copied from the template.
     await migrate(app.baseUrl, { service: app.servicioUrl });
     const admin = await crearAdmin(app);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });

@@ -24,7 +24,10 @@ export const NO_DELETE: readonly string[] = [
   'servicio_realizado',
   'venta',
 ];
-/** Amounts, and what they mean, stay as they were written; the other columns of the same row may change. */
+/**
+ * Amounts, and the columns that give them their meaning, stay as they were written; the other columns of the same row
+ * may change.
+ */
 export const FIXED: Readonly<Record<string, readonly string[]>> = {
   ingreso: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'tipo', 'operador_id', 'fecha'],
   pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago'],
@@ -43,19 +46,20 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
   ],
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
 };
-/** The only ways the service has of changing what is kept of people: they empty, and write nothing else. */
+/** The only ways the service has of changing kept data of people: they empty, and write nothing else. */
 const FORGET = 'olvidar_personales(bigint, bigint[], timestamptz), olvidar_campo(bigint, bigint[], text)';
-/** Written by whoever migrates. */
+/** The table that only the role that migrates writes. */
 const MIGRATIONS = 'migracion';
 
-/** Who a connection address names, as the driver understands it. */
+/** The user that a connection address names, as the driver understands it. */
 export const userOf = (url: string): string => new Client({ connectionString: url }).user ?? '';
 
 const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
 
 /**
- * Gives the role of `serviceUrl` what the service needs and nothing else: its own role is the one that asks, and everything
- * present and future in the schema is covered by running this after every migration. Does nothing where both are the same role.
+ * Gives the role of `serviceUrl` the rights the service needs and nothing else: its own role is the one that asks, and
+ * everything present and future in the schema is covered by running this after every migration. Does nothing where both
+ * are the same role.
  */
 export async function grantToService(
   runner: QueryRunner,
@@ -89,7 +93,7 @@ export async function grantToService(
 }
 
 /**
- * Everything is taken back and given again in one transaction: what a role was given by hand does not stay, and a
+ * Everything is taken back and given again in one transaction: rights given to a role by hand do not stay, and a
  * running service notices nothing.
  */
 async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
@@ -133,13 +137,16 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     `REVOKE INSERT, UPDATE, DELETE ON ${MIGRATIONS} FROM ${rol}`,
     `REVOKE ALL ON FUNCTION ${FORGET} FROM PUBLIC, ${rol}`,
     `GRANT EXECUTE ON FUNCTION ${FORGET} TO ${rol}`,
-    // The next value and no other: nobody sets a sequence back.
+    // The next value and no other: the service never sets a sequence back.
     `REVOKE ALL ON SEQUENCE ${listOf(sequences)} FROM PUBLIC, ${rol}`,
     `GRANT USAGE ON SEQUENCE ${listOf(sequences)} TO ${rol}`,
   ];
 }
 
-/** A password as PostgreSQL keeps it (RFC 5803), so that the statement that sets it, which a server may log, does not tell it. */
+/**
+ * A password as PostgreSQL keeps it (RFC 5803), so that the statement that sets it, which a server may log, does not
+ * tell it.
+ */
 function verifierOf(key: string): string {
   const [salt, rounds] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(key.normalize('NFKC'), salt, rounds, 32, 'sha256');
@@ -148,7 +155,10 @@ function verifierOf(key: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${kept}:${sign('Server Key').toString('base64')}`;
 }
 
-/** What each row says stops being true once the service has a role of its own; a superuser can everything, and that is said alone. */
+/**
+ * The powers in excess of the service's role, each of which ends once it has a role of its own; a superuser can
+ * everything, and that is said alone.
+ */
 const EXCESS = `
   WITH rol AS (SELECT * FROM pg_roles WHERE rolname = $1),
     tabla AS (SELECT c.oid, c.relname::text AS nombre, c.relowner
@@ -173,8 +183,8 @@ const EXCESS = `
   UNION ALL (SELECT power FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
 
 /**
- * In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role
- * of the same database.
+ * In one sentence, the powers of the service's role that it does not need; null when there are none. `url`: any role of
+ * the same database.
  */
 export async function excessPrivileges(url: string, service: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });

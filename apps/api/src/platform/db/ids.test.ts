@@ -12,7 +12,10 @@ import {
 const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria'];
 /** More tickets than a lot is enough for. */
 const TICKETS = 80;
-/** So many of a branch and then of the other: an id given again is then asked for by the other branch, where no key refuses it. */
+/**
+ * So many of a branch and then of the other: an id given again is then asked for by the other branch, where no key
+ * refuses it.
+ */
 const CONSECUTIVE = 10;
 
 describe('Los identificadores', () => {
@@ -47,14 +50,15 @@ describe('Los identificadores', () => {
     await app.sql(
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'`,
     );
-    // Whoever is given one that died is told so; after that there are none.
+    // A request that gets a dead connection is told so; after that there are none.
     await Promise.all([admin.api.get('/api/sesion'), admin.api.get('/api/sesion')]);
     await admin.api.get('/api/sesion').expect(200);
   };
 
   it('tras un corte de la base, que reparte otra vez los que este proceso tenía en la mano, ninguno nombra dos filas', async () => {
     for (const persona of personas) await registrarEn(persona);
-    // What a crash of the database leaves: the rows that were committed, sequences no further than them, and no connection alive.
+    // A crash of the database leaves the rows that were committed, sequences no further than them, and no connection
+    // alive.
     for (const tabla of TABLAS) await app.sql(`SELECT setval('${tabla}_id_seq', (SELECT max(id) FROM ${tabla}))`);
     await cutConnections();
     await alternate();

@@ -17,16 +17,19 @@ const IN_ONE_GO = 1_000_000;
 /** Of as many branches one statement asks. */
 const BRANCHES_PER_QUERY = 100;
 
-/** Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for. */
+/**
+ * Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for.
+ */
 type Reserve = { ids: number[]; hasta: number };
 
 /**
- * Ids known before the row is written, so that a transaction rarely has to ask for them: taken from the table's sequence in
- * lots. Nothing depends on ids without gaps; those of one process rise with time.
+ * Ids known before the row is written, so that a transaction rarely has to ask for them: taken from the table's
+ * sequence in lots. Nothing depends on ids without gaps; those of one process rise with time.
  *
- * A lot is good over the connections that were there when it was taken, and over no later one. What a sequence gave is on the disk only
- * once somebody commits: when the database dies before, it gives the same again to whoever asks next, so nobody may write any of it
- * then. Every connection dies with the database, also those that were told nothing yet (docs/decisions/0005).
+ * A lot is good over the connections that were there when it was taken, and over no later one. A value of a sequence is
+ * on the disk only once a transaction commits: when the database dies before, it gives the same again to the next that
+ * asks, so no lot taken before may be written then. Every connection dies with the database, also those that were told
+ * nothing yet (docs/decisions/0005).
  */
 @Injectable()
 export class Ids {
@@ -47,10 +50,10 @@ export class Ids {
     for (;;) {
       const reserve = inHand();
       if (reserve !== undefined && reserve.ids.length >= n) return reserve.ids.splice(0, n);
-      // Before it is asked for: whoever is seen meanwhile may have begun after it was given.
+      // Before it is asked for: a connection seen meanwhile may have begun after it was given.
       const until = this.seen;
       const created = await (reserve === undefined ? this.above(em, table, count) : nextIds(em, table, count));
-      // What another one of this process took meanwhile is as good; what an older one left is not.
+      // A lot that this process took meanwhile is as good; the rest of an older one is not.
       const previous = inHand();
       this.reserves.set(table, {
         ids: [...(previous?.ids ?? []), ...created].sort((a, b) => a - b),
@@ -77,12 +80,14 @@ export class Ids {
   }
 
   /**
-   * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put together again from
-   * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
+   * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put
+   * together again from its rows, or where ids were once taken otherwise) is moved forward by taking ids of it, which
+   * can hurt no other process.
    */
   private async above(em: EntityManager, table: string, n: number): Promise<number[]> {
     const largest = await this.highestOf(table, em);
-    // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
+    // Sent behind each other: rows written meanwhile have ids given before ours, and are no reason to think the
+    // sequence behind.
     const [rows, ids] = await Promise.all([
       Promise.all(largest.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
       nextIds(em, table, n),
@@ -95,9 +100,9 @@ export class Ids {
   }
 
   /**
-   * What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are.
-   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them
-   * (docs/decisions/0075, R3).
+   * The questions for the greatest id of a table, whatever its branch: by a place in its key for each of them, however
+   * many rows there are. Each branch is named, as on a cluster every question to a branch's table must be that is asked
+   * for each of them (docs/decisions/0075, R3).
    */
   private async highestOf(table: string, em: EntityManager): Promise<Sql[]> {
     if (!(await this.isOfBranch(table, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(table)} t`];
@@ -126,7 +131,9 @@ export class Ids {
 
 const sequence = (table: string): Sql => sql`${`${table}_id_seq`}::text::regclass`;
 
-/** On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted. */
+/**
+ * On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted.
+ */
 async function nextIds(em: EntityManager, table: string, n: number): Promise<number[]> {
   const rows = await rowsIn<{ id: number }>(
     em,
@@ -135,7 +142,7 @@ async function nextIds(em: EntityManager, table: string, n: number): Promise<num
   return rows.map((f) => f.id);
 }
 
-/** Takes so many ids for nobody, and answers the last of them. */
+/** Takes so many ids without using them, and answers the last. */
 async function burn(em: EntityManager, table: string, n: number): Promise<number> {
   const [row] = await rowsIn<{ ultimo: number }>(
     em,

@@ -1,6 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** An answer as it is kept with its key: its JSON, compressed, in a third of the room or less. Nothing asks the database what is in it. */
+/**
+ * An answer as it is kept with its key: its JSON, compressed, in a third of the room or less. The database is never
+ * asked for its contents.
+ */
 export const abridge = (answer: unknown): Buffer | null =>
   answer === undefined ? null : deflateRawSync(JSON.stringify(answer));
 

@@ -4,8 +4,8 @@ import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js'
 import { MIGRATIONS } from './migrations.js';
 
 /**
- * The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is what the role of
- * the service may not do.
+ * The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is the want of
+ * rights of the service's role.
  */
 const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
@@ -13,8 +13,8 @@ export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS
   guards ? MIGRATIONS : MIGRATIONS.filter((migration) => !GUARDS.includes(migration));
 
 /**
- * One that passed the place of the guards without them, as a cluster's that was restored elsewhere, stays so: later
- * migrations would have made part of them.
+ * Whether a database passed the place of the guards without them, as a cluster's that was restored elsewhere. It stays
+ * so: later migrations would have made part of them.
  */
 export const wentWithoutGuards = (applied: readonly string[]): boolean =>
   !applied.includes(Guardas1700000000009.name) && applied.includes(Entrada1700000000010.name);

@@ -11,7 +11,7 @@ import { readConfig } from '../settings/config.js';
 import { migrate } from './data-source.js';
 import { migrationsOf } from './known-migrations.js';
 
-/** Somebody has an account: without one there is no business. */
+/** Makes an account: without one there is no business. */
 const START = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
   SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
@@ -130,7 +130,7 @@ describe('Preparar la base', () => {
   it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
     await open(crearBase());
     expect(await migracionesDe(database.url)).toEqual({ applied: [], missing: NAMES });
-    // Each migration is written down as it is done: what is in force then was in force for it.
+    // Each migration is written down as it is done: the settings in force then were in force for it.
     await client.query(
       'CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)',
     );
@@ -149,7 +149,7 @@ describe('Preparar la base', () => {
   it('espera a quien ya está migrando, tarde lo que tarde', async () => {
     await open(copiarPlantilla());
     await client.query('SELECT pg_advisory_lock(70617)');
-    // A thousandth of a second is what any other lock may take here.
+    // A thousandth of a second is the time any other lock may take here.
     const hurried = migrate(`${database.url}?lock_timeout=1`);
     const wait = async () =>
       (

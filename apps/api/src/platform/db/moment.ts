@@ -1,9 +1,9 @@
 import { type Sql, sql } from './sql.js';
 
 /**
- * The database's own moment, for what must not begin or end with the clock of one process: idempotency keys and sessions. Set wrong by
- * a day, a process would book again what was asked for an hour ago and show everybody out. Whatever the business dates has `Clock`
- * (docs/decisions/0054).
+ * The database's own moment, for records that must not begin or end with the clock of one process: idempotency keys and
+ * sessions. Set wrong by a day, a process would book again a request of an hour ago and show everybody out. The dates
+ * of the business have `Clock` (docs/decisions/0054).
  */
 export const DATABASE_NOW: Sql = sql`now()`;
 

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 
 /**
- * The version of `pg` whose private fields were read for this file, the only one that touches any. `pg-private.test.ts` fails with
- * another one, and where a field no longer says what it is read for.
+ * The version of `pg` whose private fields were read for this file, the only one that touches any. `pg-private.test.ts`
+ * fails with another one, and where a field no longer says what it is read for.
  */
 export const CHECKED_PG = '8.23.1';
 
@@ -24,7 +24,7 @@ export const lineOf = (client: Pick<ClientBase, 'on'>): Socket => inside(client)
 /** Whether an answer is due on a connection. */
 export const isWaiting = (client: ClientBase): boolean => inside(client).readyForQuery === false;
 
-/** Where the server of a connection listens, and what it calls the process that serves it; null until it is connected. */
+/** Where the server of a connection listens, and its id of the process that serves it; null until it is connected. */
 export const processOf = (
   client: Pick<ClientBase, 'on'>,
 ): { host: string; port: number; pid: number | null; secret: number | null } => {

@@ -7,8 +7,9 @@ import { run, type Sql } from './sql.js';
 const LIMIT_MS = 2_500;
 
 /**
- * Asks the database on a connection of its own and does not wait for long: whether it is there is known though everybody else waits for
- * a connection, and though those there are went silent. One on which something failed is not asked again.
+ * Asks the database on a connection of its own and does not wait for long: whether it is there is known though all
+ * others wait for a connection, and though those there are went silent. A connection on which a question failed is not
+ * asked again.
  */
 @Injectable()
 export class Probe implements Reader, OnApplicationShutdown {

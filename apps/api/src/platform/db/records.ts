@@ -1,7 +1,7 @@
 import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
 import { executeIn, joinSql, literal, rowIn, Sql, sql } from './sql.js';
 
-/** The class of a record: what its table holds of it is said there, and nowhere else (docs/decisions/0074). */
+/** The class of a record: the columns of its table are said there, and nowhere else (docs/decisions/0074). */
 export type RecordClass<T extends object> = new () => T;
 
 /** A record as it comes out of the database: its moments are the text of the wire. */
@@ -13,7 +13,7 @@ export type RecordKey = { entidad_id?: number; id: number };
 type Perhaps<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
 /** The columns of a new record: those that may be empty may be left out, as requests leave them out. */
 type Values<T> = { [K in Exclude<keyof T, Perhaps<T>>]: T[K] } & { [K in Perhaps<T>]?: T[K] | undefined };
-/** Left out, and not forgotten: every column has to be a key of what is given. */
+/** Left out, and not forgotten: every column has to be a key of the data. */
 type Whole<T, D> = [Exclude<keyof T, keyof D>] extends [never] ? unknown : { missing: Exclude<keyof T, keyof D> };
 
 type Column = { name: string; type: string; key: boolean };
@@ -54,7 +54,7 @@ const asSent = ({ name, type }: Column, record: object): unknown => {
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 };
 
-/** Writes one record, and answers it as it was written: what was left out is nothing. */
+/** Writes one record, and answers it as it was written: columns that were left out are null. */
 export async function insertRecord<T extends object, D extends Values<T>>(
   em: EntityManager,
   record: RecordClass<T>,
@@ -67,8 +67,8 @@ export async function insertRecord<T extends object, D extends Values<T>>(
 }
 
 /**
- * The statement that writes many: always the same text, planned once however many they are. A column that is a list goes
- * one record at a time.
+ * The statement that writes many: always the same text, planned once however many they are. A column that is a list
+ * goes one record at a time.
  */
 export function insertionOf<T extends object>(record: RecordClass<T>, rows: ReadonlyArray<NoInfer<T>>): Sql {
   const { columns, insertion } = shapeOf(record);
@@ -90,7 +90,10 @@ export async function insertRecords<T extends object>(
 /** The changes of a record: a column that is left out stays. */
 type Changes<T> = { [K in keyof T]?: T[K] | Row<T>[K] | undefined };
 
-/** Changes a record that is locked, by its whole key: the columns that are given, but its key. `also`: what is counted on from what was. */
+/**
+ * Changes a record that is locked, by its whole key: the columns that are given, but its key. `also`: columns that
+ * count on from their value.
+ */
 export async function updateRecord<T extends object>(
   em: EntityManager,
   record: RecordClass<T>,
@@ -105,7 +108,10 @@ export async function updateRecord<T extends object>(
   await setOf(em, record, key, [...set, also]);
 }
 
-/** Writes of a record that is locked what is given of this. One that is not there is an error of ours, not a change that went well. */
+/**
+ * Writes the given columns of a record that is locked. A record that is not there is an error of ours, not a change
+ * that went well.
+ */
 async function setOf(
   em: EntityManager,
   record: RecordClass<object>,
@@ -119,7 +125,7 @@ async function setOf(
   if (written !== 1) throw new Error(`${record.name}: ${written} records of one key were changed, and not one`);
 }
 
-/** Annuls a record that is locked: it stays, with when, by whom and why. `also`: what else is written of it then. */
+/** Annuls a record that is locked: it stays, with when, by whom and why. `also`: other columns to write then. */
 export const voidRecord = (
   em: EntityManager,
   record: RecordClass<object>,
@@ -128,7 +134,7 @@ export const voidRecord = (
   also?: Sql,
 ): Promise<void> => setOf(em, record, key, [sql`anulado_en = ${at}, anulado_por = ${by}, motivo = ${reason}`, also]);
 
-/** Makes a record that was annulled count again. `also`: what else is written of it then. */
+/** Makes a record that was annulled count again. `also`: other columns to write then. */
 export const unvoidRecord = (
   em: EntityManager,
   record: RecordClass<object>,
@@ -136,7 +142,7 @@ export const unvoidRecord = (
   also?: Sql,
 ): Promise<void> => setOf(em, record, key, [sql`anulado_en = NULL, anulado_por = NULL, motivo = NULL`, also]);
 
-/** Archives a record that is locked, or brings it back (null): it leaves the lists, what names it stays. */
+/** Archives a record that is locked, or brings it back (null): it leaves the lists, records that name it stay. */
 export const archiveRecord = (
   em: EntityManager,
   record: RecordClass<object>,
@@ -154,7 +160,10 @@ export function columnsOf<T extends object>(
   return literal(shown.map(({ name }) => `${alias}.${name}`).join(', '));
 }
 
-/** Locks one record until the end of the transaction and answers it, or null: by its whole key, and if `only` holds of it (as `r`). */
+/**
+ * Locks one record until the end of the transaction and answers it, or null: by its whole key, and if `only` holds of
+ * it (as `r`).
+ */
 export function lockRecord<T extends object, K extends keyof T = never>(
   em: EntityManager,
   record: RecordClass<T>,

@@ -42,7 +42,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     (await app.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(
       ({ id }) => id,
     );
-  /** A slot of somebody who works there no more, and what `make` does with it. */
+  /** Makes a slot of an operator who works there no more, and does `make` with it. */
   const inTheirAgenda = async (
     entidad_id: number,
     make: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>,
@@ -57,7 +57,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
       const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: DAY };
       await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send(plaza).expect(201);
     });
-  /** What does not keep a branch from being closed. */
+  /** The remains that do not keep a branch from being closed. */
   const FINISHED: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
     async () => undefined,
     (entidad_id) =>
@@ -65,14 +65,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
         const cita = await crearCita(admin, horario, { fecha: DAY });
         await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ estado: 'completada' }).expect(200);
       }),
-    // Offered, and nobody answered in time.
+    // An offer that ran out without an answer.
     async (entidad_id) => {
       await offer(entidad_id);
       for (const tabla of ['oferta', 'cita_plaza'])
         await app.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
     },
   ];
-  /** What a branch was left with, one thing each. */
+  /** The remains that a branch was left with, one thing each. */
   const LEAVE: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
     (entidad_id) => crearOperador(admin, { entidad_id }),
     async (entidad_id) =>

@@ -137,7 +137,9 @@ describe('Cuando una página está dañada en el disco', () => {
       `SELECT current_setting('data_directory') || '/' || pg_relation_filepath(oid) AS archivo, relkind = 'r' AS tabla FROM pg_class
        WHERE oid = 'client'::regclass OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'client'::regclass)`,
     );
-    /** What PostgreSQL itself writes over a file: nobody has read it yet in this database, so what is on the disk is what is read. */
+    /**
+     * Writes over a file by PostgreSQL itself: it was not read yet in this database, so the bytes on the disk are read.
+     */
     const writeOne = (file: string, consulta: string) => direct.query(`COPY (${consulta}) TO '${file}'`);
     const lines: string[] = [];
     const target = new Writable({

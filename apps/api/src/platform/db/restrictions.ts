@@ -11,7 +11,10 @@ type Translation = {
 
 const translations = new Map<string, Translation>();
 
-/** A module tells what a person reads when one of its constraints refuses a write. Called once, where the constraint's table is written. */
+/**
+ * Declares the messages for people of a module's constraints that refuse a write. Called once, where the constraint's
+ * table is written.
+ */
 export function declareConstraints(created: Record<string, Translation>): void {
   for (const [name, translation] of Object.entries(created)) translations.set(name, translation);
 }
@@ -26,7 +29,7 @@ const STATUS_BY_CODE: Record<string, Translation> = {
   '23503': { codigo: 'EN_USO', message: 'El registro está en uso o ya no existe' },
   '23514': { codigo: 'REGLA_INCUMPLIDA', message: 'Los datos no cumplen una regla del negocio' },
   '23P01': { codigo: 'CONFLICTO', message: 'El registro se cruza con otro' },
-  // Whoever holds the row may be anybody, or a transaction that was left standing: nobody is blamed.
+  // The row may be held by any request, or by a transaction that was left standing: the message blames none.
   '55P03': {
     codigo: 'BASE_OCUPADA',
     message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
@@ -44,7 +47,10 @@ const STATUS_BY_CODE: Record<string, Translation> = {
   },
 };
 
-/** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
+/**
+ * Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned
+ * read-only.
+ */
 const NO_DATABASE = /^(08|57P0|53|25P03|25006)/;
 /** The codes of a damaged disk: a page or an index that cannot be read, a file that is missing, a disk that fails. */
 const DAMAGE = /^(XX00[12]|58P01|58030)$/;
@@ -76,7 +82,7 @@ export function translateSqlError(error: unknown): BusinessError | null {
   const { code, constraint, message } = failureOf(error);
   if (NO_CONNECTION.test(message)) return databaseUnavailable();
   if (code === undefined) return null;
-  // What became of it nobody knows: asked again with the same key, it is done once.
+  // Its outcome is unknown: asked again with the same key, it is done once.
   if (code === CODE_LOST) return databaseUnavailable();
   const t = translations.get(constraint) ?? STATUS_BY_CODE[code] ?? (isDamage(code) ? DAMAGED : undefined);
   if (t === undefined) return NO_DATABASE.test(code) || NO_NETWORK.has(code) ? databaseUnavailable() : null;

@@ -9,7 +9,7 @@ import { type Finished, inTransaction } from './transaction.js';
 const ATTEMPTS = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** An id of a lot in hand that is taken: nobody chooses ids, so it is never a mistake of the caller. */
+/** An id of a lot in hand that is taken: callers do not choose ids, so it is never a mistake of theirs. */
 const idRepeated = (error: unknown): boolean => {
   const { code, constraint } = failureOf(error);
   return code === '23505' && constraint.endsWith('_pkey');
@@ -24,8 +24,8 @@ export class Retries {
   ) {}
 
   /**
-   * A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody
-   * is told (`Notices.note` does).
+   * A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and no
+   * notice (`Notices.note` gives that).
    */
   async run<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return (await this.finish(async (em) => ({ answer: await work(em), closing: [] }))).answer;

@@ -20,7 +20,10 @@ import { migrationsOf } from './known-migrations.js';
 import { MIGRATIONS } from './migrations.js';
 import { EXPECTED, schemaDifferences } from './schema.js';
 
-/** `UPDATE_SCHEMA=1 npx jest src/platform/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
+/**
+ * `UPDATE_SCHEMA=1 npx jest src/platform/db/schema.test.ts` writes the files that this one compares with; a sum that is
+ * already listed stays.
+ */
 const FILES = migrationFiles();
 
 describe('Las migraciones que ya se publicaron', () => {
@@ -116,7 +119,8 @@ describe('El esquema que este programa espera', () => {
 
   deLasGuardas('es el que dejan sus migraciones', async () => {
     const source = asExpected(await describeSchema(ask));
-    // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they should.
+    // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they
+    // should.
     expect(writtenExpected().split('\n')).toEqual(source.split('\n'));
   });
 
@@ -189,8 +193,8 @@ describe('El esquema que este programa espera', () => {
       'CREATE RULE a_nada AS ON DELETE TO gasto DO INSTEAD NOTHING',
       [
         {
-          que: 'sobra',
-          texto: expect.stringMatching(
+          kind: 'sobra',
+          text: expect.stringMatching(
             /^regla gasto.a_nada: CREATE RULE a_nada AS ON DELETE TO .*gasto DO INSTEAD NOTHING/,
           ),
         },

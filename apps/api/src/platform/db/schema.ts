@@ -3,8 +3,8 @@ import { StartError } from '@jornal/data-folder';
 import { type Ask, describeSchema } from './fingerprint.js';
 
 /**
- * The schema as the migrations leave it, as `describeSchema` says it; `guards`, of the second lock alone, which a database may be without.
- * Generated, never edited: see schema.test.ts.
+ * The schema as the migrations leave it, as `describeSchema` says it; `guards`, of the second lock alone, which a
+ * database may be without. Generated, never edited: see schema.test.ts.
  */
 export type ExpectedSchema = { schema: string[]; guards: string[] };
 
@@ -12,19 +12,21 @@ export const EXPECTED = JSON.parse(
   readFileSync(new URL('./expected-schema.json', import.meta.url), 'utf8'),
 ) as ExpectedSchema;
 
-/** A line of the schema that is missing, or that is there and nobody of this build put there. */
+/** A line of the schema that is missing, or that is there and was not put there by this build. */
 export type Difference = { kind: 'falta' | 'sobra'; text: string };
 
-/** As many as help to find what happened. */
+/** As many differences as help to find their cause. */
 const SAID = 5;
 
-/** What is asked of every row written is the same before and after somebody has the old ones looked at too (VALIDATE CONSTRAINT). */
+/**
+ * A constraint asks the same of every new row before and after the old ones are validated too (VALIDATE CONSTRAINT).
+ */
 const withoutValidation = (text: string): string => text.replace(/^(restricción .*) NOT VALID$/, '$1');
 
 const tableOf = (text: string): string => /^\S+ ([^.:\s]+)/.exec(text)?.[1] ?? '';
 
 /**
- * What somebody else may keep beside the product without harm: tables of their own with all that is theirs, views,
+ * The objects that others may keep beside the product without harm: tables of their own with all that is theirs, views,
  * functions, sequences, and indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of
  * ours is a difference: it can refuse what we write.
  */
@@ -35,8 +37,8 @@ const isForeign = (text: string): boolean =>
   !KNOWN.has(tableOf(text));
 
 /**
- * Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its
- * guards and nothing else.
+ * The differences of a database from the schema that its migrations, as this build knows them, make. A database without
+ * the second lock lacks its guards and nothing else.
  */
 export async function schemaDifferences(ask: Ask, applied: readonly string[]): Promise<Difference[]> {
   const withGuards = applied.some((name) => name.startsWith('Guardas'));
@@ -51,8 +53,8 @@ export async function schemaDifferences(ask: Ask, applied: readonly string[]): P
 }
 
 /**
- * Refuses, saying how it differs, a database that the applied migrations of this build did not make: what was written
- * on it could be refused, or lost.
+ * Refuses, saying how it differs, a database that the applied migrations of this build did not make: writes on it could
+ * be refused, or lost.
  */
 export async function ensureSchema(ask: Ask, applied: readonly string[]): Promise<void> {
   const differences = await schemaDifferences(ask, applied);

@@ -12,8 +12,9 @@ export const figuresOf = (column: Sql): Sql => sql`regexp_replace(coalesce(${col
 export type Holds = (column: Sql) => Sql;
 
 /**
- * Whether a record is what somebody typed: every word of it, in any order, in any of the places that `places` names for one word; or all
- * of it, as a number, in one of `numbers`, whose figures are compared whatever stands between them. What has no words is everything.
+ * The condition that a record holds the typed text: every word of it, in any order, in any of the places that `places`
+ * names for one word; or all of it, as a number, in one of `numbers`, whose figures are compared whatever stands
+ * between them. A text without words finds everything.
  */
 export function matching(text: string, places: (holds: Holds) => readonly Sql[], numbers: readonly Sql[] = []): Sql {
   const { palabras, cifras } = leerBusqueda(text);
@@ -24,7 +25,8 @@ export function matching(text: string, places: (holds: Holds) => readonly Sql[],
     const here = places((column) => holding(column, word));
     return sql`(${joinSql([...here, ...inNumbers(cifrasBuscadas(word))], ' OR ')})`;
   });
-  // Planned anew each time, for the words it has: what few rows hold an index finds, what most do is met soon in the order of the list.
+  // Planned anew each time, for the words it has: words of few rows are found by an index, words of most are met soon
+  // in the order of the list.
   return prepared(
     sql`(${joinSql([sql`(${joinSql(words)})`, ...inNumbers(palabras.length === 1 ? '' : cifras)], ' OR ')})`,
   );

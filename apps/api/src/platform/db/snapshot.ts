@@ -3,24 +3,27 @@ import { cut } from './cancel.js';
 import { MARGIN_MS } from './connections.js';
 import { literal, only, run, runOnce, type Sql, sql } from './sql.js';
 
-/** Who reads: the pool, or one picture of the database. */
+/** The source of reads: the pool, or one picture of the database. */
 export type Reader = { rows<T>(query: Sql): Promise<T[]>; row<T>(query: Sql): Promise<T | null> };
 
 /**
- * `deadline`: milliseconds a statement may take, of work that is long. `waiter`: when it is aborted nobody waits any more,
- * and whatever is being read is given up.
+ * `deadline`: milliseconds a statement may take, of work that is long. `waiter`: when it is aborted the answer is not
+ * waited for any more, and the read under way is given up.
  */
 export type SnapshotTerms = { deadline?: number; waiter?: AbortSignal };
 
 /**
- * Long work waits on whoever takes what it reads, and its cursors are read to their end: planned for all of their rows,
- * not for the first.
+ * The settings of long work, which waits on the reader of its rows and whose cursors are read to their end: planned for
+ * all of their rows, not for the first.
  */
 const forLong = (deadline: number): string =>
   `SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline}; ` +
   'SET LOCAL cursor_tuple_fraction = 1';
 
-/** A snapshot of the database: all that is read from it is of one instant, however many statements it takes. It writes nothing. */
+/**
+ * A snapshot of the database: all that is read from it is of one instant, however many statements it takes. It writes
+ * nothing.
+ */
 export class Snapshot implements Reader {
   private cursors = 0;
 

@@ -54,18 +54,22 @@ export function joinSql(pieces: readonly Sql[], separator = ' AND '): Sql {
 /** A text of our own code (a column, an order): never of a caller. */
 export const literal = (text: string): Sql => new Sql([text], []);
 
-/** A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by the database. */
+/**
+ * A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by
+ * the database.
+ */
 export const prepared = (piece: Sql): Sql => piece.loose();
 
 /**
  * Adds up amounts; `de`: those of the rows it says. Past the exact integers of the code it tells the largest of them:
- * what was let in once must not keep a figure from being read.
+ * amounts that were let in once must not keep a figure from being read.
  */
 export const added = (column: Sql, de?: Sql): Sql =>
   sql`least(coalesce(sum(${column}) ${de === undefined ? empty : sql`FILTER (WHERE ${de})`}, 0),
         ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
 
-// Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of them.
+// Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of
+// them.
 const names = new Map<string, string>();
 function nameOf(text: string): string {
   let name = names.get(text);
@@ -83,7 +87,10 @@ export function chunks<T>(rows: readonly T[], size = 500): T[][] {
 
 export type Cliente = Pick<ClientBase, 'query'>;
 
-/** After how many milliseconds the driver gives up a statement, and its connection with it, where that is not as long as any. */
+/**
+ * After how many milliseconds the driver gives up a statement, and its connection with it, where that is not as long as
+ * any.
+ */
 const withDeadline = (deadline?: number) => deadline !== undefined && { query_timeout: deadline };
 
 /** Runs a statement on a pg client or pool. */
@@ -109,7 +116,7 @@ export async function rowIn<T>(em: EntityManager, query: Sql): Promise<T | null>
   return only(await rowsIn<T>(em, query));
 }
 
-/** The row that is there: without it the code is wrong, and nobody is asked what to do. */
+/** The row that is there: without it the code is wrong, and the caller has nothing to decide. */
 export async function onlyRowIn<T>(em: EntityManager, query: Sql): Promise<T> {
   return there(await rowIn<T>(em, query));
 }

@@ -1,13 +1,14 @@
 import type { ClientBase } from 'pg';
 
 /**
- * The connection as one transaction has it. It dies with the transaction: a branch of the work that goes on after another one
- * failed still holds it, and by then the connection behind it may be inside somebody else's transaction, or inside none.
+ * The connection as one transaction has it. It dies with the transaction: a branch of the work that goes on after
+ * another one failed still holds it, and by then the connection behind it may be inside another transaction, or inside
+ * none.
  */
 export class TransactionConnection {
   private finished = false;
 
-  /** `client`: what goes on after the transaction, and what may be kept with it as long as it lives. */
+  /** `client`: the connection for work after the transaction, and for things kept with it as long as it lives. */
   constructor(readonly client: ClientBase) {}
 
   /** From here on nothing more is sent; said before the commit or the rollback is. */

@@ -83,7 +83,8 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it.each(WAYS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, write) => {
     let branch: Promise<unknown> = Promise.resolve();
     const work = retries.run(async (em) => {
-      // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
+      // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already
+      // sent behind it.
       branch = insert(em, 1002).then(() => write(em, 1003));
       await Promise.all([
         branch,
@@ -119,7 +120,8 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it('espera a lo que ya iba en camino, y eso tampoco queda', async () => {
     const other = gate();
     const taken = gate();
-    // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
+    // Another transaction holds the row that the slow branch wants: its statement is under way when the other branch
+    // refuses.
     const foreign = retries.run(async (em) => {
       await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
       taken.open();

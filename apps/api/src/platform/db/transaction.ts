@@ -22,10 +22,10 @@ export function onCommit(em: EntityManager, make: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction. The driver sends a statement without waiting for the answer of the one before (its pipeline): the
- * opening travels with the first statement, the closing ones with the commit. If one of them fails, the commit behind it does nothing.
- * What other branches of the work have sent by then is ahead of the end on the same connection, and ends before it; what they
- * send afterwards is refused.
+ * Runs `work` in one transaction. The driver sends a statement without waiting for the answer of the one before (its
+ * pipeline): the opening travels with the first statement, the closing ones with the commit. If one of them fails, the
+ * commit behind it does nothing. Statements that other branches of the work have sent by then are ahead of the end on
+ * the same connection, and end before it; those they send afterwards are refused.
  */
 export async function inTransaction<F extends Finished<unknown>>(
   source: DataSource,

@@ -19,7 +19,7 @@ describe('Lo privado de TypeORM', () => {
     await app.cerrar();
   });
 
-  /** A runner that goes on with a connection of ours, and what it sends there. */
+  /** A runner that goes on with a connection of ours, and the statements it sends there. */
   async function conLaNuestra(): Promise<{ runner: QueryRunner; nuestra: TransactionConnection; enviado: string[] }> {
     const runner = source.createQueryRunner();
     const nuestra = new TransactionConnection(await runner.connect());

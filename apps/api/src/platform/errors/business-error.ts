@@ -1,5 +1,5 @@
 /**
- * A refusal of a rule: what the person reads, a stable word for programs, and the status that fits. Turned into a
+ * A refusal of a rule: the message for the person, a stable word for programs, and the status that fits. Turned into a
  * response by one filter.
  */
 export class BusinessError extends Error {
@@ -13,7 +13,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** 400: one field of what was sent is refused; its sentence is that of the whole, and stands under the field. */
+/** 400: one field of the request is refused; its sentence is that of the whole, and stands under the field. */
 export const invalidField = (code: string, field: string, message: string): BusinessError =>
   new BusinessError(code, message, 400, { errores: { [field]: [message] } });
 
@@ -27,13 +27,15 @@ export function ensure(
   if (!condition) throw new BusinessError(code, message, status);
 }
 
-/** 404: not there, or not visible to the caller; the two are told apart for nobody. */
+/** 404: not there, or not visible to the caller; the answer never tells the two apart. */
 export function ensureFound<T>(row: T | null | undefined, message = 'No se encontró el registro'): T {
   if (row === null || row === undefined) throw new BusinessError('NO_ENCONTRADO', message, 404);
   return row;
 }
 
-/** Why a session ended, where its holder is to be told; 'tope': its account opened others, past as many as it may have. */
+/**
+ * Why a session ended, where its holder is to be told; 'tope': its account opened others, past as many as it may have.
+ */
 export type SessionEnd = 'tope';
 
 /** 401: no live session. */

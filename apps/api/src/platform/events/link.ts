@@ -2,12 +2,12 @@
 export type LinkListener = {
   /** Another process says something. */
   onArrive(text: string): void;
-  /** The line stands, for the first time or again: what was said meanwhile is lost. */
+  /** The line stands, for the first time or again: messages sent meanwhile are lost. */
   onConnect(): void;
   onLose(error: unknown): void;
 };
 
-/** A line to the other processes of this business. It comes back by itself, and nobody waits for it. */
+/** A line to the other processes of this business. It comes back by itself, and no request waits for it. */
 export interface Link {
   open(listener: LinkListener): void;
   /** Fails when the line does not stand. */

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { TimeLimit } from '../time/time-limit.js';
 
 /**
- * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
- * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. `usuario_id`: the account it is about, whose
- * owner hears of it and whose session is read again. None of these three is sent.
+ * The notice of a change to the screens that show it: the module, and for the agenda which one and what day.
+ * `operador_id`: the operator whose alone it is, for those who see only their own. `todas`: it belongs to no branch and
+ * every branch reads it. `usuario_id`: the account it is about, whose owner hears of it and whose session is read
+ * again. None of these three is sent.
  */
 export type Notice = {
   tema: Tema;
@@ -23,7 +24,10 @@ const DETAILED = 200;
 
 type Happening = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Notice[] };
 
-/** The notices of a committed use case: those its changes say, else that something of the route's module changed in their branch. */
+/**
+ * The notices of a committed use case: those its changes say, else that something of the route's module changed in
+ * their branch.
+ */
 export function noticesOf(changes: readonly Happening[], topic: Modulo | undefined): BranchNotice[] {
   const ofModule: readonly Notice[] = topic === undefined ? [] : [{ tema: topic }];
   return changes.flatMap(({ recurso, recurso_id, entidad_id, avisos = ofModule }) =>
@@ -41,24 +45,27 @@ const withoutDetail = ({ tema, entidad_id, todas, usuario_id }: BranchNotice): B
   ...(usuario_id !== undefined && { usuario_id }),
 });
 
-/** Gathers what is announced: the first is told at once, what follows within a quarter of a second together and each thing once. */
+/**
+ * Gathers notices: the first is told at once, those that follow within a quarter of a second together and each thing
+ * once.
+ */
 @Injectable()
 export class Notices {
   private pending = new Map<string, BranchNotice>();
   private pause: NodeJS.Timeout | undefined;
   private readonly listeners: Array<(batch: readonly BranchNotice[]) => void> = [];
 
-  /** `listener` must not fail: what it is told of has happened. */
+  /** `listener` must not fail: the changes it is told of are committed. */
   onGather(listener: (batch: readonly BranchNotice[]) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Announces what has been committed. Use cases need not: `Transactions.execute` does it for them. */
+  /** Announces committed changes. Use cases need not: `Transactions.execute` does it for them. */
   note(notices: readonly BranchNotice[]): void {
     for (const notice of notices) this.pending.set(keyOf(notice), notice);
     if (this.pending.size > DETAILED)
       this.pending = new Map([...this.pending.values()].map(withoutDetail).map((notice) => [keyOf(notice), notice]));
-    // Who wrote waits for none of this, and their time says nothing of it.
+    // The author of a change waits for none of this, and the time limit of their request does not count for it.
     if (this.pause === undefined) TimeLimit.outside(() => this.release());
   }
 

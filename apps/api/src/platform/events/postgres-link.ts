@@ -7,8 +7,8 @@ const CHANNEL = 'jornal_eventos';
 const LIMIT_MS = 5_000;
 
 /**
- * LISTEN and NOTIFY on a connection of its own, outside the pool. A NOTIFY takes a lock of the whole server until its transaction
- * ends: here each one is a transaction by itself, so no commit of the business waits for another.
+ * LISTEN and NOTIFY on a connection of its own, outside the pool. A NOTIFY takes a lock of the whole server until its
+ * transaction ends: here each one is a transaction by itself, so no commit of the business waits for another.
  */
 export class PostgresLink implements Link {
   private client: Client | null = null;
@@ -54,7 +54,7 @@ export class PostgresLink implements Link {
       keepAlive: true,
       connectionTimeoutMillis: LIMIT_MS,
       query_timeout: LIMIT_MS,
-      // What is asked while something is on its way is sent behind it.
+      // A question that is asked while another is on its way is sent behind it.
       pipeline: true,
     });
     let revision: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export class PostgresLink implements Link {
         this.client = client;
         onStart();
         listener.onConnect();
-        // One that hangs says nothing of itself.
+        // A connection that hangs says nothing of itself.
         revision = setInterval(() => client.query('SELECT 1').catch(finish), this.everyMs).unref();
       };
       begin().catch(finish);

@@ -67,7 +67,7 @@ export class RedisLink implements Link {
         if (!this.closed) listener.onLose(new Error('The connection ended'));
       });
     }
-    // One that hangs says nothing of itself.
+    // A connection that hangs says nothing of itself.
     this.checking = setInterval(() => {
       for (const connection of [oye, speaks])
         if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));

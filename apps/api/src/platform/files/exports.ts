@@ -17,16 +17,16 @@ const AT_ONCE = 2;
 const SHARE_OF_POOL = 4;
 /** A statement over a million rows takes longer than one of a screen. */
 const LIMIT_MS = 300_000;
-/** All of it, sent to who reads slowly. */
+/** All of it, sent to a slow reader. */
 const WHOLE_LIMIT_MS = 1_800_000;
-/** Who does not take what there is for so long has gone without saying so. */
+/** A reader who takes nothing for so long has gone without saying so. */
 const UNREAD_MS = 60_000;
 const A_MOMENT_MS = 1_000;
 const WAIT_S = 5;
 /** Bytes that wait for a slow reader. */
 const WAITING = 256 * 1024;
 
-/** Each kind of file: how it is announced, how its name ends and who writes it. */
+/** Each kind of file: how it is announced, how its name ends and which writer makes it. */
 export const FORMATS = {
   csv: { tipo: CSV_TYPE, ending: 'csv', escribir: writeCsv },
   excel: { tipo: XLSX_TYPE, ending: 'xlsx', escribir: writeXlsx },
@@ -47,8 +47,8 @@ const closing = () =>
 export const inFigures = (n: number): string => n.toLocaleString('es-CO');
 
 /**
- * What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of
- * it is sent; `what`: what it is of, to say that it is too much.
+ * The terms of a file: its kind, the request that waits for it, and the work to do once its size is known and before
+ * any of it is sent; `what`: its subject, to say that it is too much.
  */
 export type ExportJob = {
   format: FormatoArchivo;
@@ -58,8 +58,8 @@ export type ExportJob = {
 };
 
 /**
- * Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a
- * few hundred kilobytes, and nothing runs for who has gone.
+ * Makes files from one picture of the database, while they are sent: a few hundred kilobytes wait for a slow reader,
+ * and nothing runs for one that has gone.
  */
 @Injectable()
 export class Exports implements BeforeApplicationShutdown {
@@ -74,7 +74,10 @@ export class Exports implements BeforeApplicationShutdown {
     this.max = Math.max(1, Math.min(AT_ONCE, Math.floor(config.DATABASE_POOL / SHARE_OF_POOL)));
   }
 
-  /** The answer with the file that `read` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
+  /**
+   * The answer with the file that `read` tells of; it may refuse until then, and afterwards a failure cuts the
+   * connection.
+   */
   async make(
     { format, waiter, before, what = 'El reporte' }: ExportJob,
     read: (reader: Snapshot) => Promise<Table>,
@@ -83,7 +86,7 @@ export class Exports implements BeforeApplicationShutdown {
     const control = await this.begin(waiter);
     const { tipo, ending, escribir } = FORMATS[format];
     const output = new PassThrough({ highWaterMark: WAITING });
-    // Until it is sent nobody else hears of its failure.
+    // Until it is sent its failure has no other listener.
     output.on('error', () => undefined);
     return new Promise<FileAnswer>((ready, failure) => {
       this.db
@@ -119,7 +122,7 @@ export class Exports implements BeforeApplicationShutdown {
               output,
               { signal: control.signal },
             );
-            // All of it was taken: that whoever waited goes now is no reason to stop.
+            // All of it was taken: a reader who goes now is no reason to stop.
             this.underWay.delete(control);
           },
           { deadline: LIMIT_MS, waiter: control.signal },
@@ -130,13 +133,13 @@ export class Exports implements BeforeApplicationShutdown {
         })
         .finally(() => {
           this.underWay.delete(control);
-          // Nobody waits for the rest: what is left of the request ends soon.
+          // The rest is not waited for: the request ends soon.
           if (waiter.aborted) TimeLimit.extend(A_MOMENT_MS);
         });
     });
   }
 
-  /** A stop waits for no file: who waits for it asks again. */
+  /** A stop waits for no file: its reader asks again. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     for (const control of this.underWay) control.abort();
@@ -158,7 +161,7 @@ export class Exports implements BeforeApplicationShutdown {
   }
 }
 
-/** Passes a file on; when nobody takes the next piece for too long, it is given up. */
+/** Passes a file on; when its reader takes no piece for too long, it is given up. */
 async function* withDeadline<T>(bytes: AsyncIterable<T>, control: AbortController): AsyncGenerator<T> {
   const clock = setTimeout(() => control.abort(), UNREAD_MS);
   try {

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Thrown by a handler whose answer is a file instead of what its route answers otherwise: the filter sends it while it is made. */
+/**
+ * Thrown by a handler whose answer is a file instead of the usual one of its route: the filter sends it while it is
+ * made.
+ */
 export class FileAnswer extends Error {
   constructor(
     readonly fileName: string,
@@ -25,7 +28,7 @@ export class FileAnswer extends Error {
   }
 }
 
-/** Aborted when whoever asked is gone, or has been answered. */
+/** The signal that is aborted when the request is gone, or has been answered. */
 export function waiterOf(ctx: ExecutionContext): AbortSignal {
   const control = new AbortController();
   ctx

@@ -3,23 +3,30 @@ import type { Config } from '../settings/config.js';
 import { networkOf } from './address.js';
 import type { Held } from './one-in-hand.js';
 
-/** Who opens a connection says something by then: browsers open some in advance, and open them again. */
+/** A client that opens a connection says something by then: browsers open some in advance, and open them again. */
 const FIRST_BYTE_MS = 5_000;
 const REVIEW_MS = 1_000;
-/** The system takes in what is sent before whoever reads it does: a slow reader is seen to stand still for longer than a slow writer. */
+/**
+ * The system takes in bytes before the reader does: a slow reader is seen to stand still for longer than a slow writer.
+ */
 const READER_GRACES = 3;
-/** An address that no session was shown from has a quarter of the connections; one with sessions, a shop behind its router, half. */
+/**
+ * An address that no session was shown from has a quarter of the connections; one with sessions, a shop behind its
+ * router, half.
+ */
 const SHARE = 4;
 const SHARE_KNOWN = 2;
 /** However few connections there may be, one address is not held to fewer than a browser or two open. */
 const MIN_SHARE = 16;
-/** One place of ten is kept for those whose sessions are known. */
+/** The tenth part of the places is kept for those whose sessions are known. */
 const RESERVE = 10;
 /** Addresses that sessions were shown from, and for how long that is remembered. */
 const MAX_KNOWN = 5_000;
 const KNOWN_MS = 3_600_000;
 
-/** Bytes handed to the system, and of those the ones that it did not take yet: only the handle of a socket tells them. */
+/**
+ * Bytes handed to the system, and of those the ones that it did not take yet: only the handle of a socket tells them.
+ */
 type Handle = { bytesWritten: number; writeQueueSize: number };
 const handleOf = (socket: Socket): Handle | null => (socket as unknown as { _handle: Handle | null })._handle;
 
@@ -35,8 +42,8 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Keeps the account of the connections there are, by the address they come from: how many each may hold, whose turn it is to go when
- * there is no room, and which of them neither speak nor read. What a connection holds ends with it.
+ * Keeps the account of the connections there are, by the address they come from: how many each may hold, whose turn it
+ * is to go when there is no room, and which of them neither speak nor read. The places of a connection end with it.
  */
 export class Accountant {
   private readonly held = new Map<Socket, Held>();
@@ -72,7 +79,10 @@ export class Accountant {
     else socket.destroy();
   }
 
-  /** A session was shown on this connection: it is no stranger's, nor is whoever else comes from there for a while. */
+  /**
+   * Notes that a session was shown on this connection: it is no stranger's, nor are others from its address for a
+   * while.
+   */
   recognize(socket: Socket): void {
     const held = this.held.get(socket);
     if (held === undefined) return;
@@ -126,7 +136,10 @@ export class Accountant {
     return this.end((held) => !held.busy) || (known && this.end(stranger));
   }
 
-  /** Ends one of those: a stranger's before another, of who holds most, the oldest. Answers whether there was any. */
+  /**
+   * Ends one of those: a stranger's before another, of the address that holds most, the oldest. Answers whether there
+   * was any.
+   */
   private end(which: (held: Held) => boolean): boolean {
     let chosen: [Socket, Held] | null = null;
     for (const [socket, held] of this.held)
@@ -142,7 +155,7 @@ export class Accountant {
     return this.countOf(one.address) > this.countOf(other.address);
   }
 
-  /** Ends those who say nothing, and those who do not take what they asked for. */
+  /** Ends connections that say nothing, and those that do not take the answer they asked for. */
   private review(): void {
     const now = performance.now();
     for (const [socket, held] of this.held)

@@ -29,7 +29,7 @@ describe('El cuerpo de una solicitud', () => {
     ['JSON en latin1', 'application/json;charset="ISO-8859-1"'],
     ['un tipo que no es un tipo', 'cualquier cosa'],
   ])('de una ruta de JSON que trae %s se rechaza sin leerlo', async (_, type) => {
-    // Nothing of the body is ever sent: who waits for it never answers.
+    // Nothing of the body is ever sent: a server that waits for it never answers.
     const { status, headers, json } = await enviarCrudo(
       app.url,
       cabeza('POST', '/api/login', { 'content-type': type, 'content-length': 100 }),
@@ -178,7 +178,7 @@ describe('El cuerpo de una solicitud', () => {
       const answer = await send('POST', '/api/servicios/servicios-multiples', withKey, body);
       expect(answer.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA', message });
     }
-    // What is inside of a text is neither.
+    // Signs inside of a text are neither.
     const text = await send(
       'POST',
       '/api/login',
@@ -226,7 +226,7 @@ describe('El cuerpo de una solicitud', () => {
   it('un archivo de quien no muestra una sesión es 401 sin leerlo', async () => {
     const unknown: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
     for (const token of unknown) {
-      // Nothing of it is ever sent: who waits for it never answers.
+      // Nothing of it is ever sent: a server that waits for it never answers.
       const answer = await enviarCrudo(
         app.url,
         cabeza('POST', '/api/productos/importar', { ...token, ...FILE_TYPE, 'content-length': 900_000 }),
@@ -249,7 +249,7 @@ describe('El cuerpo de una solicitud', () => {
       return connection;
     };
     const own = await Promise.all([1, 2].map(() => upload(admin.token, 899_000)));
-    // One of the two found no room, so the other holds nearly all that one session may.
+    // The first to answer found no room, so the other holds nearly all that one session may.
     expect((await Promise.race(own.map((c) => c.respuesta()))).json()).toMatchObject({
       statusCode: 503,
       codigo: 'OCUPADO',
@@ -277,7 +277,7 @@ describe('El cuerpo de una solicitud', () => {
     await admin.api.get('/api/sesion').expect(200);
     for (const socket of lentos) socket.cortar();
     await Promise.all(lentos.map((c) => c.cerrada));
-    // What was held is given back.
+    // The bytes that were held are given back.
     const csv = 'nombre;precio;costo\nCera;2000;1000';
     let ultima = 503;
     while (ultima === 503)

@@ -7,7 +7,10 @@ import { Pace } from './pace.js';
 import { serveUnrouted, targetOf } from './routes.js';
 
 const MB = 1024 * 1024;
-/** Of a body that nobody reads, this much is thrown away so that who sends it gets to read the answer; then the connection is closed. */
+/**
+ * Of a body that is not read, this much is thrown away so that its sender gets to read the answer; then the connection
+ * is closed.
+ */
 const MAX_DISCARDED = 20 * MB;
 
 const tooLarge = () => new BusinessError('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413);
@@ -22,7 +25,7 @@ const busy = () =>
 const brings = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Whether a body says that it is what the route takes: JSON in UTF-8, or a file as it is. */
+/** Whether a body says that it is of the type the route takes: JSON in UTF-8, or a file as it is. */
 function isOfType({ headers }: FastifyRequest, body: 'json' | 'archivo'): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const uncompressed = (headers['content-encoding'] ?? 'identity') === 'identity';
@@ -34,8 +37,8 @@ function isOfType({ headers }: FastifyRequest, body: 'json' | 'archivo'): boolea
 }
 
 /**
- * Reads the bodies of requests, each by what the contract says of the route that matched: JSON, a file, or nothing. What is of
- * another type, too large or for no route is refused before it is read; what comes too slowly is given up.
+ * Reads the bodies of requests, each as the contract says of the route that matched: JSON, a file, or nothing. A body
+ * of another type, too large or for no route is refused before it is read; one that comes too slowly is given up.
  */
 export class Bodies {
   private readonly interpret: ReturnType<FastifyInstance['getDefaultJsonParser']>;
@@ -57,7 +60,7 @@ export class Bodies {
   /** Takes the place of Fastify's own parsers. */
   install(): void {
     this.fastify.removeAllContentTypeParsers();
-    // What it is was judged, and read, before Fastify asks.
+    // The type of the body was judged, and the body read, before Fastify asks.
     this.fastify.addContentTypeParser('*', (request, _stream, ready) => ready(null, request.body));
     this.fastify.addHook('preParsing', (request, reply, stream, ready) => {
       void this.serve(request, reply).then(
@@ -82,14 +85,14 @@ export class Bodies {
       return false;
     }
     const body = request.routeOptions.config.cuerpo ?? 'ninguno';
-    // Nor is it asked what it says it is.
+    // A route without a body ignores its type too.
     if (body === 'ninguno') request.raw.headers['content-type'] = undefined;
     else if (brings(request)) request.body = await this.read(request, reply, body);
     return true;
   }
 
   private async read(request: FastifyRequest, reply: FastifyReply, body: 'json' | 'archivo'): Promise<unknown> {
-    // No file comes from somebody unknown: nothing of it is read for who shows no session.
+    // No file comes from a stranger: nothing of it is read without a session.
     if (body === 'archivo' && request.credential === null) throw sessionEnded(request.fin);
     if (!isOfType(request, body)) {
       const message =
@@ -135,8 +138,8 @@ export class Bodies {
   }
 
   /**
-   * Files share one space of memory, from their first byte until they are answered. One session takes half of it at
-   * most, or one file: the others find room.
+   * Files share one space of memory, from their first byte until they are answered. A session takes half of it at most,
+   * or one file: the others find room.
    */
   private setRoomAside({ credential }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
     const total = this.config.FILES_IN_FLIGHT_MB * MB;
@@ -168,11 +171,11 @@ export class Bodies {
     );
   }
 
-  /** What is left of a body when its request is answered is thrown away as it comes, and not without end. */
+  /** Throws away the rest of a body when its request is answered, as it comes, and not without end. */
   private discard(request: FastifyRequest, reply: FastifyReply): void {
     const stream = request.raw;
     if (stream.complete || !brings(request)) return;
-    // Who waits to be told to go on was not, and what is too much is not waited for.
+    // A client that waits to be told to go on was not told, and a body that is too much is not waited for.
     if (request.headers.expect !== undefined || Number(request.headers['content-length'] ?? 0) > MAX_DISCARDED) {
       reply.header('Connection', 'close');
       return;

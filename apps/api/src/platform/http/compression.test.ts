@@ -14,7 +14,7 @@ describe('Una respuesta larga', () => {
   });
   afterAll(() => app.cerrar());
 
-  /** What came over the wire, before any client opened it. */
+  /** The answer as it came over the wire, before any client opened it. */
   const ask = async (path: string, accepted: string | null) => {
     const answer = await fetch(`${app.url}${path}`, {
       headers: { authorization: `Bearer ${admin.token}`, ...(accepted !== null && { 'accept-encoding': accepted }) },

@@ -3,12 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import negociador from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this, what is saved on the way is less than what it costs here. */
+/** Below this, the bytes saved on the way cost more here. */
 const MINIMUM = 1024;
 const COMPRESSIBLE = /^(application\/(json|[\w.-]+\+json)|text\/)/;
 const ENCODINGS = ['br', 'gzip'];
 
-/** Off the event loop, on the pool of threads. The middle levels: the best of them costs many times as much for little less. */
+/**
+ * Off the event loop, on the pool of threads. The middle levels: the best of them costs many times as much for little
+ * less.
+ */
 const WITH = {
   br: (text: Buffer) =>
     promisify(brotliCompress)(text, {
@@ -29,8 +32,8 @@ async function compressed(request: FastifyRequest, reply: FastifyReply, body: st
 }
 
 /**
- * Text of some length is sent compressed to whoever takes it so. Files are sent as they are: theirs is compressed
- * already, or is theirs.
+ * Sends text of some length compressed to clients that take it so. Files are sent as they are: those we make are
+ * compressed already, and those that people uploaded are theirs.
  */
 export function compress(fastify: FastifyInstance): void {
   fastify.addHook<unknown>('onSend', (request, reply, body, ready) => {

@@ -4,7 +4,7 @@ import { cabeza, conectar, enviarCrudo, trozo } from '../../../test/sockets.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What every refusal has, whoever makes it. */
+/** The shape of every refusal, whichever part makes it. */
 const oneShape = (status: number, code: string, message: string) => ({
   statusCode: status,
   codigo: code,

@@ -19,7 +19,7 @@ import { asResponse } from './error-filter.js';
 import type { Headers } from './headers.js';
 import { oneInHand } from './one-in-hand.js';
 
-/** A connection that has not said what it wants by then is closed. */
+/** A connection that has not sent its headers by then is closed. */
 const HEADERS_MS = 15_000;
 const REVIEW_MS = 1_000;
 const FAREWELL_MS = 1_000;
@@ -69,14 +69,17 @@ export function connectionLimits(
   };
 }
 
-/** Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal, and closes it. */
+/**
+ * Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal,
+ * and closes it.
+ */
 function answerWithoutRequest(
   error: Error & { code?: string },
   socket: Socket,
   headers: Headers,
   record: Logger,
 ): void {
-  // What still comes on a connection that was answered is unreadable too.
+  // Bytes that still come on a connection that was answered are unreadable too.
   if (socket.writableEnded) return;
   record.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
   const answer = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
@@ -95,7 +98,7 @@ function answerWithoutRequest(
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
-  // Closed at once, with bytes unread, whoever sent them would not get to read why.
+  // Closed at once, with bytes unread, the sender would not get to read why.
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 
@@ -108,11 +111,12 @@ function serverOf(serve: RequestListener, options: ServerTimes, accountant: Acco
   server.requestTimeout = options.requestTimeout;
   server.setTimeout(options.connectionTimeout);
   server.on('connection', (socket) => accountant.admit(socket));
-  // Without a descriptor left the system cannot hand a connection over, and says so here: nobody listening, the process would end.
+  // Without a descriptor left the system cannot hand a connection over, and says so here: without a listener the
+  // process would end.
   server.on('error', (error) => {
     if (server.listening) record.error({ err: error }, 'a connection could not be taken');
   });
-  // Whoever asks before sending a body is answered by whoever would read it.
+  // A client that asks before sending a body is answered by the reader of that body.
   const attend = (request: IncomingMessage, response: ServerResponse): void =>
     void server.emit('request', request, response);
   server.on('checkContinue', attend);
@@ -120,7 +124,7 @@ function serverOf(serve: RequestListener, options: ServerTimes, accountant: Acco
   return server;
 }
 
-/** Tells the accountant who shows a session, once that was looked at. */
+/** Tells the accountant which connections show a session, once that was looked at. */
 export function tendConnections(fastify: FastifyInstance, accountant: Accountant): void {
   fastify.addHook('onRequest', (request, _reply, follow) => {
     if (request.credential !== null) accountant.recognize(request.raw.socket);

@@ -30,7 +30,7 @@ type Problem = {
   keys?: string[];
 };
 
-/** However much was wrong, an answer tells so much of it: what comes from outside decides neither its length nor its cost. */
+/** However much was wrong, an answer tells so much of it: the request decides neither its length nor its cost. */
 const MAX_ERRORS = 50;
 const MAX_UNKNOWN = 10;
 const MAX_NAME = 60;
@@ -89,7 +89,7 @@ function bodyOf(statusCode: number, refusal: BusinessError | null, request_id: s
 /** A request that never reaches a route, such as an address that cannot be decoded, is refused in the same shape. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { codigo, message } = OF_STATUS[400] as { codigo: string; message: string };
-  // No hook sees this answer, so nobody looks after a body that comes with it.
+  // No hook sees this answer, so the body that comes with it is not looked after.
   void reply
     .status(400)
     .header('Connection', 'close')
@@ -111,14 +111,15 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (error instanceof RepeatedAnswer) {
       const { status, shape } = request.success ?? { status: 200, shape: undefined };
-      // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.
+      // The kept answer is that of the use case; the first time the contract took out of it the parts that a client
+      // must not see.
       const body = shape instanceof z.ZodType ? shape.parse(error.answer) : error.answer;
       void reply.status(status).header('Idempotent-Replayed', 'true').send(body);
       return;
     }
     const refusal = asRefusal(error);
     const statusCode = refusal?.status ?? 500;
-    // Whoever goes away ends what was being read for them: that is no failure of anything.
+    // A client that goes away ends the reads under way for it: that is no failure of anything.
     if (statusCode >= 500 && reply.raw.destroyed) request.log.info({ err: error }, 'request given up');
     else if (statusCode >= 500)
       this.absence.unlessSaid(error, () => request.log.error({ err: error }, 'request failed'));

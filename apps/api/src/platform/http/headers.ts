@@ -9,8 +9,8 @@ import { targetOf } from './routes.js';
 const HASH = /<script>([\s\S]*?)<\/script>/g;
 const ONE_YEAR = 31_536_000;
 /**
- * What no screen asks of a browser: nothing that got into the page may ask either. Only what browsers know: of any
- * other name they complain on every page.
+ * The powers of a browser that no screen asks for: nothing that got into the page may ask either. Only those that
+ * browsers know: of any other name they complain on every page.
  */
 const DENIED = [
   'accelerometer',
@@ -41,7 +41,7 @@ function hashesOf(html: string): string[] {
 
 /**
  * The strict headers of every answer. None of them depends on the request, so they are worked out once. `https`: that
- * people come by https is certain, and so that what stands under that name does.
+ * people come by https is certain, and so that all that stands under that name does.
  */
 function strictHeaders(index: string, https: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -79,7 +79,7 @@ function strictHeaders(index: string, https: boolean): Record<string, string> {
 
 /**
  * The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy
- * but what the web serves and what a handler says may be.
+ * but the files of the web and the answers that a handler says may be.
  */
 export type Headers = {
   /** Called when the answer is on its way: by then whatever answers has. */
@@ -96,7 +96,7 @@ export function headersOf(web: string | null, publicUrl?: string): Headers {
     put: (request, reply) => {
       const storable = reply.statusCode < 400 && (targetOf(request) === 'web' || reply.hasHeader('Cache-Control'));
       reply.headers(storable ? strict : unsaved).header('X-Request-Id', request.id);
-      // Only of what was done for this very request: an answer that is sent again undoes nothing.
+      // Only of a deed of this very request: an answer that is sent again undoes nothing.
       const event = request.user?.request.evento;
       if (event !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, event);
     },

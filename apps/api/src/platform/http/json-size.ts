@@ -12,8 +12,8 @@ const [LIST, OBJECT, LIST_END, OBJECT_END] = ['[', '{', ']', '}'].map((sign) => 
 const refusal = (message: string) => new BusinessError('SOLICITUD_INVALIDA', message, 400);
 
 /**
- * Refuses JSON that nests deeper, or lists more, than anything we are asked: told from its text, before anything is built of it.
- * What walks a value afterwards, level by level or element by element, has its cost bounded here.
+ * Refuses JSON that nests deeper, or lists more, than anything we are asked: told from its text, before anything is
+ * built of it. Code that walks a value afterwards, level by level or element by element, has its cost bounded here.
  */
 export function ensureModest(text: string): void {
   // Of each open level, the commas seen; -1 for an object, whose keys only the size of the body bounds.
@@ -29,7 +29,7 @@ export function ensureModest(text: string): void {
   }
 }
 
-/** One more element of the list that is open, if it is one. */
+/** Counts an element more of the list that is open, if it is one. */
 function countElement(commas: number[]): void {
   const level = commas.length - 1;
   const views = commas[level] ?? -1;

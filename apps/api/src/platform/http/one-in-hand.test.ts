@@ -10,7 +10,7 @@ import { cabeza, conectar, enviarCrudo } from '../../../test/sockets.js';
 const MB = 1024 * 1024;
 const FILE = { 'content-type': 'application/octet-stream' };
 
-/** What this process, which serves, holds open of a folder: only Linux tells. */
+/** The files of a folder that this process, which serves, holds open: only Linux tells. */
 const enLinux = process.platform === 'linux' ? it : it.skip;
 function openOf(folder: string): number {
   return readdirSync('/proc/self/fd').filter((fd) => {
@@ -56,7 +56,7 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
         fila.socket.pause();
         fila.enviar(cabeza('GET', '/assets/grande-1.bin').repeat(12));
       }
-      // What is looked for can be seen: while they wait, the file is open.
+      // The open file can be seen: while the requests wait, it is open.
       while (openOf(web) < rows.length) await app.http.get('/api/salud/vivo').expect(200);
       for (const fila of rows) fila.cortar();
       while (openOf(web) > 0) await app.http.get('/api/salud/vivo').expect(200);
@@ -73,7 +73,7 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
       fila.enviar(cabeza('PUT', '/api/gastos/recibo/1', recibo));
       fila.enviar(Buffer.alloc(MB, 'a'));
     }
-    // They have arrived, as far as anybody takes them: the server goes on serving others meanwhile.
+    // They have arrived, as far as they are taken: the server goes on serving others meanwhile.
     for (let i = 0; i < 40; i++) await app.http.get('/api/salud/vivo').expect(200);
     fila.cortar();
     await fila.cerrada;

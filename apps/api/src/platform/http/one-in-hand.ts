@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that may stand in line behind the one in hand. No browser sends ahead; who sends more does not mean to read. */
+/**
+ * Requests that may stand in line behind the one in hand. No browser sends ahead; a client that sends more does not
+ * mean to read.
+ */
 const MAX_WAITING = 16;
 
 /** The places a connection holds. */
@@ -13,18 +16,20 @@ export type Held = {
   /** A request of the connection is being served. */
   busy: boolean;
   readonly waiting: Array<[IncomingMessage, ServerResponse]>;
-  /** Since when what was sent has not been taken whole, and how much had been taken by then. */
+  /** Since when the answer has not been taken whole, and how much had been taken by then. */
   behind: { since: number; taken: number } | null;
 };
 
 /**
- * Serves one request of a connection at a time. Node hands over whatever was sent ahead, and of an answer that waits behind another it
- * never says that its connection is gone: what its request took would be held for ever. Here it takes nothing until its turn.
+ * Serves one request of a connection at a time. Node hands over whatever was sent ahead, and of an answer that waits
+ * behind another it never says that its connection is gone: the places its request took would be held for ever. Here it
+ * takes nothing until its turn.
  */
 export function oneInHand(heldBy: (socket: Socket) => Held, serve: RequestListener): RequestListener {
   const begin = (held: Held, request: IncomingMessage, response: ServerResponse): void => {
     held.busy = true;
-    // In a turn of its own: what is answered at once would serve a whole line, of every connection, before anybody else is heard.
+    // In a turn of its own: a request that is answered at once would serve a whole line, of every connection, before
+    // any other is heard.
     response.once('close', () => {
       if (held.waiting.length === 0) held.busy = false;
       else setImmediate(() => goOn(held, request.socket));

@@ -5,14 +5,17 @@ type Followed = { since: number; bytes: number; cut: () => void; count: (chunk: 
 
 const EVERY_MS = 1_000;
 
-/** Gives up bodies that trickle: after a grace, the average since they began must reach the minimum. One timer looks after all of them. */
+/**
+ * Gives up bodies that trickle: after a grace, the average since they began must reach the minimum. A single timer
+ * looks after all of them.
+ */
 export class Pace {
   private readonly followed = new Map<IncomingMessage, Followed>();
   private readonly clock = setInterval(() => this.review(), EVERY_MS).unref();
 
   constructor(private readonly config: Pick<Config, 'BODY_GRACE_SECONDS' | 'BODY_MIN_BYTES_PER_SECOND'>) {}
 
-  /** Watches a body that somebody is reading; `cut` when it is too slow. */
+  /** Watches a body that is being read; `cut` when it is too slow. */
   follow(stream: IncomingMessage, cut: () => void): void {
     const followed: Followed = {
       since: performance.now(),

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * What serves a request: a route of the contract, the web, or nothing. Told by the route that matched, never by the
+ * The target of a request: a route of the contract, the web, or nothing. Told by the route that matched, never by the
  * address as it was written.
  */
 export function targetOf(request: FastifyRequest): 'api' | 'web' | 'nadie' {
@@ -26,7 +26,7 @@ export function targetOf(request: FastifyRequest): 'api' | 'web' | 'nadie' {
   return web === true ? 'web' : 'nadie';
 }
 
-/** Writes into each route, as it is registered, what the contract says of it. */
+/** Writes into each route, as it is registered, its terms of the contract. */
 export function markRoutes(fastify: FastifyInstance): void {
   const routes = new Map(
     Object.values(contract).flatMap((router) =>
@@ -56,7 +56,10 @@ function methodsOf(fastify: FastifyInstance, url: string): string[] {
   });
 }
 
-/** Answers what no route serves, before a byte of its body is read: 404, 405 where only the method is wrong, and what OPTIONS asks. */
+/**
+ * Answers requests that no route serves, before a byte of their body is read: 404, 405 where only the method is wrong,
+ * and the answer to OPTIONS.
+ */
 export function serveUnrouted(fastify: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const methods = methodsOf(fastify, request.raw.url ?? '');
   if (methods.length === 0) throw new BusinessError('NO_ENCONTRADO', 'No se encontró el registro', 404);

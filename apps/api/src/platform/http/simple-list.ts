@@ -18,7 +18,7 @@ export class SimpleList<T> {
   }
 }
 
-/** Answers what it is given; of a bare list, its rows, with how many there are in a header. */
+/** Answers the same answer; of a bare list, its rows, with how many there are in a header. */
 export type RecordTotal = <R>(answer: R) => R extends SimpleList<infer T> ? T[] : R;
 
 export function totalRecorderOf(context: ExecutionContext): RecordTotal {

@@ -9,7 +9,7 @@ export function findWeb(folder: string): string | null {
   return existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
-/** What is below these is itself or nothing: never the page. */
+/** Folders whose addresses are a file or nothing: never the page. */
 const NO_PAGE = ['api', 'assets'];
 const COMPRESSED = /\.(br|gz)$/;
 const PAGE = 'index.html';
@@ -20,7 +20,9 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** Serves the web: hashed assets for ever and precompressed, every other path the page itself, which knows its routes. */
+/**
+ * Serves the web: hashed assets for ever and precompressed, every other path the page itself, which knows its routes.
+ */
 export async function registerWeb(fastify: FastifyInstance, web: string): Promise<void> {
   const files = new WebFiles();
   const send = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -28,7 +30,7 @@ export async function registerWeb(fastify: FastifyInstance, web: string): Promis
     reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     return (await files.answer(join(web, name), request, reply)) ? reply : reply.sendFile(name);
   };
-  // Without a word on what it serves: it serves nothing (routes.ts).
+  // Not marked as of the web: it serves nothing (routes.ts).
   for (const folder of NO_PAGE) fastify.get(`/${folder}/*`, (_request, reply) => reply.callNotFound());
   await fastify.register((inside, _options, ready) => {
     inside.addHook('onRoute', (route) => {

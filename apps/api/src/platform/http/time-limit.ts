@@ -14,13 +14,13 @@ export function setTimeLimit(fastify: FastifyInstance, config: Config): void {
       return;
     }
     const deadline = new TimeLimit(config.ANSWER_SECONDS * 1_000, () => answer(request, reply));
-    // One whose client went away goes on, and has no more time for that.
+    // A request whose client went away goes on, and has no more time for that.
     reply.raw.once('finish', () => deadline.finish());
     deadline.run(follow);
   });
 }
 
-/** What is being sent is no longer answered: its own failure ends it. */
+/** Answers that it took too long; an answer that is being sent is left alone: its own failure ends it. */
 function answer(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
   request.log.warn({ req: request }, 'request took too long');

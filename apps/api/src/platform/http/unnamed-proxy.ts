@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Conditions } from '../conditions/conditions.js';
 
-/** Where a proxy of the house may stand. What comes from anywhere else and names another address made it up. */
+/** Where a proxy of the house may stand. A request from anywhere else that names another address made it up. */
 const NEAR = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -28,7 +28,10 @@ const UNNAMED = {
   impide: 'nada',
 } as const;
 
-/** Tells administrators and the log, once, that somebody in front passes requests on and nobody said who that is. */
+/**
+ * Tells administrators and the log, once, that a proxy in front passes requests on and that the settings do not name
+ * it.
+ */
 export function noticeProxy(fastify: FastifyInstance, conditions: Conditions): void {
   let told = false;
   fastify.addHook('onRequest', (request, _reply, follow) => {

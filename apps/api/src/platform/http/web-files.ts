@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import negotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Nothing the web is made of is larger; what somebody puts beside it is read from the disk as it is sent. */
+/** No file of the web is larger; files put beside it are read from the disk as they are sent. */
 const MAX_BYTES = 1024 * 1024;
 const ENCODINGS: Record<string, string> = { br: '.br', gzip: '.gz' };
 
@@ -25,13 +25,13 @@ const TYPES: Record<string, string> = {
 type Kept = { bytes: Buffer; etag: string };
 
 /**
- * The files of the web, each read once, by whoever asks first, and then sent from memory: whoever asks for a thousand of them and reads
- * none holds no descriptor.
+ * The files of the web, each read once, at its first request, and then sent from memory: a client that asks for a
+ * thousand of them and reads none holds no descriptor.
  */
 export class WebFiles {
   private readonly kept = new Map<string, Promise<Kept | null>>();
 
-  /** Whether a file is kept in memory: then it was sent, compressed when whoever asks takes it so and it is there. */
+  /** Whether a file is kept in memory: then it was sent, compressed when the client takes it so and it is there. */
   async answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const type = TYPES[extname(path)];
     if (type === undefined) return false;
@@ -50,7 +50,7 @@ export class WebFiles {
   private read(path: string): Promise<Kept | null> {
     const kept = this.kept.get(path) ?? load(path);
     this.kept.set(path, kept);
-    // What could not be read is not held against the next who asks.
+    // A file that could not be read is read again for the next that asks.
     kept.catch(() => this.kept.delete(path));
     return kept;
   }

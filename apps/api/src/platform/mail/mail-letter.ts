@@ -41,7 +41,7 @@ const SMALL = `${FONT};font-size:13px;line-height:20px`;
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1f2933">${escapeText(text)}</p>`;
 
-/** Tables and styles of their own element: what mail programs, the oldest too, show as it is meant. */
+/** Tables and styles of their own element: mail programs, the oldest too, show these as they are meant. */
 function asHtml({ title, paragraphs, button, footer }: Letter, greeting: string): string {
   const action =
     button === undefined

@@ -7,8 +7,9 @@ export const ATTEMPTS = 20;
 export type Attachment = { nombre: string; tipo: string; contenido: Buffer };
 
 /**
- * A mail as a use case leaves it. `cuerpo` and `html` say the same; where they hold `SECRET_PLACE`, `secreto` is put in when the
- * mail leaves, and only then: what is kept and shown is without it. `usuario_id`: the account it is for.
+ * A mail as a use case leaves it. `cuerpo` and `html` say the same; where they hold `SECRET_PLACE`, `secreto` is put in
+ * when the mail leaves, and only then: the text that is kept and shown is without it. `usuario_id`: the account it is
+ * for.
  */
 export type Mail = {
   para: string;
@@ -34,7 +35,7 @@ export type ReadyMail = {
 /** Where the secret of a mail goes. */
 export const SECRET_PLACE = '{{secreto}}';
 
-/** The name by which whoever receives a mail twice knows that it is the same. */
+/** The name by which a person who receives a mail twice knows that it is the same. */
 export const messageName = (id: number, now: Date, address: string): string =>
   `<${id}.${now.getTime()}@${new URL(address).hostname.replace(/[[\]]/g, '')}>`;
 
@@ -50,7 +51,7 @@ export function messageOf(
     to: para,
     subject: asunto,
     messageId: message_id,
-    // Written by a machine: nobody's holiday answers it.
+    // Written by a machine: no holiday notice answers it.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: withSecret(cuerpo, secreto),
     ...(html === null ? {} : { html: withSecret(html, secreto) }),
@@ -59,7 +60,7 @@ export function messageOf(
       contentType: tipo,
       content: contenido,
     })),
-    // What a mail holds was put into it by us: no address and no file of this machine is read on its behalf.
+    // The contents of a mail were put into it by us: no address and no file of this machine is read on its behalf.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,7 +3,10 @@ import type { Transporter } from 'nodemailer';
 import { messageOf, type ReadyMail } from './mail-message.js';
 
 const LIMIT_MS = 7_000;
-/** However slowly a server speaks, one mail takes no longer; who took it may think it his for longer than that. */
+/**
+ * However slowly a server speaks, one mail takes no longer; the process that took it may think it its own for longer
+ * than that.
+ */
 const DELIVERY_LIMIT_MS = 60_000;
 const SENDER = 'Jornal';
 /** Of a delivery we stopped waiting for. */
@@ -18,7 +21,7 @@ function codeOf(error: unknown): string {
 
 /** Hands mail to the server that delivers it. */
 export class MailTransport {
-  // Loaded only where there is somebody to deliver to.
+  // Loaded only where there is a server to deliver to.
   private readonly transport: Promise<Transporter>;
 
   constructor(private readonly url: string) {

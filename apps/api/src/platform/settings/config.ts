@@ -14,7 +14,10 @@ export class Config {
 
   @IsString() HOST = '127.0.0.1';
 
-  /** Proxies whose word on who is calling is taken (X-Forwarded-For); without any, whoever connects is who calls. */
+  /**
+   * Proxies whose word on the caller's address is taken (X-Forwarded-For); without any, the address that connects is
+   * the caller's.
+   */
   @networks() TRUST_PROXY: string[] = [];
 
   /** Where the embedded database and its secrets live. */
@@ -49,7 +52,7 @@ export class Config {
 
   @zoneExists() BUSINESS_TIME_ZONE = 'America/Bogota';
 
-  /** Not said, it depends on who could reach the published password: see `withDemo`. */
+  /** Not said, it depends on which clients could reach the published password: see `withDemo`. */
   @IsOptional()
   @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
   DEMO_DATA?: 'on' | 'off';
@@ -94,19 +97,22 @@ export class Config {
   @integer(1) FILES_IN_FLIGHT_MB = 40;
   /** A whole request must have come by then. */
   @integer(1, 3600) REQUEST_SECONDS = 120;
-  /** And be answered so long after it came; what is long by nature has its own time. */
+  /** And be answered so long after it came; work that is long by nature has its own time. */
   @integer(1, 3600) ANSWER_SECONDS = 30;
   @integer(0, 3600) BODY_GRACE_SECONDS = 10;
   @integer(1) BODY_MIN_BYTES_PER_SECOND = 1000;
   @integer(1) MAX_CONNECTIONS = 1000;
-  /** How often who follows what changes is asked about again, and hears that the line is alive. */
+  /** How often a stream's session is read again, and its reader hears that the line is alive. */
   @integer(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
   @integer(1, 720) SESSION_HOURS = 12;
-  /** And ends before that once nobody has used it for so many days. */
+  /** And ends before that once it was not used for so many days. */
   @integer(1, 30) SESSION_IDLE_DAYS = 7;
   /** Sessions that an account has open at one time; past it the one longest unused ends. */
   @integer(1, 10_000) SESSIONS_PER_ACCOUNT = 50;
-  /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
+  /**
+   * Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again
+   * after one.
+   */
   @integer(1, 3650) KEEP_MAIL_DAYS = 30;
   @integer(1, 3650) KEEP_SESSIONS_DAYS = 30;
   @integer(1, 3650) KEEP_ANSWERS_DAYS = 1;
@@ -130,7 +136,7 @@ export class Config {
   @integer(0, MAX_DAYS)
   DIAS_ATRAS_ADMIN?: number;
 
-  /** How long a place stays held for somebody on the waiting list who was offered it. */
+  /** How long a place stays held for a person on the waiting list who was offered it. */
   @integer(1, 120) RETENCION_MINUTOS = 15;
 
   /** The largest file that a scheduled mail carries; of a larger one it carries the link. */
@@ -153,23 +159,26 @@ export class Config {
     return this.DATABASE_URL === undefined;
   }
 
-  /** Whether nobody said if there is a proxy in front. */
+  /** Whether it was not said if there is a proxy in front. */
   get proxyUnsaid(): boolean {
     return this.TRUST_PROXY.length === 0 && this.TRUST_PROXY !== NO_PROXY;
   }
 
-  /** Where backups are kept; null where nobody said, with a database of one's own. */
+  /** Where backups are kept; null where no folder is set, with a database of one's own. */
   get backupFolder(): string | null {
     if (this.RESPALDO_DIR !== undefined) return resolve(this.RESPALDO_DIR);
     return this.embedded ? resolve(this.DATA_DIR, 'respaldos') : null;
   }
 
-  /** Bytes that a backup leaves free: under the reserve nothing is written to the embedded database, and it is to be some way off. */
+  /**
+   * Bytes that a backup leaves free: under the reserve nothing is written to the embedded database, and it is to be
+   * some way off.
+   */
   get backupReserve(): number {
     return this.embedded ? this.DISK_RESERVE_MB * 1_100_000 : 0;
   }
 
-  /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
+  /** Only this machine reaches the server, not even through a proxy, and it was not declared the real one. */
   get isRehearsal(): boolean {
     const nobodyElse =
       this.TRUST_PROXY.length === 0 &&
@@ -177,7 +186,10 @@ export class Config {
     return isOwnHost(this.HOST) && nobodyElse && this.NODE_ENV !== 'production';
   }
 
-  /** Whether an empty database gets the demo business, whose password everybody can read: where others reach it, only when said aloud. */
+  /**
+   * Whether an empty database gets the demo business, whose password is public: where others reach it, only when said
+   * aloud.
+   */
   get withDemo(): boolean {
     return this.embedded && (this.DEMO_DATA === undefined ? this.isRehearsal : this.DEMO_DATA === 'on');
   }
@@ -185,7 +197,9 @@ export class Config {
 
 const SAMPLE_SECRET = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 
-/** Reads and checks every setting, an empty one being one not given; throws StartError with all the problems at once. */
+/**
+ * Reads and checks every setting, an empty one being one not given; throws StartError with all the problems at once.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const known = Object.fromEntries(
     Object.keys(new Config())

@@ -5,7 +5,10 @@ import { diaEn, horaEn, instanteEn, sumarDias } from '@jornal/contract';
  * Nothing else may ask the machine or the database what day it is.
  */
 export class Clock {
-  /** How far it is ahead of the database's clock, in milliseconds, as it was last compared (`ClockWatch`); 0 where the two agree. */
+  /**
+   * How far it is ahead of the database's clock, in milliseconds, as it was last compared (`ClockWatch`); 0 where the
+   * two agree.
+   */
   offset = 0;
   private last = { minuto: Number.NaN, dia: '' };
 
@@ -19,7 +22,7 @@ export class Clock {
   }
 
   /**
-   * Now as the database has it, for what runs out: processes whose clocks differ must not disagree on whether it has
+   * Now as the database has it, for deadlines: processes whose clocks differ must not disagree on whether they are over
    * (docs/decisions/0054).
    */
   asDatabase(): Date {

@@ -3,7 +3,7 @@ import { BusinessError } from '../errors/business-error.js';
 
 const context = new AsyncLocalStorage<TimeLimit>();
 
-/** 503: nobody knows whether it would have ended; what had been written of it was not kept, unless it had just been. */
+/** 503: it is unknown whether the work would have ended; its writes were not kept, unless they had just been. */
 export const tookTooLong = (): BusinessError =>
   new BusinessError(
     'TARDO_DEMASIADO',
@@ -13,8 +13,9 @@ export const tookTooLong = (): BusinessError =>
   );
 
 /**
- * How long one request may take as a whole, however many statements it is made of and whatever it waits for. It goes with the work
- * without being handed on. When it is over, what is going on is cut, nothing more begins, and who waits is told.
+ * The time that one request may take as a whole, however many statements it is made of and whatever it waits for. It
+ * goes with the work without being handed on. When it is over, the work under way is cut, nothing more begins, and the
+ * client is told.
  */
 export class TimeLimit {
   private readonly cuts = new Set<() => void>();
@@ -33,7 +34,7 @@ export class TimeLimit {
     context.run(this, work);
   }
 
-  /** It was answered: what it began and nobody waits for has no end set. */
+  /** Ends the limit once the request was answered: work it began and that is not waited for has no end set. */
   finish(): void {
     clearTimeout(this.clock);
   }
@@ -46,7 +47,7 @@ export class TimeLimit {
     deadline.clock = setTimeout(() => deadline.expire(), ms);
   }
 
-  /** Does what is begun by a request and is no part of it. */
+  /** Does work that a request begins and that is no part of it. */
   static outside<T>(work: () => T): T {
     return context.exit(work);
   }

@@ -1,8 +1,9 @@
 import type { BusinessError } from '../errors/business-error.js';
 
 /**
- * Work that costs much, a few at once. The next ones wait, each caller in a row of their own, and turns go round the rows: a hundred
- * of one are not before the only one of another. When the queue is full only who has one in it already is told to come back.
+ * Work that costs much, a few at once. The next ones wait, each caller in a row of their own, and turns go round the
+ * rows: a hundred of one are not before the only one of another. When the queue is full only callers that have one in
+ * it already are told to come back.
  */
 export class Turns {
   private free: number;
@@ -20,7 +21,7 @@ export class Turns {
     this.free = maximum;
   }
 
-  /** Does the work when its turn comes. `who` is whose it is: a person, a device or an address. */
+  /** Does the work when its turn comes. `who` is its caller: a person, a device or an address. */
   async take<T>(who: string, work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await this.queueUp(who);
@@ -42,8 +43,8 @@ export class Turns {
   }
 
   /**
-   * Hands the free place to the next in turn, so that nobody who comes later takes it; the others of that one then wait
-   * behind everybody else.
+   * Hands the free place to the next in turn, so that no later caller takes it; the others of that one then wait behind
+   * all rows.
    */
   private release(): void {
     const [first] = this.rows;
