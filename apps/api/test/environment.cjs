@@ -7,7 +7,7 @@ if (process.env.STATEMENTS_RECORD !== undefined) require('./cluster/record.cjs')
 /** Stands for the realm this process has: jest asks for a context to compile in, and means another realm by it. */
 const AQUI = vm.createContext({});
 const compilar = vm.compileFunction;
-/** What was compiled, by its file. */
+/** The compiled functions, by their file. */
 const hechos = new Map();
 
 /** Each file of tests runs jest's own modules and our helpers anew: compiled they are once in each worker. */
@@ -26,7 +26,7 @@ vm.compileFunction = (codigo, parametros = [], opciones = {}) => {
   return hecho.programa.runInThisContext();
 };
 
-/** What jest keeps of a file of tests, in a realm that it believes to be that file's alone: with it stays all that the file opened. */
+/** The symbols under which jest keeps a file of tests in the realm: with them stays all that the file opened. */
 const DEL_ARCHIVO = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS']);
 
 /** The tests run in the realm of node itself, where an Error is an Error to the packages too: see runtime.cjs. */

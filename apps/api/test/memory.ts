@@ -10,7 +10,7 @@ const NAME = /^jornal-(\d+)-/;
 
 /**
  * A folder in memory for all that the tests write, where there is room for it: a database is a thousand files, which a disk takes ten
- * times longer to make and to remove. What a run that was killed left behind goes first, as nobody else would give the memory back.
+ * times longer to make and to remove. The folders of killed runs go first: their memory would not come back otherwise.
  */
 export async function folderInMemory(): Promise<string | undefined> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -21,7 +21,7 @@ export async function folderInMemory(): Promise<string | undefined> {
   }
   if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
   const folder = await mkdtemp(join(MEMORY, `jornal-${process.pid}-`));
-  // Where root runs the tests PostgreSQL is somebody else.
+  // Where root runs the tests, PostgreSQL runs as another user.
   await chmod(folder, 0o755);
   return folder;
 }

@@ -7,7 +7,7 @@ const DE_JEST = /^(\.|\/|@jornal\/|@jest\/)/;
 const { requireModuleOrMock: deJest } = Runtime.prototype;
 
 /**
- * What a runtime of jest has and does not declare.
+ * The members of a jest runtime that its types leave out.
  * @typedef {{
  *   transformCache: { transform(path: string): string };
  *   _resolution: { resolveCjs(from: string, name: string): string };
@@ -52,7 +52,7 @@ function cargar(desde, nombre) {
   return require(archivo);
 }
 
-// What a test asks for past every double is the same that our modules have.
+// The actual module, past every double, is the same that our modules have.
 Object.assign(Runtime.prototype, { requireModuleOrMock: cargar, requireActual: cargar });
 
 module.exports = Runtime;

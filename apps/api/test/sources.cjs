@@ -6,7 +6,7 @@ const PACKAGES = join(ROOT, 'packages') + sep;
 const API = join(__dirname, '../src') + sep;
 
 /**
- * What node's loader has and does not declare.
+ * The members of node's loader that its types leave out.
  * @typedef {{
  *   _resolveFilename: (name: string, ...rest: unknown[]) => string;
  *   _extensions: Record<string, (module: { _compile(code: string, path: string): void }, path: string) => void>;
@@ -39,7 +39,7 @@ exports.resolveSources = () => {
   };
 };
 
-/** What was loaded so far is loaded anew when somebody asks for it. */
+/** Forgets the loaded sources: the next request loads them anew. */
 exports.forgetSources = () => {
   for (const path of Object.keys(require.cache)) if (exports.isSource(path)) delete require.cache[path];
 };

@@ -109,7 +109,7 @@ function desconocidos(lector: Lector): string[] {
   const { fuentes, tipos } = lector;
   const hallados: string[] = [];
   const comparar = (nodo: ts.Expression, traidos: readonly string[]) => {
-    // What a place expects is what the compiler takes longest to know.
+    // The expected type of a place takes the compiler longest to know.
     if (traidos.length === 0) return;
     const esperado = tipos.getContextualType(nodo);
     const nombres = esperado === undefined ? null : nombresDe(tipos, esperado);

@@ -42,7 +42,7 @@ export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.
 /** The order of the days, from Monday. */
 const DIA_EN_ORDEN = sql`array_position(ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'], h.dia_semana)`;
 
-/** Blocks with the active appointments inside each; the condition `donde` narrows them. */
+/** Blocks with the active appointments inside each; the condition `where` narrows them. */
 export const bloqueosDonde = (where: Sql): Sql => sql`
   SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo,
     count(c.id) AS citas, b.created_at

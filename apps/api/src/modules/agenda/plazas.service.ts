@@ -52,7 +52,7 @@ export type Salvo = { cita_id?: number; oferta_id?: number };
 type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
 
 /**
- * The places that are taken, each with the hours of its holder: those of its slot may be others by now. `donde`, of
+ * The places that are taken, each with the hours of its holder: those of its slot may be others by now. `where`, of
  * `cita_plaza p`.
  */
 export const plazasVivas = (where: Sql, now: Date): Sql =>

@@ -29,7 +29,7 @@ export class CuentaDeEntradaQueries {
   constructor(private readonly db: Db) {}
 
   /**
-   * The account of an e-mail, and whether this is its password: of none it takes as long to say no. `quien`: on whose
+   * The account of an e-mail, and whether this is its password: of none it takes as long to say no. `who`: on whose
    * behalf it is worked out.
    */
   async comprobar(

@@ -35,7 +35,7 @@ const taken = () =>
 export class Pictures {
   private readonly turnos = new Turns(1, 8, 3, taken);
 
-  /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. `quien` sent it. */
+  /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. `who` sent it. */
   limpiar(who: string, data: Uint8Array): Promise<Buffer> {
     return this.turnos.take(who, () => procesar(data));
   }

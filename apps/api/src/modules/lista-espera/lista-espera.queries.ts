@@ -48,8 +48,8 @@ const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
 
 /**
  * People who wait, each with their place in the queue of a day: among their own branch and 'General'. That of a person
- * of 'General' is among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says
- * which days, whole ones; `cuales`, which of the people.
+ * of 'General' is among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `days` says
+ * which days, whole ones; `which`, which of the people.
  */
 export const personas = (who: Scope, days: Sql, which: Sql = empty): Sql => sql`
   WITH fila AS (
@@ -92,7 +92,7 @@ export class ListaEsperaQueries {
 
   /**
    * Locks a person who waits, in the caller's branch or in 'General'; a person who left the list is 404, unless
-   * `estado` asks for them.
+   * `status` asks for them.
    */
   async bloquear(em: EntityManager, session: Session, id: number, status: Sql = ESPERA): Promise<Esperando> {
     const vista = await rowIn<{ entidad_id: number }>(

@@ -156,7 +156,7 @@ export async function entidadDe(read: Leer, session: Session, id: number): Promi
   return ensureFound(row, NO_ESTA).entidad_id;
 }
 
-/** A saved report of the caller's own, as `leer` finds it. */
+/** A saved report of the caller's own, as `read` finds it. */
 export async function guardadoPropio(
   read: Leer,
   session: Session,

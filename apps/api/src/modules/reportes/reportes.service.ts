@@ -109,7 +109,7 @@ export class ReportesService {
     };
   }
 
-  /** `espera`: when it is aborted the answer is not awaited any more, and its statement ends. */
+  /** `waiter`: when it is aborted the answer is not awaited any more, and its statement ends. */
   async generar(session: Session, order: ReportePedidoEnPantalla, waiter: AbortSignal): Promise<ReporteGenerado> {
     const judged = this.juzgar(session, order);
     if (order.comparar_con !== undefined && judged.reporte.deAhora)

@@ -15,7 +15,7 @@ export function exigirPoderExigir(session: Session, { alcance }: RolFila, factor
   );
 }
 
-/** The columns of a role that demands the second factor from `ahora` on, or does not. */
+/** The columns of a role that demands the second factor from `now` on, or does not. */
 export const exigencia = (factor_dias: number | null, now: Date) => ({
   factor_dias,
   factor_desde: factor_dias === null ? null : now,

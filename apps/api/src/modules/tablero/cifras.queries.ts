@@ -24,7 +24,7 @@ function cifrasPor<P extends Par, K>(pares: readonly P[], key: (par: P) => K): M
 
 /**
  * The figures of the business, for dashboards and reports. From the daily totals of the book: one costs the same after
- * ten years as on the first day. `lector` reads them in the picture of the database the rest was read in.
+ * ten years as on the first day. `reader` reads them in the picture of the database the rest was read in.
  */
 @Injectable()
 export class CifrasQueries {

@@ -29,7 +29,7 @@ const zonaPara = (
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
 /**
- * Everybody but an administrator sees the records of the one client that owns their branch; `columna`: that of the
+ * Everybody but an administrator sees the records of the one client that owns their branch; `column`: that of the
  * client.
  */
 export const deSuCliente = (session: Session, column: Sql): Sql =>

@@ -5,7 +5,7 @@ import { DE_ARCHIVOS } from './errors/file-errors.js';
 import { DE_DINERO } from './errors/money-errors.js';
 import { DE_SOLICITUDES } from './errors/request-errors.js';
 
-/** Every `codigo` the API answers. A test reads the sources: one they say that is missing here, or with another status, fails. */
+/** Every `code` the API answers. A test reads the sources: one they say that is missing here, or with another status, fails. */
 export const CATALOGO = {
   ...DE_SOLICITUDES,
   ...DE_CUENTAS,

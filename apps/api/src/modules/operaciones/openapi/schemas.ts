@@ -46,7 +46,7 @@ export class Schemas {
     for (const [id, shape] of Object.entries(FORMAS)) this.nombres.add(shape, { id });
   }
 
-  /** The schema of a value; an object without a name in the contract takes `nombre`. */
+  /** The schema of a value; an object without a name in the contract takes `name`. */
   de(shape: z.ZodType, side: Lado, name?: string): Esquema {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ valor: shape }), {
       io: side,
