@@ -4,7 +4,7 @@ import { MENU } from '../screens';
 import { goTo, moveTo, settled } from '../settled';
 import type { Dialog, Step } from './dialogs';
 
-export const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
+const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
   if (typeof step === 'object' && 'row' in step)
