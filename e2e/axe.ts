@@ -51,8 +51,8 @@ async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
 
 /**
  * The findings of axe, as lines a person can act on: by every rule, or by those of colours. With a dialog open, in
- * that: the page behind it can't be reached, and was looked at before. Only violations are worked out in full, and
- * there is no other frame to ask.
+ * that: the page behind it can't be reached, and was looked at before. Only violations are worked out in full,
+ * there is no other frame to ask, and no rule that is on reads a style sheet.
  */
 async function findings(
   page: Page,
@@ -65,10 +65,14 @@ async function findings(
   const what = (await page.getByRole('dialog').count()) > 0 ? { include: ['[role="dialog"]'] } : undefined;
   const options: Axe.RunOptions = {
     resultTypes: ['violations'],
+    preload: false,
     ...(rules === 'colours' && { runOnly: { type: 'rule', values: OF_COLOURS } }),
   };
   const violations = await page.evaluate(
     async ([what, options]) => {
+      // A colour on its way is none of the page's: a button that may be pressed from now on.
+      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(what ?? document, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join(', ')}`),

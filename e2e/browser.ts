@@ -50,10 +50,15 @@ export type Browser = {
   env?: { LD_LIBRARY_PATH: string; FONTCONFIG_PATH: string };
 };
 
-/** The first Chromium there is: CHROMIUM_PATH, a system Chrome or Chromium, the one that comes in an npm package, else Playwright's own. */
+/**
+ * The Chromium of the journeys: that of CHROMIUM_PATH, the one that comes in an npm package, a system Chrome or
+ * Chromium, else Playwright's own. That of the package has no windows to draw, and takes a quarter less of the machine.
+ */
 export async function findBrowser(): Promise<Browser> {
+  const own = process.env.CHROMIUM_PATH ? undefined : await bundled();
+  if (own) return own;
   const [executablePath] = await ofTheMachine('chromium');
-  return executablePath ? { executablePath } : ((await bundled()) ?? {});
+  return executablePath ? { executablePath } : {};
 }
 
 /** Every browser there is, once each: the one that comes in an npm package or is Playwright's own, and all of the machine. */

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import type { Role } from './api';
 import { bundled } from './browser';
 import { test as base, DESKTOP, PHONE } from './fixtures';
-import { DIALOGS, openDialog } from './journeys/dialogs';
+import { DIALOGS } from './journeys/dialogs';
+import { openDialog } from './journeys/open-dialog';
 import { launchStill } from './product';
 import { settled } from './settled';
 

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '../api';
+import { findingsInBoth } from '../axe';
 import { expect, test } from '../fixtures';
-import { DIALOGS, type Dialog, OUT_OF_REACH, openDialog } from './dialogs';
+import { settled } from '../settled';
+import { DIALOGS, type Dialog, OUT_OF_REACH } from './dialogs';
+import { openDialog } from './open-dialog';
+import { isFirstOfFile, walksOf } from './walks';
 
 const SOURCES = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/src');
 /** The elements in a file that make a dialog or a drawer of it. */
@@ -36,7 +39,8 @@ const atTheEdge = (dialog: Locator): Promise<string[]> =>
       .map(({ one }) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
   });
 
-async function walk(page: Page, dialog: Dialog): Promise<void> {
+/** Answers what axe finds; the rest throws. */
+async function walk(page: Page, dialog: Dialog): Promise<string[]> {
   const { field, reason } = dialog;
   const opened = await openDialog(page, dialog);
   if (field) {
@@ -46,6 +50,8 @@ async function walk(page: Page, dialog: Dialog): Promise<void> {
       .toMatch(typeof field === 'string' ? new RegExp(`^${field.replace(/[$.]/g, '\\$&')}$`) : field);
   } else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
   expect(await atTheEdge(opened), 'what stands at the edge').toEqual([]);
+  await settled(page);
+  const found = isFirstOfFile(dialog) ? await findingsInBoth(page, dialog.file) : [];
   if (reason) {
     await page.keyboard.type('a b');
     await expect(opened.getByLabel('Motivo')).toHaveValue('a b');
@@ -54,6 +60,7 @@ async function walk(page: Page, dialog: Dialog): Promise<void> {
   }
   await page.keyboard.press('Escape');
   await expect(opened).toBeHidden();
+  return found;
 }
 
 test('every file with a dialog is in the table, or says why nobody can walk to it', () => {
@@ -77,21 +84,24 @@ test('every file with a dialog is in the table, or says why nobody can walk to i
   expect(named.filter((name) => !told.has(name))).toEqual([]);
 });
 
-for (const role of ['admin', 'operador'] as const satisfies readonly Role[]) {
-  test(`${role}: every dialog opens on its first field, and Escape closes it`, async ({ signIn }) => {
-    test.setTimeout(240_000);
+test.describe.configure({ mode: 'parallel' });
+
+for (const { role, dialogs, called } of walksOf(DIALOGS))
+  test(`${called}: every dialog opens on its first field, has nothing for axe, and Escape closes it`, async ({
+    signIn,
+  }) => {
+    test.setTimeout(60_000 + 10_000 * dialogs.length);
     const page = await signIn(role);
     // A dialog that does not come is told with the others, not waited for until the end.
     page.setDefaultTimeout(5_000);
     const failures: string[] = [];
     // All of them are walked over, whatever happens in one: the report names each that is wrong.
-    for (const dialog of DIALOGS.filter((one) => one.role === role)) {
-      await walk(page, dialog).catch((error: Error) =>
-        failures.push(
-          `${dialog.path} ${dialog.open.map(String).join(' > ')}: ${error.message.split('\n').slice(0, 6).join(' ')}`,
-        ),
-      );
+    for (const dialog of dialogs) {
+      const found = await walk(page, dialog).catch((error: Error) => {
+        const told = error.message.split('\n').slice(0, 6).join(' ');
+        return [`${dialog.path} ${dialog.open.map(String).join(' > ')}: ${told}`];
+      });
+      failures.push(...found);
     }
     expect(failures).toEqual([]);
   });
-}

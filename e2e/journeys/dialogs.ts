@@ -1,8 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
-import { press } from '../hands';
-import { MENU } from '../screens';
-import { settled } from '../settled';
 
 /**
  * A step on the way to a dialog: press a button by its name, or that of the first row of a table, open the first row of
@@ -23,10 +19,14 @@ export type Dialog = {
   path: string;
   /** Each is looked for in the uppermost dialog, or on the page while none is open; of several the first that may be pressed. */
   open: readonly Step[];
+  /** The steps on a phone, where they are others. */
+  onPhone?: readonly Step[];
   /** The name of the dialog. */
   name: string | RegExp;
   /** The field that has the focus; without one the dialog has nothing to fill in. */
   field?: string | RegExp;
+  /** A heading that comes after the rest: what the dialog works out while it is open. */
+  heading?: RegExp;
   /** Asks for the reason of a deletion: the typed text stays, spaces too. */
   reason?: true;
   /** The file of features or app that it is written in. */
@@ -50,6 +50,7 @@ const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar'
 const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
 const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
+const receipt: readonly Step[] = [{ row: 'Gastos' }, 'Ver el recibo'];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
 /**
@@ -109,6 +110,7 @@ export const DIALOGS: readonly Dialog[] = [
       file: 'features/ingresos/ingreso-modal',
     },
     { open: [{ row: 'Ingresos Adicionales' }], name: /./, file: 'features/ingresos/detalle-ingreso-modal' },
+    { open: [/^Total General/], name: /./, file: 'features/libro/asientos-modal' },
     removal('Eliminar ingreso adicional', 'features/ingresos/ingresos-page'),
   ]),
   ...admin('/gastos', [
@@ -124,8 +126,11 @@ export const DIALOGS: readonly Dialog[] = [
     removal('Eliminar gasto', 'features/gastos/gastos-page'),
   ]),
   ...admin('/gastos?search=Arriendo', [
-    { open: [/^Ver el recibo de /], name: 'Recibo', file: 'features/gastos/recibo-modal' },
-    removal('Quitar recibo', 'features/gastos/recibo-modal', [/^Ver el recibo de /, 'Quitar recibo']),
+    { open: [/^Ver el recibo de /], onPhone: receipt, name: 'Recibo', file: 'features/gastos/recibo-modal' },
+    {
+      ...removal('Quitar recibo', 'features/gastos/recibo-modal', [/^Ver el recibo de /, 'Quitar recibo']),
+      onPhone: [...receipt, 'Quitar recibo'],
+    },
   ]),
   ...admin('/productos', [
     { open: ['Nuevo Producto'], name: 'Nuevo Producto', field: 'Nombre', file: 'features/productos/producto-modal' },
@@ -181,6 +186,7 @@ export const DIALOGS: readonly Dialog[] = [
       open: [...slots, 'Generar horarios'],
       name: 'Generar horarios',
       field: 'Lunes',
+      heading: /a la semana$/,
       file: 'features/agendas/generar-modal',
     },
     { open: [...slots, 'Bloqueos'], name: /^Bloqueos de /, file: 'features/agendas/bloqueos-modal' },
@@ -297,6 +303,7 @@ export const DIALOGS: readonly Dialog[] = [
       file: 'features/reportes/reportes-guardados-guardar',
     },
     { open: [{ row: 'Gastos operativos' }], name: /./, file: 'features/reportes/origen-fila' },
+    { open: [/^Gastos/], name: /./, file: 'features/libro/asientos-modal' },
   ]),
   ...operador('/dashboard', [
     { open: [/^Total Ganado/], name: /./, file: 'features/pagos/estado-cuenta-modal' },
@@ -341,47 +348,3 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/tablero/anulado-panel': 'on a day on which something was annulled',
   'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };
-
-export const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
-
-async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
-  if (typeof step === 'object' && 'row' in step)
-    return press(where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first());
-  if (typeof step === 'object' && 'list' in step)
-    return press(where.getByRole('list', { name: step.list }).getByRole('button').first());
-  if (typeof step === 'object' && 'lookFor' in step) {
-    await where.getByLabel(step.in).fill(step.lookFor);
-    return where.getByLabel(step.in).press('Enter');
-  }
-  if (typeof step === 'object' && 'of' in step)
-    return take(page, step.press, where.getByRole('table', { name: step.of, exact: true }).getByRole('row').nth(1));
-  const exact = typeof step === 'string';
-  if (typeof step === 'object' && 'menu' in step) {
-    await press(where.getByRole('button', { name: step.menu, exact: true }));
-    return press(page.getByRole('menuitem', { name: step.entry, exact: true }));
-  }
-  // The action of a row, not the head of a column that is called the same.
-  const button = where
-    .getByRole('button', { name: step, exact, disabled: false })
-    .and(page.locator(':not(thead button)'));
-  const entry = page.getByRole('menuitem', { name: step, exact });
-  const more = where.getByRole('button', { name: MENU });
-  await expect(button.or(more).first()).toBeVisible();
-  // Seldom actions stand in the menu of their row.
-  if ((await button.count()) === 0) {
-    await press(more.first());
-    await press(entry);
-  } else await press(button.first());
-}
-
-/** Goes to the screen of a dialog, unless it stands there with nothing open, and opens it. */
-export async function openDialog(page: Page, { path, open, name }: Dialog): Promise<Locator> {
-  const there = page.url().endsWith(path) && (await page.getByRole('dialog').count()) === 0;
-  if (!there) await page.goto(path);
-  await settled(page);
-  for (const step of open)
-    await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);
-  const dialog = page.getByRole('dialog', { name, exact: typeof name === 'string' }).last();
-  await expect(dialog).toBeVisible();
-  return dialog;
-}

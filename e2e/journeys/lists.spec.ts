@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '../api';
+import { findingsInBoth } from '../axe';
 import { expect, PHONE, test } from '../fixtures';
 import { settled } from '../settled';
-import { DIALOGS, type Dialog, openDialog } from './dialogs';
+import { smallTargets } from '../targets';
+import { DIALOGS, type Dialog } from './dialogs';
+import { openDialog } from './open-dialog';
+import { isFirstOfFile, walksOf } from './walks';
 
 /** The widths of phones, at least and at most; the other journeys use one between. */
-const WIDTHS = [360, 412];
+const [LEAST, MOST] = [360, 412];
 const HEIGHT = 844;
 
 /**
@@ -13,6 +16,7 @@ const HEIGHT = 844;
  */
 const OFFERS_NOBODY = { file: 'features/citas/cita-modal', fields: /^(Nombre del cliente|Teléfono)/ };
 
+type Walked = { lists: number; wrong: string[] };
 type Frame = { page: number; left: number; right: number; top: number; bottom: number };
 declare global {
   interface Window {
@@ -75,10 +79,8 @@ async function tryList(page: Page, list: Locator, width: number): Promise<string
 }
 
 /** Opens the lists of a dialog: how many there are, and the faults of any. */
-async function walk(page: Page, dialog: Dialog, width: number): Promise<{ lists: number; wrong: string[] }> {
+async function openLists(page: Page, dialog: Dialog, opened: Locator, width: number): Promise<Walked> {
   const where = `${dialog.path} ${dialog.file} at ${width}`;
-  const opened = await openDialog(page, dialog);
-  await settled(page);
   const lists = opened.getByRole('combobox').and(page.locator(':enabled'));
   const wrong: string[] = [];
   const count = await lists.count();
@@ -93,40 +95,81 @@ async function walk(page: Page, dialog: Dialog, width: number): Promise<{ lists:
   return { lists: count, wrong };
 }
 
-/** The forms of a role are walked by so many tests, side by side; in each at least so many have lists. */
-const WALKS = [
-  { role: 'admin', tests: 4, withLists: 4 },
-  { role: 'operador', tests: 1, withLists: 1 },
-] as const satisfies readonly { role: Role; tests: number; withLists: number }[];
+/** A form takes the whole screen of a phone; the button that sends it lies under the thumb. */
+async function expectWholeScreen(opened: Locator): Promise<void> {
+  await expect.poll(() => opened.boundingBox()).toEqual({ x: 0, y: 0, width: LEAST, height: HEIGHT });
+  const [submit, ...rest] = (await opened.locator('[type=submit]').all()).reverse();
+  expect(rest).toEqual([]);
+  const box = await submit?.boundingBox();
+  if (box) expect(box.y + box.height / 2, 'how low the button lies that sends it').toBeGreaterThan((HEIGHT * 2) / 3);
+}
+
+/** Goes Back until no layer is open, from each to the one before it; typed values are discarded. */
+async function goBack(page: Page): Promise<void> {
+  const layers = page.getByRole('dialog');
+  const discard = page.getByRole('button', { name: 'Descartar', exact: true });
+  for (let open = await layers.count(); open > 0; open = await layers.count()) {
+    const uppermost = await layers.last().elementHandle();
+    const left = () => uppermost?.evaluate((layer) => !layer.isConnected || !layer.checkVisibility());
+    await page.goBack();
+    await expect.poll(async () => (await left()) || (await discard.count()) > 0).toBe(true);
+    if ((await discard.count()) > 0) await discard.tap();
+    await expect.poll(left, 'Back closes it').toBe(true);
+  }
+}
+
+/** Asks everything of a dialog while it is open once; of a form with lists once more, as wide as a phone may be. */
+async function walk(page: Page, dialog: Dialog): Promise<Walked> {
+  const { field, reason, path } = dialog;
+  // A dialog that is only read or asks for a reason has no list.
+  const isForm = field !== undefined && !reason;
+  const opened = await openDialog(page, dialog);
+  await settled(page);
+  const walked: Walked = { lists: 0, wrong: isFirstOfFile(dialog) ? await findingsInBoth(page, dialog.file) : [] };
+  if (isForm) {
+    if (dialog.open.length === 1) {
+      await expectWholeScreen(opened);
+      walked.wrong.push(...(await smallTargets(page)).map((target) => `${path} ${dialog.file}: ${target}`));
+    }
+    const { lists, wrong } = await openLists(page, dialog, opened, LEAST);
+    walked.lists = lists;
+    walked.wrong.push(...wrong);
+  }
+  await goBack(page);
+  await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname);
+  if (walked.lists === 0) return walked;
+  await page.setViewportSize({ width: MOST, height: HEIGHT });
+  const wider = await openDialog(page, dialog);
+  await settled(page);
+  walked.wrong.push(...(await openLists(page, dialog, wider, MOST)).wrong);
+  await goBack(page);
+  await page.setViewportSize({ width: LEAST, height: HEIGHT });
+  return walked;
+}
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { role, tests, withLists: least, nth } of WALKS.flatMap((walk) =>
-  Array.from({ length: walk.tests }, (_, nth) => ({ ...walk, nth })),
-))
-  test(`${role} opens every list of every dialog on a phone, where it stands still, inside, is pressed (${nth + 1}/${tests})`, async ({
+for (const { role, dialogs, called } of walksOf(DIALOGS))
+  test(`${called}: every dialog on a phone has nothing for axe, its lists stand still, inside, and Back closes it`, async ({
     signIn,
   }) => {
-    // A dialog that is only read or asks for a reason has no list.
-    let forms = DIALOGS.filter(
-      ({ role: whose, field, reason }) => whose === role && field !== undefined && !reason,
-    ).filter((_, i) => i % tests === nth);
-    test.setTimeout(60_000 + 15_000 * forms.length);
+    test.setTimeout(60_000 + 15_000 * dialogs.length);
+    const page = await signIn(role, { ...PHONE, viewport: { width: LEAST, height: HEIGHT } });
+    page.setDefaultTimeout(8_000);
     const wrong: string[] = [];
-    for (const width of WIDTHS) {
-      const page = await signIn(role, { ...PHONE, viewport: { width, height: HEIGHT } });
-      page.setDefaultTimeout(8_000);
-      const withLists: Dialog[] = [];
-      for (const form of forms) {
-        // The values of the form before would be asked about.
+    let withLists = 0;
+    for (const dialog of dialogs) {
+      const walked = await walk(page, dialog).catch(async (error: Error) => {
+        const told = error.message.split('\n').slice(0, 10).join(' ');
+        // The next begins anew.
         await page.goto('about:blank');
-        const walked = await walk(page, form, width);
-        wrong.push(...walked.wrong);
-        if (walked.lists > 0) withLists.push(form);
-      }
-      forms = withLists;
-      expect(forms.length).toBeGreaterThanOrEqual(least);
-      await page.close();
+        await page.setViewportSize({ width: LEAST, height: HEIGHT });
+        return { lists: 0, wrong: [`${dialog.path} ${dialog.open.map(String).join(' > ')}: ${told}`] };
+      });
+      wrong.push(...walked.wrong);
+      if (walked.lists > 0) withLists++;
+      if (process.env.TYPED_DEBUG) console.log(dialog.path, dialog.file, walked.lists, walked.wrong);
     }
     expect(wrong).toEqual([]);
+    expect(withLists, 'dialogs with lists').toBeGreaterThanOrEqual(role === 'admin' && dialogs.length > 20 ? 4 : 1);
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../api';
 import { expect, PHONE, test } from '../fixtures';
 import { MENU } from '../screens';
-import { goTo, settled } from '../settled';
+import { goTo, moveTo, settled } from '../settled';
 
 /** The heights (px) of a row at most, of a button at least, and of a screen of lists at most. */
 const ROW = 76;
@@ -96,7 +96,7 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
     test.setTimeout(30_000 + 10_000 * paths.length);
     const page = await signIn(role, PHONE);
     for (const path of paths) {
-      await goTo(page, path);
+      await moveTo(page, path);
       // A list that waits for its filters says nothing for a moment.
       await expect.poll(async () => (await rowsOf(page)).length, { message: `${path} has rows` }).toBeGreaterThan(0);
       await settled(page);
@@ -113,7 +113,7 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
 test('a day is read whole on a phone', async ({ signIn }) => {
   const page = await signIn('admin', PHONE);
   for (const path of ['/reportes/analytics?report_type=servicios_realizados', '/agendas', '/agendas/1/calendario']) {
-    await goTo(page, path);
+    await moveTo(page, path);
     const days = await page.locator('input:visible').evaluateAll((fields) =>
       fields
         .filter((field) => field instanceof HTMLInputElement && /^\d\d\/\d\d\/\d{4}$/.test(field.value))

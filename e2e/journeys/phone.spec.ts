@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Role, unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
-import { settled } from '../settled';
+import { moveTo, settled } from '../settled';
 import { smallTargets } from '../targets';
-import { DIALOGS, openDialog } from './dialogs';
 
-const { width: WIDTH, height: HEIGHT } = { width: 390, height: 844 };
+const HEIGHT = 844;
 
 const OWN = ['/dashboard', '/servicios/lista', '/servicios/registrar', '/cuenta'];
 const BUSINESS = [
@@ -57,8 +56,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
     const page = await signIn(role, PHONE);
     const small: string[] = [];
     for (const path of paths) {
-      await page.goto(path);
-      await settled(page);
+      await moveTo(page, path);
       small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`));
     }
     expect(small.join('\n')).toBe('');
@@ -68,8 +66,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
 test('nor what somebody presses who has not signed in', async ({ visit }) => {
   const page = await visit(PHONE);
   for (const path of ['/', '/recuperar', '/clave', '/error']) {
-    await page.goto(path);
-    await settled(page);
+    await moveTo(page, path);
     expect(await smallTargets(page), path).toEqual([]);
   }
 });
@@ -198,33 +195,6 @@ test('filters stand in one sheet: the button counts them, Back keeps them and th
   for (const concept of [wanted, other, past]) await expect(list).toContainText(concept);
 });
 
-test('every dialog with a form takes the whole screen, and Back closes it', async ({ signIn }) => {
-  const forms = DIALOGS.filter(
-    ({ role, reason, field, path, open }) =>
-      role === 'admin' &&
-      !reason &&
-      field !== undefined &&
-      open.length === 1 &&
-      ['/gastos', '/zonas/lista', '/productos', '/servicios/lista', '/caja-menor'].includes(path),
-  );
-  test.setTimeout(60_000 + 15_000 * forms.length);
-  expect(forms.length).toBeGreaterThan(5);
-  const page = await signIn('admin', PHONE);
-  for (const form of forms) {
-    const dialog = await openDialog(page, form);
-    await expect
-      .poll(() => dialog.boundingBox(), { message: `${form.path}, ${form.open}` })
-      .toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
-    const [submit, ...rest] = (await dialog.locator('[type=submit]').all()).reverse();
-    expect(rest).toEqual([]);
-    if (submit) expect(await middleOf(submit), `${form.path}, ${form.open}`).toBeGreaterThan((HEIGHT * 2) / 3);
-    expect(await smallTargets(page), `${form.path}, ${form.open}`).toEqual([]);
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`${form.path}$`));
-  }
-});
-
 const MAIN: readonly [string, string][] = [
   ['/gastos', 'Agregar Gasto'],
   ['/ventas/lista', 'Registrar Venta'],
@@ -238,8 +208,7 @@ test('what a screen is for lies under the thumb, over the bar and over nothing e
   test.setTimeout(120_000);
   const page = await signIn('admin', PHONE);
   for (const [path, name] of MAIN) {
-    await page.goto(path);
-    await settled(page);
+    await moveTo(page, path);
     const action = page
       .getByRole('main')
       .getByRole(path === '/ventas/lista' ? 'link' : 'button', { name, exact: true })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { PHONE, test } from '../fixtures';
-import { goTo } from '../settled';
+import { moveTo } from '../settled';
 
 const BUSINESS = [
   '/dashboard',
@@ -33,7 +33,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
   }) => {
     const page = await signIn(role, PHONE);
     for (const path of paths) {
-      await goTo(page, path);
+      await moveTo(page, path);
       expect(await overflow(page), `${path} is wider than the phone`).toBe(0);
     }
     expect(complaints).toEqual([]);
@@ -43,7 +43,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
 test('nor do the pages of somebody who has not signed in', async ({ visit, complaints }) => {
   const page = await visit(PHONE);
   for (const path of ['/', '/politica-privacidad', '/terminos-uso', '/error']) {
-    await goTo(page, path);
+    await moveTo(page, path);
     expect(await overflow(page), `${path} is wider than the phone`).toBe(0);
   }
   expect(complaints).toEqual([]);

@@ -11,7 +11,6 @@ const SCREENS = [...readFileSync(ROUTES, 'utf8').matchAll(/: '(\/[^']*)'/g)].map
   path.replace(/:\w+/, '1'),
 );
 const PEOPLE = { ...DEMO, recepcion: 'recepcion@jornal.demo' };
-const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 const BLANK = 'a blank page';
 const BROKEN = 'a screen that broke';
@@ -51,34 +50,31 @@ async function placesOf(walker: Walker, where: string): Promise<string[]> {
 
 const pathOf = (address: string): string => address.replace(/\?.*/, '');
 
-/**
- * Presses every entry, one after another: of the menu, or of the bar and of the drawer behind it. Answers the faults.
- */
-async function pressAll(walker: Walker, phone: boolean): Promise<string[]> {
+/** Presses entries of a list of links, one after another. Answers the faults. */
+async function pressEach(
+  walker: Walker,
+  nav: string,
+  places: readonly string[],
+  before: () => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const wrong: (string | undefined)[] = [];
-  const press = async (nav: string, place: string) => {
+  for (const place of places) {
+    await before();
     await walker.look(() => document.querySelector('h1')?.setAttribute('data-left', 'true'));
     await walker.press(`${nav} a[href="${place}"]`);
     const failure = await arrived(walker, pathOf(place));
     wrong.push(failure && `${nav} ${failure}`);
     // A blank page has nothing else to be pressed.
     if (failure) wrong.push(await startAt(walker, '/cuenta'));
-  };
-  if (!phone) for (const place of await placesOf(walker, MENU)) await press(MENU, place);
-  else {
-    for (const place of await placesOf(walker, BAR)) await press(BAR, place);
-    const open = async () => {
-      await walker.press(`${BAR} button`);
-      await expect.poll(async () => (await placesOf(walker, MENU)).length, { intervals: [50] }).toBeGreaterThan(0);
-    };
-    await open();
-    const places = await placesOf(walker, MENU);
-    for (const [i, place] of places.entries()) {
-      if (i > 0) await open();
-      await press(MENU, place);
-    }
   }
   return wrong.filter((failure) => failure !== undefined);
+}
+
+/** Opens the drawer behind the bar, unless it is open; answers the addresses it leads to. */
+async function openDrawer(walker: Walker): Promise<string[]> {
+  if ((await placesOf(walker, MENU)).length === 0) await walker.press(`${BAR} button`);
+  await expect.poll(async () => (await placesOf(walker, MENU)).length, { intervals: [50] }).toBeGreaterThan(0);
+  return placesOf(walker, MENU);
 }
 
 async function startAt(walker: Walker, path: string): Promise<string | undefined> {
@@ -105,20 +101,30 @@ for (const [nth, browser] of (await everyBrowser()).entries()) {
       await started.stop();
     });
 
-    for (const [size, look] of Object.entries(SIZES))
-      test(`every entry of the menu leads to its screen on a ${size}, for ${first ? 'each role' : 'an administrator'}`, async ({
-        url,
-        sessionOf,
-      }) => {
-        test.setTimeout(240_000);
-        // The menus of the roles are seen in one browser; the others walk the one that has every entry.
-        for (const [who, email] of Object.entries(first ? PEOPLE : { admin: DEMO.admin })) {
-          const walker = await started.walkerOf(url, look, await sessionOf({ email, password: DEMO_PASSWORD }));
-          expect(await startAt(walker, '/cuenta'), who).toBeUndefined();
-          const wrong = await pressAll(walker, size === 'phone');
-          expect.soft([...wrong, ...walker.complaints], who).toEqual([]);
-        }
-      });
+    test(`every entry of the menu leads to its screen, for ${first ? 'each role' : 'an administrator'}`, async ({
+      url,
+      sessionOf,
+    }) => {
+      test.setTimeout(480_000);
+      // The menus of the roles are seen in one browser; the others walk the one that has every entry.
+      for (const [who, email] of Object.entries(first ? PEOPLE : { admin: DEMO.admin })) {
+        const session = await sessionOf({ email, password: DEMO_PASSWORD });
+        const desk = await started.walkerOf(url, DESKTOP, session);
+        expect(await startAt(desk, '/cuenta'), who).toBeUndefined();
+        const places = await placesOf(desk, MENU);
+        expect.soft([...(await pressEach(desk, MENU, places)), ...desk.complaints], who).toEqual([]);
+
+        const phone = await started.walkerOf(url, PHONE, session);
+        expect(await startAt(phone, '/cuenta'), who).toBeUndefined();
+        const wrong = await pressEach(phone, BAR, await placesOf(phone, BAR));
+        const drawer = await openDrawer(phone);
+        // The entries of the drawer are those of the menu, each of which was pressed.
+        expect.soft(drawer, who).toEqual(places);
+        if (who === 'admin')
+          wrong.push(...(await pressEach(phone, MENU, drawer, async () => void (await openDrawer(phone)))));
+        expect.soft([...wrong, ...phone.complaints], `${who} on a phone`).toEqual([]);
+      }
+    });
 
     test('what no menu leads to shows a screen too, to an administrator and to nobody', async ({ url, sessionOf }) => {
       for (const who of ['admin', undefined] as const) {

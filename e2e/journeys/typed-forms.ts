@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { press } from '../hands';
 import { settled } from '../settled';
-import { DIALOGS, openDialog } from './dialogs';
+import { DIALOGS } from './dialogs';
+import { openDialog } from './open-dialog';
 
 /** A form of the product, and how a person comes to it. */
 export type Form = {

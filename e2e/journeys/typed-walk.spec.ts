@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, Api as ApiOf, DEMO, DEMO_PASSWORD, type Role, unique } from '../api';
-import { expect, test } from '../fixtures';
+import { DESKTOP, expect, openAs, test } from '../fixtures';
 import { press } from '../hands';
 import { complete, held, markOne, secretsOf, typeSomething } from '../typist';
 import { endSessionAndPress, signInAgain } from './ended-sessions';
@@ -212,21 +212,16 @@ async function walk(page: Page, form: Form, admin: Api, walked: Walked): Promise
 
 /** A page of a session of its own, which may be ended. */
 const ofItsOwn = test.extend<{ enter: (role: Role) => Promise<Page> }>({
-  enter: async ({ visit, playwright, url }, use) => {
+  enter: async ({ browser, playwright, url }, use) => {
     const http = await playwright.request.newContext();
+    const pages: Page[] = [];
     await use(async (role) => {
-      const { access_token, user } = await ApiOf.signIn(http, url, { email: DEMO[role], password: DEMO_PASSWORD });
-      const page = await visit();
-      await page.goto('/politica-privacidad');
-      await page.evaluate(
-        ([token, person]) => {
-          localStorage.setItem('token', token);
-          localStorage.setItem('user', person);
-        },
-        [access_token, JSON.stringify(user)] as const,
-      );
+      const session = await ApiOf.signIn(http, url, { email: DEMO[role], password: DEMO_PASSWORD });
+      const page = await openAs(browser, url, DESKTOP, session);
+      pages.push(page);
       return page;
     });
+    for (const page of pages) await page.context().close();
     await http.dispose();
   },
 });
