@@ -163,7 +163,12 @@ describe('El documento de la API', () => {
       'X-Audit-Event',
     ]);
     expect(cabeceras('gastosCrear', '429')).toEqual(['X-Request-Id', ...limite, 'Retry-After']);
-    expect(cabeceras('branchesListar', '200')).toEqual(['X-Request-Id', ...limite, 'X-Total-Count', 'X-Column-Types']);
+    expect(cabeceras('sucursalesListar', '200')).toEqual([
+      'X-Request-Id',
+      ...limite,
+      'X-Total-Count',
+      'X-Column-Types',
+    ]);
     const conClave = operaciones
       .filter(({ parameters }) => JSON.stringify(parameters).includes('IdempotencyKey'))
       .map((o) => o.operationId);

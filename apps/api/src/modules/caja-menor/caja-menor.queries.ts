@@ -185,7 +185,7 @@ export class CajaMenorQueries {
         SELECT l.*, l.debe LIKE 'caja.%' AS entra,
           substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
         WHERE ${deCaja} AND l.created_at < (SELECT t.antes::timestamptz FROM tramo t)
-        ORDER BY l.created_at DESC, l.id DESC ${own ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filter.per_page}` : empty}
+        ORDER BY l.created_at DESC, l.id DESC ${own ? sql`LIMIT (SELECT t.skip FROM tramo t) + ${filter.per_page}` : empty}
       ), con_saldo AS (
         SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por
               ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
@@ -193,7 +193,7 @@ export class CajaMenorQueries {
       ), pagina AS (
         SELECT l.*, ${CONCEPTO} AS texto FROM (
           SELECT c.* FROM con_saldo c ORDER BY ${order}
-          LIMIT ${filter.per_page} OFFSET ${own ? sql`(SELECT t.saltar FROM tramo t)` : sql`${since}`}) l
+          LIMIT ${filter.per_page} OFFSET ${own ? sql`(SELECT t.skip FROM tramo t)` : sql`${since}`}) l
       )`
           : sueltos({ id, deCaja, orden: order, limite: filter.per_page, desde: since })
       }

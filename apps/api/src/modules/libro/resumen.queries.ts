@@ -69,4 +69,4 @@ export const consultaTramo = (who: Reach, series: readonly Serie[], since: numbe
   )
   SELECT (SELECT coalesce(sum(m.filas), 0)::bigint FROM meses m) AS total,
     coalesce(((i.mes + interval '1 month') AT TIME ZONE 'UTC')::text, '-infinity') AS antes,
-    coalesce((SELECT ${since} - (c.hasta - c.filas) FROM corridos c WHERE c.mes = i.mes), 0)::bigint AS saltar FROM inicio i`;
+    coalesce((SELECT ${since} - (c.hasta - c.filas) FROM corridos c WHERE c.mes = i.mes), 0)::bigint AS skip FROM inicio i`;

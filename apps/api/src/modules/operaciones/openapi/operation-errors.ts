@@ -48,7 +48,7 @@ export function erroresDe(operationId: string, path: Ruta): Map<number, Codigo[]
   const questions: Array<[boolean, ...Codigo[]]> = [
     [body === 'json', 'SOLICITUD_INVALIDA'],
     [body !== 'ninguno' || path.pathParams !== undefined || path.query !== undefined, 'DATOS_INVALIDOS'],
-    [llevaClave(path), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO'],
+    [llevaClave(path), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO', 'RELOJ'],
     [acceso !== 'publico', 'SESION_INVALIDA', 'SESION_POR_OTRAS'],
     [acceso !== 'publico' && (path.metadata as MetadatosRuta).sinFactor !== true, 'SEGUNDO_FACTOR_EXIGIDO'],
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],

@@ -16,9 +16,9 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.',
   },
   entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
-  branches: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
-  clients: { titulo: 'Clientes', descripcion: 'Las empresas dueñas de las sucursales.' },
-  zones: { titulo: 'Zonas', descripcion: 'Las zonas en que un cliente agrupa lo suyo.' },
+  sucursales: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
+  clientes: { titulo: 'Clientes', descripcion: 'Las empresas dueñas de las sucursales.' },
+  zonas: { titulo: 'Zonas', descripcion: 'Las zonas en que un cliente agrupa lo suyo.' },
   servicios: {
     titulo: 'Servicios',
     descripcion: 'El catálogo y los servicios realizados: de ellos sale lo que se le debe a cada operador.',

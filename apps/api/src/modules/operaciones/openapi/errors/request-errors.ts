@@ -98,6 +98,11 @@ export const DE_SOLICITUDES = {
     'En el disco del servidor quedan … libres y no se guarda nada hasta que haya …',
     'Consultar y entrar siguen: alguien debe liberar espacio en el servidor.',
   ),
+  RELOJ: e(
+    503,
+    'El reloj del servidor está … adelantado respecto al de la base de datos. Mientras no se corrija la hora no se registra nada.',
+    'Consultar y entrar siguen: alguien debe corregir la hora del servidor.',
+  ),
   BASE_OCUPADA: e(
     503,
     'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
