@@ -15,8 +15,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /**
  * Goes to a screen within the application, as a link does, and waits until it is there: half of what loading it anew
- * takes. It is loaded where the application is not, and where only the query of the address is another: of a screen
- * that stays nobody sees whether it has changed.
+ * takes. It is loaded where the application is not, and where only the query of the address is another: a screen
+ * that stays does not show whether it has changed.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const moved = await page.evaluate((address) => {
