@@ -36,7 +36,7 @@ describe('Una contraseña que cualquiera probaría primero', () => {
     ['Jornal-demo-1', COMMON],
   ])('no se acepta al crear una cuenta: «%s»', async (password, message) => {
     const { body } = await operador(password).expect(400);
-    expect(body).toMatchObject({ message: message, errores: { password: [message] } });
+    expect(body).toMatchObject({ message, errores: { password: [message] } });
   });
 
   it('no se acepta al cambiarla, tampoco la misma otra vez', async () => {
@@ -47,7 +47,7 @@ describe('Una contraseña que cualquiera probaría primero', () => {
       ['sunshine', COMMON],
     ] as const) {
       expect((await change(newOne).expect(400)).body).toMatchObject({
-        message: message,
+        message,
         errores: { nueva: [message] },
       });
     }

@@ -34,7 +34,7 @@ describe('Las solicitudes por minuto', () => {
     new Promise<{ status: number }>((ready, fails) => {
       const { port } = new URL(app.url);
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const request = pedir({ host: '127.0.0.1', port, path: path, method, headers, agent: false }, (answer) => {
+      const request = pedir({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
         answer.resume();
         answer.on('end', () => ready({ status: answer.statusCode as number }));
       });

@@ -184,7 +184,7 @@ type Edit<C> = {
 /** The inverse of an edit: the same edit, of the fields that changed, back to their former values. */
 export function edit<C>({ permission, names, loose = [], together = [], modify }: Edit<C>): Inverse {
   return {
-    permission: permission,
+    permission,
     fields: { names, loose },
     prevents: (done) =>
       Object.keys(changedFields(done, names)).length > 0
@@ -209,7 +209,7 @@ export const noChange = (done: Deed): string | null =>
 
 /** The inverse of archiving, annulling or deactivating: the record comes back. */
 export const goBack = (permission: Permiso, undo: Inverse['undo']): Inverse => ({
-  permission: permission,
-  undo: undo,
+  permission,
+  undo,
   last: true,
 });

@@ -120,7 +120,7 @@ export class AgendasService {
         em,
         AgendaFila,
         { entidad_id, id },
-        { at: now, by: session.usuario_id, reason: reason },
+        { at: now, by: session.usuario_id, reason },
         sql`activa = false, ${SIN_ICAL}`,
       );
       audit(

@@ -90,7 +90,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       .post('/api/agenda/crear-agenda')
       .send({ operador_id: ana.id, nombre: 'Agenda', ...extra })
       .expect(400);
-    expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
+    expect(answer.body).toMatchObject({ message, errores: { [field]: [message] } });
   });
 
   it('se listan por nombre, con cuántos horarios tiene cada una, y se filtran', async () => {

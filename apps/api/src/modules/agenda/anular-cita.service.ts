@@ -31,7 +31,7 @@ export class AnularCitaService {
       const before = await citaEnExclusiva(em, await verCita(em, session, id));
       await this.plazas.soltar(em, { entidad_id: before.entidad_id, cita_id: id });
       const now = this.clock.now();
-      await voidRecord(em, Cita, before, { at: now, by: session.usuario_id, reason: reason }, unCambioMas(now));
+      await voidRecord(em, Cita, before, { at: now, by: session.usuario_id, reason }, unCambioMas(now));
       audit(cambioDeCita('anular', { antes: before, motivo: reason }));
       return { message: 'Cita eliminada correctamente' };
     });

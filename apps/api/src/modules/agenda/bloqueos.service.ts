@@ -75,12 +75,7 @@ export class BloqueosService {
         ),
         'No se encontró el bloqueo',
       );
-      await voidRecord(
-        em,
-        BloqueoFila,
-        { entidad_id, id },
-        { at: this.clock.now(), by: session.usuario_id, reason: reason },
-      );
+      await voidRecord(em, BloqueoFila, { entidad_id, id }, { at: this.clock.now(), by: session.usuario_id, reason });
       audit(
         this.cambio('anular', before, agenda, { antes: before, ...(reason === undefined ? {} : { motivo: reason }) }),
       );

@@ -148,7 +148,7 @@ describe('Los bloqueos de una agenda', () => {
     ['motivo', 'El motivo es requerido', { motivo: ' ' }],
   ])('rechaza un %s que no sirve con «%s»', async (field, message, extra) => {
     const answer = await bloquear(admin, extra).expect(400);
-    expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
+    expect(answer.body).toMatchObject({ message, errores: { [field]: [message] } });
   });
 
   it('sin fechas se listan los que no han terminado, del más próximo al más lejano; con ellas, los que las tocan', async () => {

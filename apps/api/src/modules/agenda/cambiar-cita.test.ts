@@ -213,12 +213,12 @@ describe('Cambiar una cita', () => {
     });
 
     it('un servicio que se retiró del catálogo no impide cambiar lo demás', async () => {
-      const cut = await crearServicio(admin);
-      const cita = await crearCita(sara, once, { servicio_id: cut.id });
-      await admin.api.put(`/api/servicios/modificar-servicio/${cut.id}`).send({ estado: false }).expect(200);
-      await change(cita, { servicio_id: cut.id, notas: 'Puntual' }).expect(200);
+      const corte = await crearServicio(admin);
+      const cita = await crearCita(sara, once, { servicio_id: corte.id });
+      await admin.api.put(`/api/servicios/modificar-servicio/${corte.id}`).send({ estado: false }).expect(200);
+      await change(cita, { servicio_id: corte.id, notas: 'Puntual' }).expect(200);
       await change(cita, { servicio_id: null }).expect(200);
-      expect(dice(await change(cita, { servicio_id: cut.id }))[1]).toBe('SERVICIO_INACTIVO');
+      expect(dice(await change(cita, { servicio_id: corte.id }))[1]).toBe('SERVICIO_INACTIVO');
     });
 
     it('eliminarla libera su espacio, una vez', async () => {

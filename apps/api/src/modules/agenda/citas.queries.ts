@@ -155,7 +155,7 @@ export class CitasQueries {
     entidad_id,
     id,
   }: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
-    const [log, ventas] = await Promise.all([
+    const [ticket, ventas] = await Promise.all([
       this.db.row<CitaConCuenta['registro']>(
         sql`SELECT r.id, r.fecha, (SELECT coalesce(sum(s.total_con_descuento), 0)::bigint FROM servicio_realizado s
               WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL) AS total
@@ -166,6 +166,6 @@ export class CitasQueries {
           WHERE v.entidad_id = ${entidad_id} AND v.cita_id = ${id} AND v.anulado_en IS NULL ORDER BY v.created_at, v.id`,
       ),
     ]);
-    return { registro: log, ventas };
+    return { registro: ticket, ventas };
   }
 }

@@ -188,10 +188,10 @@ describe('Las citas', () => {
     });
 
     it('el servicio del catálogo debe ofrecerse en la sucursal; el texto queda como se escribió', async () => {
-      const cut = await crearServicio(admin, { nombre: 'Corte clásico' });
-      expect((await ask({ servicio: 'Corte de Carmen', servicio_id: cut.id }).expect(201)).body.data).toMatchObject({
+      const corte = await crearServicio(admin, { nombre: 'Corte clásico' });
+      expect((await ask({ servicio: 'Corte de Carmen', servicio_id: corte.id }).expect(201)).body.data).toMatchObject({
         servicio: 'Corte de Carmen',
-        servicio_id: cut.id,
+        servicio_id: corte.id,
       });
       const inactivo = await crearServicio(admin, { nombre: 'Permanente', estado: false });
       expect(dice(await ask({ horario_id: doce.id, servicio_id: inactivo.id }))).toEqual([

@@ -63,20 +63,20 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
 
   it('si uno solo se cruza no se genera ninguno, y se dicen todos los cruces', async () => {
     const { id } = await agendaNueva();
-    const cut = (await create(id).expect(201)).body.data;
+    const corte = (await create(id).expect(201)).body.data;
     const vista = await generate(id, { simular: true }).expect(200);
     expect(vista.body.choques).toEqual([
       {
         dia_semana: 'miercoles',
         hora_inicio: '09:00',
         hora_fin: '09:45',
-        con: { id: cut.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
+        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
       },
       {
         dia_semana: 'miercoles',
         hora_inicio: '10:00',
         hora_fin: '10:45',
-        con: { id: cut.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
+        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
       },
     ]);
     const answer = await generate(id).expect(409);
@@ -109,7 +109,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Generar los horarios de una agenda$base', ({ g
     const { id } = await agendaNueva();
     for (const simular of [true, false]) {
       const answer = await generate(id, { ...extra, simular }).expect(400);
-      expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
+      expect(answer.body).toMatchObject({ message, errores: { [field]: [message] } });
     }
   });
 

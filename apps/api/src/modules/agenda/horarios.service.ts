@@ -112,7 +112,7 @@ export class HorariosService {
         'HORARIO_CON_CITAS',
         `El horario tiene ${left}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
       );
-      const quita = { at: this.clock.now(), by: session.usuario_id, reason: reason };
+      const quita = { at: this.clock.now(), by: session.usuario_id, reason };
       await voidRecord(em, HorarioFila, { entidad_id, id }, quita, sql`activo = false`);
       audit(
         this.cambio(

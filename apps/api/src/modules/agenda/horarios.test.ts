@@ -102,7 +102,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   ])('rechaza un %s que no sirve con «%s»', async (field, message, extra) => {
     const { id } = await agendaNueva();
     const answer = await create(id, extra).expect(400);
-    expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
+    expect(answer.body).toMatchObject({ message, errores: { [field]: [message] } });
   });
 
   it('no se cruza con otro activo de su agenda y su día, y se dice con cuál; que empiece donde el otro acaba no es cruzarse', async () => {

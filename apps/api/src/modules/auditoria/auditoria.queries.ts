@@ -125,7 +125,7 @@ export class AuditoriaQueries {
       sql`WITH pagina AS (SELECT a.entidad_id, a.id ${own}) SELECT ${EVENTO}, a.antes, a.despues,
           p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filter) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
-    return { rows: rows, batches: batches };
+    return { rows, batches };
   }
 
   async obtener(session: Session, entidad_id: number, id: number): Promise<EventoDetalle> {

@@ -34,13 +34,13 @@ export class CambiarContrasenaService {
     const prepare = async () => {
       const { cuenta, correcta } = await this.cuentas.comprobar(session.email, actual, who);
       if (cuenta === null || cuenta.clave_hash === null || !correcta) return null;
-      const key = await this.usuarios.prepararClave(nueva, {
+      const password = await this.usuarios.prepararClave(nueva, {
         email: session.email,
         anterior: actual,
         campo: 'nueva',
         quien: who,
       });
-      return { anterior: cuenta.clave_hash, clave: key };
+      return { anterior: cuenta.clave_hash, clave: password };
     };
     const change = await prepare().catch((error: unknown) => this.attempts.sinMirar(attempt, error));
     if (change === null) {

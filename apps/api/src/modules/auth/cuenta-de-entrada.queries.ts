@@ -34,11 +34,11 @@ export class CuentaDeEntradaQueries {
    */
   async comprobar(
     email: string,
-    key: string,
+    password: string,
     who: string,
   ): Promise<{ cuenta: CuentaDeEntrada | null; correcta: boolean }> {
     const cuenta = await this.buscar(email);
-    return { cuenta, correcta: await checkPassword(key, cuenta?.clave_hash ?? null, who) };
+    return { cuenta, correcta: await checkPassword(password, cuenta?.clave_hash ?? null, who) };
   }
 
   private buscar(email: string): Promise<CuentaDeEntrada | null> {

@@ -25,7 +25,7 @@ export class CuentaService {
     private readonly transactions: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly open: SesionesService,
-    private readonly keys: OwnPasswordService,
+    private readonly passwords: OwnPasswordService,
     private readonly factor: SecondFactorService,
     private readonly enlaces: EnlacesService,
     private readonly config: Config,
@@ -106,9 +106,9 @@ export class CuentaService {
   }
 
   async prepararSegundoFactor(session: Session, { password }: { password: string }) {
-    const key = await this.keys.mirar(session, password);
+    const checked = await this.passwords.mirar(session, password);
     const secreto = await this.transactions.execute(session, async (em, audit) => {
-      await this.keys.exigir(em, session, key);
+      await this.passwords.exigir(em, session, checked);
       audit(this.hecho(session, 'preparar_factor'));
       return this.factor.preparar(em, session.usuario_id);
     });
@@ -125,9 +125,9 @@ export class CuentaService {
   }
 
   async renovarCodigos(session: Session, { password, codigo }: { password: string; codigo: string }) {
-    const key = await this.keys.mirar(session, password);
+    const checked = await this.passwords.mirar(session, password);
     return this.transactions.execute(session, async (em, audit) => {
-      await this.keys.exigir(em, session, key);
+      await this.passwords.exigir(em, session, checked);
       await this.factor.exigirCodigo(em, session.usuario_id, codigo);
       audit(this.hecho(session, 'renovar_codigos'));
       return {
@@ -138,9 +138,9 @@ export class CuentaService {
   }
 
   async quitarSegundoFactor(session: Session, { password, codigo }: { password: string; codigo: string }) {
-    const key = await this.keys.mirar(session, password);
+    const checked = await this.passwords.mirar(session, password);
     return this.transactions.execute(session, async (em, audit) => {
-      await this.keys.exigir(em, session, key);
+      await this.passwords.exigir(em, session, checked);
       await this.factor.exigirCodigo(em, session.usuario_id, codigo);
       await this.factor.quitar(em, session.usuario_id);
       audit(this.hecho(session, 'quitar_factor'));

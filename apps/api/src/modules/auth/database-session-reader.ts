@@ -107,7 +107,7 @@ export class DatabaseSessionReader extends SessionReader {
       // no permission.
       switchedOff: new Set(row.en_vigor ? row.apagados : MODULOS),
       missingFactor: this.faltaFactor(row),
-      request: request,
+      request,
     };
   }
 

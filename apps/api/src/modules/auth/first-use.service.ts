@@ -68,7 +68,7 @@ export class FirstUseService {
     // An owner who was made meanwhile took the codes away.
     if (!esCodigo) ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     ensure(esCodigo, 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
-    const key = await this.usuarios
+    const password = await this.usuarios
       .prepararClave(data.password, { email: data.email, campo: 'password', quien: `direccion:${networkOf(ip)}` })
       .catch(async (error: unknown) => {
         await this.attempts.devolver(attempt);
@@ -76,7 +76,7 @@ export class FirstUseService {
       });
     await this.retries.run(async (em) => {
       ensure(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
-      const usuario_id = await this.usuarios.crear(em, { email: data.email, clave: key, rol: 'admin' });
+      const usuario_id = await this.usuarios.crear(em, { email: data.email, clave: password, rol: 'admin' });
       await this.watch.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
       await executeIn(em, sql`DELETE FROM codigo_primer_uso`);
       await this.attempts.olvidar(em, attempt);

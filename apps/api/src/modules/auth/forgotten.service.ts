@@ -59,8 +59,8 @@ export class ForgottenService implements BeforeApplicationShutdown {
       this.pedidos = [];
       clearTimeout(this.turno);
       this.turno = undefined;
-      for (const order of requests)
-        await this.enviar(order).catch((error: unknown) =>
+      for (const request of requests)
+        await this.enviar(request).catch((error: unknown) =>
           this.log.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
         );
     });

@@ -87,10 +87,10 @@ export class LoginAttempts {
 
   private async desconocido(email: string, address: string): Promise<Intento> {
     // Asked without a lock first: of a hammering address, nearly every attempt ends here.
-    const waiter = await this.db.row<{ libre_en: string }>(
+    const wait = await this.db.row<{ libre_en: string }>(
       sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${address}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );
-    if (waiter !== null) this.exigirLibre(waiter);
+    if (wait !== null) this.exigirLibre(wait);
     const admitido = await this.retries.run(async (em) => {
       // In one order for everybody: two attempts never wait for each other.
       const [, cuenta, par] = (await this.bloquear(em, [
@@ -110,8 +110,8 @@ export class LoginAttempts {
         return turn;
       }
       await this.sumar(em, cuenta, 0);
-      const waiter = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
-      await this.sumar(em, par, atacada || llena ? ESPERA_MAXIMA : waiter);
+      const wait = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
+      await this.sumar(em, par, atacada || llena ? ESPERA_MAXIMA : wait);
       return { clave: par.clave, cuenta: cuenta.clave, libre_en: par.libre_en };
     });
     if (typeof admitido === 'number') throw this.demasiados(admitido);
@@ -166,11 +166,11 @@ export class LoginAttempts {
     return n >= this.config.LOGIN_ADDRESS_ACCOUNTS;
   }
 
-  private async reservar(em: EntityManager, key: string, waiter: number): Promise<void> {
+  private async reservar(em: EntityManager, key: string, wait: number): Promise<void> {
     const now = this.clock.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET libre_en = ${new Date(now.getTime() + waiter)}, ultimo = ${now} WHERE clave = ${key}`,
+      sql`UPDATE intento_login SET libre_en = ${new Date(now.getTime() + wait)}, ultimo = ${now} WHERE clave = ${key}`,
     );
   }
 
@@ -185,11 +185,11 @@ export class LoginAttempts {
     );
   }
 
-  private async sumar(em: EntityManager, { clave }: Contador, waiter: number): Promise<void> {
+  private async sumar(em: EntityManager, { clave }: Contador, wait: number): Promise<void> {
     const now = this.clock.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(now.getTime() + waiter)}, ultimo = ${now}
+      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(now.getTime() + wait)}, ultimo = ${now}
         WHERE clave = ${clave}`,
     );
   }

@@ -24,14 +24,14 @@ export class OwnPasswordService {
   ) {}
 
   /** Checks the password before the transaction, because it takes long; the transaction then calls `exigir`. */
-  async mirar(session: Session, key: string): Promise<ClaveMirada> {
+  async mirar(session: Session, password: string): Promise<ClaveMirada> {
     const attempt = await this.attempts.cambiar(session.email, session.sid);
     try {
       const row = await this.db.row<{ clave_hash: string | null }>(
         sql`SELECT clave_hash FROM usuario WHERE id = ${session.usuario_id}`,
       );
       const hash = row?.clave_hash ?? null;
-      if (await checkPassword(key, hash, `usuario:${session.usuario_id}`)) return { intento: attempt, hash };
+      if (await checkPassword(password, hash, `usuario:${session.usuario_id}`)) return { intento: attempt, hash };
       this.anotarFallo(session);
       return { intento: attempt, hash: null };
     } catch (error) {

@@ -33,14 +33,14 @@ export class PasswordLinkService {
   async elegir({ token, nueva }: { token: string; nueva: string }, request: RequestInfo) {
     const enlace = await this.exigirVivo(token, request);
     const { usuario_id, email } = enlace;
-    const key = await this.usuarios.prepararClave(nueva, {
+    const password = await this.usuarios.prepararClave(nueva, {
       email,
       campo: 'nueva',
       quien: `direccion:${networkOf(request.ip)}`,
     });
     await this.retries.run(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(request);
-      await this.usuarios.ponerClave(em, usuario_id, key);
+      await this.usuarios.ponerClave(em, usuario_id, password);
       await this.watch.register(em, {
         accion: 'elegir_contrasena',
         ip: request.ip,

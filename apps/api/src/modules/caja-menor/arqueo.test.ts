@@ -17,7 +17,7 @@ describe('El arqueo de la caja menor', () => {
   let app: Prueba;
   let admin: Actor;
   let north: number;
-  let cut: number;
+  let corte: number;
   let caja: number;
   let ana: Operador;
 
@@ -25,7 +25,7 @@ describe('El arqueo de la caja menor', () => {
     app = await abrirApp();
     admin = await crearAdmin(app);
     north = (await crearSucursal(admin, { name: 'Norte' })).id;
-    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
   });
   afterAll(() => app.cerrar());
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('El arqueo de la caja menor', () => {
         .expect(200)
     ).body;
   const ticket = (data: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
-    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: cut }], ...data });
+    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte }], ...data });
   const spend = (data: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/gastos/crear')
@@ -64,7 +64,7 @@ describe('El arqueo de la caja menor', () => {
     it('del día de oro, sin la venta: espera 117.251', async () => {
       const barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001 })).id;
       await mover();
-      const servicios = [{ servicio_id: cut }, { servicio_id: barba, descuento_porcentaje: 10 }];
+      const servicios = [{ servicio_id: corte }, { servicio_id: barba, descuento_porcentaje: 10 }];
       const [deCorte] = await ticket({
         total: 38_501,
         metodo_pago: 'mixto',

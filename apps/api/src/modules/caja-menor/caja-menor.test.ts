@@ -20,7 +20,7 @@ describe('La caja menor', () => {
   let admin: Actor;
   let sara: Operador;
   let north: number;
-  let cut: number;
+  let corte: number;
   let caja: number;
   let ana: Operador;
 
@@ -29,7 +29,7 @@ describe('La caja menor', () => {
     admin = await crearAdmin(app);
     north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sara = await crearSupervisor(admin, { entidad_id: north });
-    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
   });
   afterAll(() => app.cerrar());
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('La caja menor', () => {
         .expect(200)
     ).body;
   const ticket = (data: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
-    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: cut }], ...data });
+    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte }], ...data });
   const spend = (data: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/gastos/crear')

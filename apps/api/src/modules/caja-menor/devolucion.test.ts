@@ -24,14 +24,14 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
   let admin: Actor;
   let entidad_id: number;
   let empleado_id: number;
-  let cut: number;
+  let corte: number;
   let barba: number;
   let producto: number;
 
   beforeAll(async () => {
     app = await abrirApp();
     admin = await crearAdmin(app);
-    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
     barba = (await crearServicio(admin, { nombre: 'Barba', precio: 18_000 })).id;
   });
   afterAll(() => app.cerrar());
@@ -53,7 +53,7 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
     const [amount, date] = [30_000, HOY];
     const pago = mixto(efectivo, amount - efectivo);
     if (what === 'servicio') {
-      const servicios = [{ servicio_id: cut }, { servicio_id: barba }];
+      const servicios = [{ servicio_id: corte }, { servicio_id: barba }];
       const lines = await registrar(admin, {
         empleado_id,
         total: 43_000,

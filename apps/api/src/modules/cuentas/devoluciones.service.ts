@@ -67,7 +67,7 @@ export class DevolucionesService {
       await this.restarPagado(em, item, [{ ...row, id: item.id }], liberado);
       anticipo += liberado;
     }
-    await voidRecord(em, ServicioRealizado, item, { at: this.clock.now(), by: session.usuario_id, reason: reason });
+    await voidRecord(em, ServicioRealizado, item, { at: this.clock.now(), by: session.usuario_id, reason });
     const sinComision = row.monto_empleado === 0 ? row.cantidad : 0;
     await executeIn(
       em,

@@ -57,7 +57,7 @@ export class AnonimizarService {
     private readonly clients: AnonimizarClienteService,
     private readonly cuentas: AnonimizarCuentaService,
     private readonly citas: AnonimizarCitasService,
-    private readonly waiter: AnonimizarEsperaService,
+    private readonly espera: AnonimizarEsperaService,
     private readonly backups: Backups,
   ) {}
 
@@ -129,7 +129,7 @@ export class AnonimizarService {
     for (const id of idsDe(rows, 'usuario')) await this.cuentas.anonimizar(em, session, id);
     for (const { entidad_id, ids } of porEntidad(rows, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
     for (const { entidad_id, ids } of porEntidad(rows, 'persona_espera'))
-      await this.waiter.anonimizar(em, entidad_id, ids);
+      await this.espera.anonimizar(em, entidad_id, ids);
     for (const { entidad_id, ids } of porEntidad(rows, 'solicitud'))
       await this.borrarSolicitudes(em, session, entidad_id, ids);
     return rows

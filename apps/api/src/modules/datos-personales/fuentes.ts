@@ -113,7 +113,7 @@ const citas = (session: Session, which: Cuales): Sql => {
 
 const QUIEN_ESPERA = sql`plano(btrim(p.nombre)), regexp_replace(coalesce(p.telefono, ''), '[^0-9]', '', 'g')`;
 
-const waiter = (session: Session, which: Cuales): Sql => {
+const espera = (session: Session, which: Cuales): Sql => {
   const where =
     'son' in which
       ? sql`(p.entidad_id, ${QUIEN_ESPERA}) IN (SELECT p.entidad_id, ${QUIEN_ESPERA}
@@ -163,7 +163,7 @@ const FUENTES: Readonly<Record<Exclude<RecursoPersonal, 'auditoria'>, (session: 
   client: clients,
   usuario: usuarios,
   cita: citas,
-  persona_espera: waiter,
+  persona_espera: espera,
   solicitud: solicitudes,
   correo: mails,
 };

@@ -69,7 +69,7 @@ export class OlvidarDeNuevoService {
       const time = { cuando, por };
       const registros = await this.presentes(session, juntos.filter(isRecord));
       if (registros.length > 0 && !(await this.intentar(session, registros, { total, vez: time, ultimo: false })))
-        for (const log of registros) await this.intentar(session, [log], { total, vez: time, ultimo: true });
+        for (const record of registros) await this.intentar(session, [record], { total, vez: time, ultimo: true });
       const traces = juntos.filter((one): one is ForgottenTrace => !isRecord(one));
       if (traces.length > 0) await this.borrarHuellas(session, traces);
     }
@@ -106,7 +106,7 @@ export class OlvidarDeNuevoService {
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       if (ultimo && !NADA.has(error.codigo))
-        total.negados.push(...registros.map((log) => ({ ...log, porque: error.message })));
+        total.negados.push(...registros.map((record) => ({ ...record, porque: error.message })));
       return error.codigo === 'YA_ANONIMIZADA';
     }
   }

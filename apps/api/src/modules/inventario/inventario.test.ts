@@ -107,7 +107,7 @@ describe('El inventario interno', () => {
       [{ tamanio_paquete: -6 }, 'tamanio_paquete', 'El tamaño del paquete debe ser mayor a 0'],
     ])('con %j se rechaza en %s con «%s»', async (data, field, message) => {
       expect((await attempt(data).expect(400)).body).toMatchObject({
-        message: message,
+        message,
         errores: { [field]: [message] },
       });
     });

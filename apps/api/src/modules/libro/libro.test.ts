@@ -31,19 +31,19 @@ describe('El libro', () => {
       apellido: 'Díaz',
     });
     carla = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 10_000, porcentaje_pago_empleado: 40 });
+    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 10_000, porcentaje_pago_empleado: 40 });
     const mixto = { metodo_pago: 'mixto' as const, monto_efectivo: 12_000, monto_transferencia: 8_000 };
     [line] = (await registrar(ana, {
       empleado_id: ana.id,
       total: 20_000,
       ...mixto,
-      servicios: [{ servicio_id: cut.id, cantidad: 2 }],
+      servicios: [{ servicio_id: corte.id, cantidad: 2 }],
     })) as [ServicioRealizado];
     await registrar(admin, {
       empleado_id: carla.id,
       total: 10_000,
       fecha: '2026-11-10',
-      servicios: [{ servicio_id: cut.id }],
+      servicios: [{ servicio_id: corte.id }],
     });
     await admin.api
       .post('/api/pagos/crear-pago')
@@ -212,23 +212,23 @@ describe('verificar', () => {
     app = await abrirApp();
     const admin = await crearAdmin(app);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const cut = await crearServicio(admin, { precio: 10_000 });
+    const corte = await crearServicio(admin, { precio: 10_000 });
     const [done] = await registrar(admin, {
       empleado_id: ana.id,
       total: 10_000,
-      servicios: [{ servicio_id: cut.id }],
+      servicios: [{ servicio_id: corte.id }],
     });
     const [malo] = await registrar(admin, {
       empleado_id: ana.id,
       total: 10_000,
-      servicios: [{ servicio_id: cut.id }],
+      servicios: [{ servicio_id: corte.id }],
     });
     await admin.api
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [done?.id] })
       .expect(201);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${malo?.id}`).expect(200);
-    await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: cut.id }] });
+    await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
     client = new Client({ connectionString: app.baseUrl });
     await client.connect();
   });

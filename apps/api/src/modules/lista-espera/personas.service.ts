@@ -111,7 +111,7 @@ export class PersonasService {
       exigirSuya(session, before);
       const oferta = await this.retenciones.de(em, before);
       if (oferta !== null) await this.retenciones.soltar(em, audit, session, oferta);
-      await voidRecord(em, PersonaEspera, before, { at: this.clock.now(), by: session.usuario_id, reason: reason });
+      await voidRecord(em, PersonaEspera, before, { at: this.clock.now(), by: session.usuario_id, reason });
       audit({ ...this.de(before), accion: 'anular', antes: before, motivo: reason });
       return { message: 'Persona eliminada de la lista de espera exitosamente' };
     });

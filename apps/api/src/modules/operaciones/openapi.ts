@@ -18,8 +18,8 @@ export type Documento = {
 /** Every route of the contract with the name of its group. */
 export function rutasDelContrato(): Array<{ grupo: string; nombre: string; ruta: AppRoute }> {
   return Object.entries(contract).flatMap(([group, router]) =>
-    Object.entries(router).flatMap(([name, path]: [string, unknown]) =>
-      isAppRoute(path as AppRoute) ? [{ grupo: group, nombre: name, ruta: path as AppRoute }] : [],
+    Object.entries(router).flatMap(([name, route]: [string, unknown]) =>
+      isAppRoute(route as AppRoute) ? [{ grupo: group, nombre: name, ruta: route as AppRoute }] : [],
     ),
   );
 }

@@ -121,8 +121,8 @@ export class OperacionesService implements BeforeApplicationShutdown {
   }
 
   async metricas(): Promise<string> {
-    const log = ensureFound(await this.registro);
-    return log.metrics();
+    const registry = ensureFound(await this.registro);
+    return registry.metrics();
   }
 }
 
@@ -134,13 +134,13 @@ async function abrirRegistro(
   edadDelRespaldo: () => Promise<number | null>,
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
-  const log = new Registry();
-  collectDefaultMetrics({ register: log });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'jornal_mail_outbox',
     help: 'Mail in the outbox: pending, failing (pending after a failure), given_up. Absent while the database does not answer',
     labelNames: ['state'],
-    registers: [log],
+    registers: [registry],
     async collect() {
       this.reset();
       const status = await pending.leer().catch(() => null);
@@ -154,7 +154,7 @@ async function abrirRegistro(
     name: 'jornal_mail_attempts_total',
     help: 'What became of deliveries since the process began: delivered, failed, given_up, database_failed',
     labelNames: ['result'],
-    registers: [log],
+    registers: [registry],
     collect() {
       this.reset();
       const { entregado, fallido, abandonado, sin_base } = mails.account;
@@ -170,7 +170,7 @@ async function abrirRegistro(
   new Gauge({
     name: 'jornal_live_streams',
     help: 'Tabs that follow what changes on this process',
-    registers: [log],
+    registers: [registry],
     collect() {
       this.set(streams.count);
     },
@@ -178,7 +178,7 @@ async function abrirRegistro(
   new Gauge({
     name: 'jornal_live_line_up',
     help: '1 while other processes are heard (live events), else 0',
-    registers: [log],
+    registers: [registry],
     collect() {
       this.set(streams.withTheOthers ? 1 : 0);
     },
@@ -186,12 +186,12 @@ async function abrirRegistro(
   new Gauge({
     name: 'jornal_backup_age_seconds',
     help: 'Age of the newest backup that can be restored. Absent while there is none',
-    registers: [log],
+    registers: [registry],
     async collect() {
       this.reset();
       const age = await edadDelRespaldo().catch(() => null);
       if (age !== null) this.set(age);
     },
   });
-  return log;
+  return registry;
 }

@@ -104,7 +104,7 @@ describe('Si el servidor está listo', () => {
 describe('Una base que es copia de otra', () => {
   it('no deja al servidor estar listo ni guarda nada, dice por qué, y sirve en cuanto toma el relevo', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
-    const start = () => startPostgres({ folder: folder, quick: true });
+    const start = () => startPostgres({ folder, quick: true });
     let postgres = await start();
     try {
       const servicio = (url: string) =>

@@ -207,8 +207,8 @@ describe('Los operadores', () => {
 
   it('con saldo por pagar no cambia de sucursal, ni se elimina sin decir que se fuerza', async () => {
     const beto = await crearOperador(admin, { entidad_id: center.id });
-    const cut = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });
-    await registrar(beto, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: cut.id }] });
+    const corte = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });
+    await registrar(beto, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
     const change = await admin.api
       .put(`/api/operadores/modificar-operador/${beto.id}`)
       .send({ entidad_id: north.id })

@@ -90,12 +90,7 @@ export class CambiarPagoService {
           empleado_id: before.empleado_id,
           pago_id: id,
         });
-      await voidRecord(
-        em,
-        PagoGuardado,
-        { ...before, id },
-        { at: this.clock.now(), by: session.usuario_id, reason: reason },
-      );
+      await voidRecord(em, PagoGuardado, { ...before, id }, { at: this.clock.now(), by: session.usuario_id, reason });
       await this.libro.revertir(em, session, { entidad_id: before.entidad_id, origen: 'pago', origen_id: id });
       const avisos = [{ tema: 'pagos' as const, operador_id: before.empleado_id }];
       audit({

@@ -20,7 +20,7 @@ describe('El estado de cuenta', () => {
   let admin: Actor;
   let north: number;
   let sur: number;
-  let cut: number;
+  let corte: number;
   let ana: Operador;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('El estado de cuenta', () => {
     admin = await crearAdmin(app);
     north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sur = (await crearSucursal(admin, { name: 'Sur' })).id;
-    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
   });
   afterAll(() => app.cerrar());
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('El estado de cuenta', () => {
   ): Promise<ServicioRealizado> => {
     const { total = 25_000, ...linea } = data;
     return (
-      await registrar(admin, { empleado_id: ana.id, fecha: date, total, servicios: [{ servicio_id: cut, ...linea }] })
+      await registrar(admin, { empleado_id: ana.id, fecha: date, total, servicios: [{ servicio_id: corte, ...linea }] })
     )[0] as ServicioRealizado;
   };
   const pagarTodo = (amount: number) =>

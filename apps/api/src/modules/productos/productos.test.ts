@@ -117,7 +117,7 @@ describe('Los productos', () => {
       [{ stock: 1_000_001 }, 'stock', 'El stock es demasiado grande'],
     ])('con %j se rechaza en %s con «%s»', async (data, field, message) => {
       const answer = await attempt(data).expect(400);
-      expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
+      expect(answer.body).toMatchObject({ message, errores: { [field]: [message] } });
     });
 
     it('lo que valdría en total es un monto como los demás: hasta un billón', async () => {
@@ -244,7 +244,7 @@ describe('Los productos', () => {
       const message = 'El precio de venta debe ser mayor al costo de compra para tener ganancia';
       for (const data of [{ precio_unitario: 18_000 }, { costo_unitario: 30_000 }]) {
         expect((await change(id, data).expect(400)).body).toMatchObject({
-          message: message,
+          message,
           errores: { precio_unitario: [message] },
         });
       }

@@ -21,7 +21,7 @@ export class Corrida {
 
   constructor(
     readonly reporte: Reporte,
-    private readonly order: Pedido,
+    private readonly asked: Pedido,
     private readonly reader: Snapshot,
     private readonly modulos: Modulos,
   ) {}
@@ -36,7 +36,7 @@ export class Corrida {
     const cifras = Object.entries(reporte.resumen).map(([key, de]) => sql`${de} AS ${literal(`r_${key}`)}`);
     const sums = sumadas.map(({ key }) => sql`${added(literal(`f.${key}`))} AS ${literal(`t_${key}`)}`);
     const row = (await this.reader.row<Record<string, number>>(
-      sql`SELECT ${joinSql([sql`count(*) AS filas`, ...cifras, ...sums], ', ')} FROM (${reporte.filas(this.order)}) f`,
+      sql`SELECT ${joinSql([sql`count(*) AS filas`, ...cifras, ...sums], ', ')} FROM (${reporte.filas(this.asked)}) f`,
     )) as Record<string, number>;
     const conPrefijo = (prefijo: string) =>
       Object.fromEntries(
@@ -66,7 +66,7 @@ export class Corrida {
 
   private calcular(): Promise<Calculado> {
     if (!('calcular' in this.reporte)) throw new Error('These rows are read, not worked out');
-    this.calculado ??= this.reporte.calcular(this.order, { lector: this.reader, ...this.modulos });
+    this.calculado ??= this.reporte.calcular(this.asked, { lector: this.reader, ...this.modulos });
     return this.calculado;
   }
 
@@ -90,7 +90,7 @@ export class Corrida {
   private enOrden(order: Orden): Sql {
     const { reporte } = this;
     if ('calcular' in reporte) throw new Error('These rows are worked out, not read');
-    const rows = sql`SELECT f.* FROM (${reporte.filas(this.order)}) f ORDER BY`;
+    const rows = sql`SELECT f.* FROM (${reporte.filas(this.asked)}) f ORDER BY`;
     if (order === null) return sql`${rows} ${reporte.orden}`;
     const column = literal(`f.${order.columna.key}`);
     const value = order.columna.tipo === 'texto' ? sql`plano(${column})` : column;

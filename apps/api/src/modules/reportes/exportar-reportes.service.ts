@@ -40,14 +40,14 @@ export class ExportarReportesService {
   /** The file itself, sent while it is made. `maximo`: as many rows as the caller takes. */
   archivo(
     session: Session,
-    order: ReportePedidoEnArchivo,
+    asked: ReportePedidoEnArchivo,
     waiter: AbortSignal,
     maximo = Number.POSITIVE_INFINITY,
   ): Promise<FileAnswer> {
-    const { format, ...resto } = order;
+    const { format, ...resto } = asked;
     const judged = this.reportes.juzgar(session, resto);
-    const before = (rows: number) => this.anotar(session, judged, order, rows);
-    return this.exportes.make({ format: format, waiter: waiter, before: before }, async (reader) => {
+    const before = (rows: number) => this.anotar(session, judged, asked, rows);
+    return this.exportes.make({ format, waiter, before }, async (reader) => {
       const tabla = await this.tabla(session, judged, reader);
       const sentence =
         `El reporte tiene ${inFigures(tabla.rows)} filas: más de ${inFigures(maximo)} en Excel se piden a ` +
@@ -58,8 +58,8 @@ export class ExportarReportesService {
   }
 
   /** A workbook within a JSON answer. */
-  async enTexto(session: Session, order: ReportePedidoEnArchivo, waiter: AbortSignal): Promise<ArchivoEnTexto> {
-    const { fileName, bytes } = await this.archivo(session, order, waiter, FILAS_DE_EXCEL_EN_TEXTO);
+  async enTexto(session: Session, asked: ReportePedidoEnArchivo, waiter: AbortSignal): Promise<ArchivoEnTexto> {
+    const { fileName, bytes } = await this.archivo(session, asked, waiter, FILAS_DE_EXCEL_EN_TEXTO);
     return {
       content: Buffer.concat(await bytes.toArray()).toString('base64'),
       mime_type: XLSX_TYPE,

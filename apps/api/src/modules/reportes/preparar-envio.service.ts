@@ -64,10 +64,10 @@ export class PrepararEnvioService {
 
   private async conArchivo(
     taken: Tomado,
-    order: ReportePedido,
+    asked: ReportePedido,
     { dueno, quien, espera }: { dueno: Session; quien: Session; espera: AbortSignal },
   ): Promise<Entrega> {
-    const judged = this.reportes.juzgar(quien, order);
+    const judged = this.reportes.juzgar(quien, asked);
     const { nombre, filas, contenido } = await this.archivo(quien, judged, taken.formato, espera);
     const carta = cartaDeReporte(
       {
@@ -76,7 +76,7 @@ export class PrepararEnvioService {
         periodo: periodoEnPalabras(judged.pedido.periodo),
         filas,
         dueno: llamado(dueno),
-        enlace: this.enlaceDe(order),
+        enlace: this.enlaceDe(asked),
         adjunto: contenido !== null,
       },
       quien.operador?.nombre ?? quien.nombre,
@@ -114,14 +114,14 @@ export class PrepararEnvioService {
         }
         return { ...done, contenido: Buffer.concat(chunks) };
       },
-      { deadline: PLAZO_MS, waiter: waiter },
+      { deadline: PLAZO_MS, waiter },
     );
   }
 
   /** The report on the screen, with the days it was sent for. */
-  private enlaceDe(order: ReportePedido): string {
+  private enlaceDe(asked: ReportePedido): string {
     const parameters = new URLSearchParams(
-      Object.entries(order).map(([key, value]) => [key, String(value)] as [string, string]),
+      Object.entries(asked).map(([key, value]) => [key, String(value)] as [string, string]),
     );
     return `${this.mails.signInAddress()}/reportes/analytics?${parameters}`;
   }

@@ -41,7 +41,7 @@ type Comun = {
   id: TipoReporte;
   nombre: string;
   /** The title, where it is not the name of the report. */
-  titulo?: (order: Pedido) => string;
+  titulo?: (asked: Pedido) => string;
   descripcion: string;
   categoria: CategoriaReporte;
   /** By which day the rows are taken, as the screen says it: 'Por fecha del servicio'. */
@@ -64,14 +64,14 @@ type Comun = {
  * `resumen` each figure as an aggregate over `f`.
  */
 export type ReporteDeFilas = Comun & {
-  filas: (order: Pedido) => Sql;
+  filas: (asked: Pedido) => Sql;
   orden: Sql;
   resumen: Partial<Record<ClaveResumen, Sql>>;
 };
 
 /** A report whose rows are figures that another module defines: few, in the order they are shown. */
 export type ReporteCalculado = Comun & {
-  calcular: (order: Pedido, sources: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }>;
+  calcular: (asked: Pedido, sources: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }>;
 };
 
 /** The same definition serves the screen, the CSV and the Excel. */

@@ -85,18 +85,18 @@ export class ReportesService {
   }
 
   /** Judges a request: 400 for one that makes no sense, 403 for one that is not the caller's to see. */
-  juzgar(session: Session, order: ReportePedido): Juzgado {
-    const whole = reporteDe(order.report_type);
+  juzgar(session: Session, asked: ReportePedido): Juzgado {
+    const whole = reporteDe(asked.report_type);
     if (whole === undefined)
       throw invalidField('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
     const reporte = aLaVistaDe(session, whole);
-    const period = this.periodo(order);
+    const period = this.periodo(asked);
     for (const filter of ['operador_id', 'servicio_id'] as const) {
-      if (order[filter] !== undefined && !(reporte.filtros ?? []).includes(filter))
+      if (asked[filter] !== undefined && !(reporte.filtros ?? []).includes(filter))
         throw invalidField('FILTRO_NO_APLICA', filter, NO_SE_FILTRA[filter]);
     }
     if (onlyOwn(session) && reporte.propio !== true) throw forbidden();
-    const { entidad_id, operador_id: empleado_id } = order;
+    const { entidad_id, operador_id: empleado_id } = asked;
     const who =
       reporte.filtros?.includes('operador_id') || onlyOwn(session)
         ? historyReach(session, { entidad_id, empleado_id })
@@ -104,21 +104,21 @@ export class ReportesService {
     const known = { hoy: this.clock.today(), zona: this.clock.zone };
     return {
       reporte,
-      pedido: { quien: who, periodo: period, servicio_id: order.servicio_id ?? null, ...known },
-      orden: ordenDe(reporte, order),
+      pedido: { quien: who, periodo: period, servicio_id: asked.servicio_id ?? null, ...known },
+      orden: ordenDe(reporte, asked),
     };
   }
 
   /** `waiter`: when it is aborted the answer is not awaited any more, and its statement ends. */
-  async generar(session: Session, order: ReportePedidoEnPantalla, waiter: AbortSignal): Promise<ReporteGenerado> {
-    const judged = this.juzgar(session, order);
-    if (order.comparar_con !== undefined && judged.reporte.deAhora)
+  async generar(session: Session, asked: ReportePedidoEnPantalla, waiter: AbortSignal): Promise<ReporteGenerado> {
+    const judged = this.juzgar(session, asked);
+    if (asked.comparar_con !== undefined && judged.reporte.deAhora)
       throw invalidField('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
-    const { page = 1, per_page = order.page === undefined ? FILAS_DE_REPORTE : 10 } = order;
+    const { page = 1, per_page = asked.page === undefined ? FILAS_DE_REPORTE : 10 } = asked;
     const read = async (reader: Snapshot): Promise<ReporteGenerado> => {
       const corrida = this.correr(judged, reader);
       const all = await corrida.todo();
-      const whole = order.page === undefined && order.per_page === undefined;
+      const whole = asked.page === undefined && asked.per_page === undefined;
       ensure(
         !whole || all.filas <= FILAS_DE_REPORTE,
         'REPORTE_MUY_LARGO',
@@ -127,7 +127,7 @@ export class ReportesService {
       );
       const data = await corrida.pagina(judged.orden, { limite: per_page, desde: (page - 1) * per_page });
       const comparacion =
-        order.comparar_con === undefined ? null : await this.comparar(judged, all, order.comparar_con, reader);
+        asked.comparar_con === undefined ? null : await this.comparar(judged, all, asked.comparar_con, reader);
       const business = await negocioDe(judged.pedido.quien, reader);
       return {
         ...descrito(judged),
@@ -139,7 +139,7 @@ export class ReportesService {
         pagination: paginate({ page, per_page }, all.filas, data.length),
       };
     };
-    return this.turnos.take(`usuario:${session.usuario_id}`, () => this.db.snapshot(read, { waiter: waiter }));
+    return this.turnos.take(`usuario:${session.usuario_id}`, () => this.db.snapshot(read, { waiter }));
   }
 
   /** Reads it in a picture of the database. */

@@ -27,9 +27,14 @@ describe('Los reportes', () => {
     north = (await crearSucursal(admin, { name: 'Norte' })).id;
     sara = await crearSupervisor(admin, { entidad_id: center });
     ana = await crearOperador(admin, { entidad_id: center, nombre: 'Ana', apellido: 'Díaz' });
-    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
+    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
     for (const date of [HOY, '2026-11-17', '2026-10-05'])
-      await registrar(sara, { empleado_id: ana.id, total: 25_000, fecha: date, servicios: [{ servicio_id: cut.id }] });
+      await registrar(sara, {
+        empleado_id: ana.id,
+        total: 25_000,
+        fecha: date,
+        servicios: [{ servicio_id: corte.id }],
+      });
     await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY }).expect(201);
     await admin.api
       .post('/api/gastos/crear')

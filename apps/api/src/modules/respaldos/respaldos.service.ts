@@ -21,7 +21,7 @@ export class RespaldosService {
   constructor(
     private readonly backups: Backups,
     private readonly transactions: Transactions,
-    private readonly keys: OwnPasswordService,
+    private readonly passwords: OwnPasswordService,
   ) {}
 
   async listar(session: Session): Promise<EstadoRespaldos> {
@@ -54,9 +54,9 @@ export class RespaldosService {
   async eliminar(session: Session, name: string, password: string): Promise<{ message: string }> {
     exigirAdmin(session);
     ensureFound(await this.backups.find(name), 'No se encontró el respaldo');
-    const mirada = await this.keys.mirar(session, password);
+    const mirada = await this.passwords.mirar(session, password);
     const answer = await this.transactions.execute(session, async (em, audit) => {
-      await this.keys.exigir(em, session, mirada);
+      await this.passwords.exigir(em, session, mirada);
       await this.backups.ensureAnother(name);
       audit({ accion: 'eliminar', ...DE_RESPALDO, antes: { archivo: name } });
       return { message: 'Respaldo borrado' };
@@ -70,11 +70,11 @@ export class RespaldosService {
   async descargar(session: Session, name: string, password: string): Promise<FileAnswer> {
     exigirAdmin(session);
     const { path, bytes } = ensureFound(await this.backups.find(name), 'No se encontró el respaldo');
-    const mirada = await this.keys.mirar(session, password);
+    const mirada = await this.passwords.mirar(session, password);
     await this.transactions.execute(
       session,
       async (em, audit) => {
-        await this.keys.exigir(em, session, mirada);
+        await this.passwords.exigir(em, session, mirada);
         audit({ accion: 'descargar', ...DE_RESPALDO, despues: { archivo: name, bytes } });
         return null;
       },

@@ -54,15 +54,15 @@ export class CatalogoService {
           names: fieldNames(servicioDatos),
           modify: (...args) => this.modificar(...args),
         }),
-        who: who,
+        who,
       },
       archivar: {
         ...goBack('servicios.editar', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
-        who: who,
+        who,
       },
       restaurar: {
         ...goBack('servicios.eliminar', (session, { recurso_id }) => this.eliminar(session, recurso_id, undefined)),
-        who: who,
+        who,
       },
     });
   }

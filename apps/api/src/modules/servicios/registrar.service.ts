@@ -77,21 +77,21 @@ export class RegistrarService {
       if (data.cita_id)
         await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id });
       const lines = await this.lineas(em, session, data, operador, catalogo);
-      const log = await this.ticket(em, session, data, operador, lines);
-      for (const line of lines) line.registro_id = log.id;
+      const ticket = await this.ticket(em, session, data, operador, lines);
+      for (const line of lines) line.registro_id = ticket.id;
       // Sent in this order without waiting in between: the lines refer to the ticket.
       const [, { movimientos, pagados }] = await Promise.all([
-        insertRecord(em, Registro, log),
+        insertRecord(em, Registro, ticket),
         this.cuentas.acreditar(em, lines),
       ]);
       await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l)), ...movimientos]);
       audit({
         accion: 'crear',
         recurso: 'registro',
-        recurso_id: log.id,
-        entidad_id: log.entidad_id,
+        recurso_id: ticket.id,
+        entidad_id: ticket.entidad_id,
         despues: {
-          ...log,
+          ...ticket,
           servicios: lines.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
         },
         marcas: fueraDeLoComun({
@@ -99,7 +99,7 @@ export class RegistrarService {
           fecha: data.fecha,
           unidades: data.servicios.map((s) => s.cantidad),
         }),
-        avisos: [{ tema: 'servicios', operador_id: log.empleado_id }],
+        avisos: [{ tema: 'servicios', operador_id: ticket.empleado_id }],
       });
       const n = lines.length;
       return {

@@ -15,7 +15,7 @@ export class ServiciosController {
   constructor(
     private readonly queries: ServiciosQueries,
     private readonly catalogo: CatalogoService,
-    private readonly log: RegistrarService,
+    private readonly registrar: RegistrarService,
     private readonly anulacion: AnularService,
     private readonly lists: Lists,
   ) {}
@@ -35,7 +35,7 @@ export class ServiciosController {
       }),
       realizados: ({ query }) =>
         this.lists.answer(asker, REALIZADOS.file, query, (q) => this.queries.realizados(session, q)),
-      registrar: async ({ body }) => ({ status: 201, body: await this.log.registrar(session, body) }),
+      registrar: async ({ body }) => ({ status: 201, body: await this.registrar.registrar(session, body) }),
       anular: async ({ params, query }) => ({
         status: 200,
         body: await this.anulacion.anular(session, params.id, query),

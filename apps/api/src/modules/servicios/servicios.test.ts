@@ -84,7 +84,7 @@ describe('Los servicios', () => {
         .post('/api/servicios/crear-servicio')
         .send({ nombre: 'Corte', precio: 1_000, ...data })
         .expect(400);
-      expect(answer.body).toMatchObject({ message: message, error: message });
+      expect(answer.body).toMatchObject({ message, error: message });
       expect(answer.body.errores[field][0]).toBe(message);
     });
 
@@ -174,10 +174,10 @@ describe('Los servicios', () => {
   });
 
   describe('Registrar', () => {
-    let cut: Servicio;
+    let corte: Servicio;
     let barba: Servicio;
     beforeAll(async () => {
-      cut = await crearServicio(admin, { nombre: 'Corte de prueba', precio: 25_000 });
+      corte = await crearServicio(admin, { nombre: 'Corte de prueba', precio: 25_000 });
       barba = await crearServicio(admin, { nombre: 'Barba de prueba', precio: 10_000, porcentaje_pago_empleado: 50 });
     });
 
@@ -187,7 +187,7 @@ describe('Los servicios', () => {
       metodo_pago: 'efectivo',
       monto_efectivo: 25_000,
       monto_transferencia: 0,
-      servicios: [{ servicio_id: cut.id, cantidad: 1 }],
+      servicios: [{ servicio_id: corte.id, cantidad: 1 }],
       ...data,
     });
     const send = (who: Actor, data: Record<string, unknown> = {}) =>
@@ -199,7 +199,7 @@ describe('Los servicios', () => {
       const answer = await send(ana, {
         monto_efectivo: 60_000,
         servicios: [
-          { servicio_id: cut.id, cantidad: 2 },
+          { servicio_id: corte.id, cantidad: 2 },
           { servicio_id: barba.id, cantidad: 1 },
         ],
       }).expect(201);
@@ -208,7 +208,7 @@ describe('Los servicios', () => {
         id: expect.any(Number),
         registro_id: answer.body.data[1].registro_id,
         tipo: 'catalogo',
-        servicio: { id: cut.id, nombre: 'Corte de prueba' },
+        servicio: { id: corte.id, nombre: 'Corte de prueba' },
         servicio_nombre: 'Corte de prueba',
         empleado: { id: ana.id, nombre: 'Ana', apellido: 'Muñoz' },
         entidad: { id: north, nombre: 'Norte' },
@@ -282,21 +282,21 @@ describe('Los servicios', () => {
       [1_000_001, 'La cantidad es demasiado grande'],
     ])('una cantidad de %d se rechaza con «%s»', async (quantity, message) => {
       expect(
-        (await send(admin, { servicios: [{ servicio_id: cut.id, cantidad: quantity }] }).expect(400)).body.message,
+        (await send(admin, { servicios: [{ servicio_id: corte.id, cantidad: quantity }] }).expect(400)).body.message,
       ).toBe(message);
     });
 
     it.each([-1, 100.01])('un descuento de %d %% se rechaza', async (descuento_porcentaje) => {
       const answer = await send(admin, {
-        servicios: [{ servicio_id: cut.id, cantidad: 1, descuento_porcentaje }],
+        servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }],
       }).expect(400);
       expect(answer.body.message).toBe('El descuento debe estar entre 0 y 100');
     });
 
     it('el mismo servicio dos veces se rechaza; un precio por cantidad que no cabe, también', async () => {
       const dos = [
-        { servicio_id: cut.id, cantidad: 1 },
-        { servicio_id: cut.id, cantidad: 1 },
+        { servicio_id: corte.id, cantidad: 1 },
+        { servicio_id: corte.id, cantidad: 1 },
       ];
       expect((await send(admin, { servicios: dos, monto_efectivo: 50_000 }).expect(400)).body.message).toBe(
         'Este servicio ya está en la lista',
@@ -317,7 +317,7 @@ describe('Los servicios', () => {
         send(admin, {
           monto_efectivo: 26_000,
           servicios: [
-            { servicio_id: cut.id, cantidad: 1 },
+            { servicio_id: corte.id, cantidad: 1 },
             { servicio_id, cantidad: 1 },
           ],
         });
@@ -349,7 +349,7 @@ describe('Los servicios', () => {
           metodo_pago: 'mixto',
           monto_efectivo: 0,
           monto_transferencia: 0,
-          servicios: [{ servicio_id: cut.id, cantidad: 1, descuento_porcentaje: 100 }],
+          servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje: 100 }],
         }).expect(201)
       ).body.data;
       expect(line).toMatchObject({ total_servicio: 25_000, total_con_descuento: 0, monto_empleado: 0, pagado: true });
@@ -366,7 +366,7 @@ describe('Los servicios', () => {
       const con = (who: Actor, descuento_porcentaje: number, total: number) =>
         send(who, {
           monto_efectivo: total,
-          servicios: [{ servicio_id: cut.id, cantidad: 1, descuento_porcentaje }],
+          servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }],
         });
       await con(ana, 30, 17_500).expect(201);
       expect((await con(ana, 30.01, 17_498).expect(403)).body.message).toBe('El descuento máximo permitido es 30 %');

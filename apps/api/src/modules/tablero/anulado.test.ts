@@ -43,11 +43,11 @@ describe('Lo anulado hoy', () => {
   });
 
   it('dice qué se anuló, cuánto, quién y por qué, de cada clase', async () => {
-    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 25_000 });
+    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000 });
     const [line] = await registrar(sara, {
       empleado_id: ana.id,
       total: 25_000,
-      servicios: [{ servicio_id: cut.id }],
+      servicios: [{ servicio_id: corte.id }],
     });
     const venta = await vender(sara, await crearProducto(sara, { nombre: 'Cera' }), 2);
     const { id: gasto } = (

@@ -29,7 +29,7 @@ describe('El día de oro', () => {
   let ana: Operador;
   let lines: ServicioRealizado[];
   let entidad_id: number;
-  let cut: number;
+  let corte: number;
   let barba: number;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('El día de oro', () => {
     admin = await crearAdmin(app);
     entidad_id = (await crearSucursal(admin, { name: 'Centro' })).id;
     ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: 'Díaz' });
-    cut = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 })).id;
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 })).id;
     barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001, porcentaje_pago_empleado: 40 })).id;
   });
   afterAll(() => app.cerrar());
@@ -77,7 +77,7 @@ describe('El día de oro', () => {
         monto_efectivo: 19_251,
         monto_transferencia: 19_250,
         servicios: [
-          { servicio_id: cut, cantidad: 1 },
+          { servicio_id: corte, cantidad: 1 },
           { servicio_id: barba, cantidad: 1, descuento_porcentaje: 10 },
         ],
       })
@@ -231,7 +231,7 @@ describe('El día de oro', () => {
 
   it('subir el Corte al 50 % en el catálogo no mueve nada de lo ya hecho', async () => {
     await admin.api
-      .put(`/api/servicios/modificar-servicio/${cut}`)
+      .put(`/api/servicios/modificar-servicio/${corte}`)
       .send({ porcentaje_pago_empleado: 50, precio: 99_000, nombre: 'Corte nuevo' })
       .expect(200);
     expect(await status()).toMatchObject({ saldo_pendiente: 5_400, total_pagar: 15_400, total_bruto: 38_501 });

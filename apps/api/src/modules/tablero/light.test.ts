@@ -96,12 +96,12 @@ describe('Lo que pide el tablero', () => {
         ingresos += neta.ingresos_totales;
         expect(mismo_corte.efectivo + mismo_corte.transferencia).toBe(neta.mismo_corte.ingresos_totales);
       }
-      const cut: GananciasRango = await read(who, 'servicios/ganancias-por-rango', {
+      const corte: GananciasRango = await read(who, 'servicios/ganancias-por-rango', {
         fecha_inicio: '2026-10-01',
         fecha_fin: '2026-10-18',
         ...where,
       });
-      const { efectivo, transferencia } = cut.metodos_pago;
+      const { efectivo, transferencia } = corte.metodos_pago;
       expect((await read(who, 'tablero/mes', where)).mismo_corte).toEqual({
         efectivo: efectivo.total,
         transferencia: transferencia.total,

@@ -199,12 +199,12 @@ export class TableroService {
       whole,
       underWay ? hastaElDia(before.anio, before.mes, Number(hoy.slice(8, 10))) : whole,
     ];
-    const [current, previous, cut] = (await this.deLibro.cifras(scopeOf(session, filter.entidad_id), periodos)) as [
+    const [current, previous, cutoff] = (await this.deLibro.cifras(scopeOf(session, filter.entidad_id), periodos)) as [
       Cifras,
       Cifras,
       Cifras,
     ];
-    return { mes, anio, actual: current, anterior: previous, corte: cut };
+    return { mes, anio, actual: current, anterior: previous, corte: cutoff };
   }
 
   private mes({ mes, anio }: FiltroMes): { mes: number; anio: number } {

@@ -27,7 +27,7 @@ describe('Los tableros', () => {
   let beto: Operador;
   let carla: Operador;
   let sara: Operador;
-  let cut: number;
+  let corte: number;
 
   beforeAll(async () => {
     app = await abrirApp();
@@ -38,7 +38,7 @@ describe('Los tableros', () => {
     beto = await crearOperador(admin, { entidad_id: north });
     carla = await crearOperador(admin, { entidad_id: sur });
     sara = await crearSupervisor(admin, { entidad_id: sur });
-    cut = (await crearServicio(admin, { precio: 30_000 })).id;
+    corte = (await crearServicio(admin, { precio: 30_000 })).id;
     const day = (
       operador: Operador,
       date: string,
@@ -51,7 +51,7 @@ describe('Los tableros', () => {
         fecha: date,
         metodo_pago,
         ...(metodo_pago === 'efectivo' ? {} : { monto_efectivo: 0, monto_transferencia: 30_000 * quantity }),
-        servicios: [{ servicio_id: cut, cantidad: quantity }],
+        servicios: [{ servicio_id: corte, cantidad: quantity }],
       });
     await day(ana, '2026-10-05', 1);
     await day(carla, '2026-10-18', 2);
@@ -107,7 +107,7 @@ describe('Los tableros', () => {
       empleado_id: carla.id,
       total: 30_000,
       fecha: '2026-09-30',
-      servicios: [{ servicio_id: cut, cantidad: 1 }],
+      servicios: [{ servicio_id: corte, cantidad: 1 }],
     });
     expect(await read(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
       ingresos_totales_mes_anterior: 30_000,
@@ -202,7 +202,7 @@ describe('Los tableros', () => {
       empleado_id: sara.id,
       total: 30_000,
       fecha: HOY,
-      servicios: [{ servicio_id: cut, cantidad: 1 }],
+      servicios: [{ servicio_id: corte, cantidad: 1 }],
     });
     const business = (status: boolean) =>
       admin.api

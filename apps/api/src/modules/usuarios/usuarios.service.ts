@@ -94,11 +94,11 @@ export class UsuariosService {
    * `quien` is the caller, with a place of their own in the queue. It takes long: never inside a transaction.
    */
   async prepararClave(
-    key: string,
+    password: string,
     { quien, ...datos }: { email: string; anterior?: string; campo: string; quien: string },
   ): Promise<ClaveLista> {
-    await ensureAcceptablePassword(key, datos);
-    return { hash: await hashPassword(key, quien) };
+    await ensureAcceptablePassword(password, datos);
+    return { hash: await hashPassword(password, quien) };
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
@@ -199,11 +199,11 @@ export class UsuariosService {
    * Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any
    * other from then on.
    */
-  async cambiarClave(em: EntityManager, id: number, previous: string, key: ClaveLista): Promise<boolean> {
+  async cambiarClave(em: EntityManager, id: number, previous: string, password: ClaveLista): Promise<boolean> {
     const changed =
       (await executeIn(
         em,
-        sql`UPDATE usuario SET clave_hash = ${key.hash} WHERE id = ${id} AND clave_hash = ${previous}`,
+        sql`UPDATE usuario SET clave_hash = ${password.hash} WHERE id = ${id} AND clave_hash = ${previous}`,
       )) === 1;
     if (changed) await this.olvidarAccesos(em, id);
     return changed;
@@ -215,8 +215,8 @@ export class UsuariosService {
   }
 
   /** Writes the password of a person who opened a link of their own: the one they had, if any, is not asked for. */
-  async ponerClave(em: EntityManager, id: number, key: ClaveLista): Promise<void> {
-    await executeIn(em, sql`UPDATE usuario SET clave_hash = ${key.hash} WHERE id = ${id}`);
+  async ponerClave(em: EntityManager, id: number, password: ClaveLista): Promise<void> {
+    await executeIn(em, sql`UPDATE usuario SET clave_hash = ${password.hash} WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
     await this.sessions.cerrarTodas(em, id);
   }

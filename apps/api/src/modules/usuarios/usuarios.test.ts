@@ -212,7 +212,7 @@ describe('Los usuarios', () => {
       ['entidad_id', 'Este rol no lleva sucursal', { role_id: ROL.cliente }],
     ])('rechaza un %s que no sirve con «%s»', async (field, message, extra) => {
       const answer = await invite(admin, extra).expect(400);
-      expect(answer.body).toMatchObject({ message: message, errores: { [field]: [message] } });
+      expect(answer.body).toMatchObject({ message, errores: { [field]: [message] } });
     });
 
     it('un correo que ya existe se rechaza aunque cambien las mayúsculas, y no sale ningún correo', async () => {

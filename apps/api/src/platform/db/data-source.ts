@@ -141,7 +141,7 @@ export async function migrate(
         if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
         const done = await runMissing(source, runner, previous);
         if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guards })).applied);
-        if (servicio !== undefined) await grantToService(runner, servicio, { setPassword: setPassword });
+        if (servicio !== undefined) await grantToService(runner, servicio, { setPassword });
         return done;
       });
     } finally {

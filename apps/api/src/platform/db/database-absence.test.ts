@@ -15,7 +15,7 @@ describe('Una base que se fue', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
-    postgres = await startPostgres({ folder: folder, quick: true });
+    postgres = await startPostgres({ folder, quick: true });
   });
   afterAll(async () => {
     await postgres.stop();

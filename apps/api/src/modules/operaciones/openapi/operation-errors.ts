@@ -33,36 +33,36 @@ export const llevaClave = ({ method, metadata }: Ruta): boolean =>
   method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
 
 /** Whether the route has no limit: a balancer asks these all the time. */
-export const sinLimite = (path: Ruta): boolean => limiteDe(path) === 'ninguno';
+export const sinLimite = (route: Ruta): boolean => limiteDe(route) === 'ninguno';
 
 /** The statuses an operation answers a code with: of those the code has, not all are of every operation. */
-function estadosDe(code: Codigo, path: Ruta): readonly number[] {
+function estadosDe(code: Codigo, route: Ruta): readonly number[] {
   if (code !== 'OCUPADO') return explicar(code).estados;
-  return [...(llevaClave(path) ? [409] : []), ...(!llevaClave(path) || cuerpoDe(path) === 'archivo' ? [503] : [])];
+  return [...(llevaClave(route) ? [409] : []), ...(!llevaClave(route) || cuerpoDe(route) === 'archivo' ? [503] : [])];
 }
 
 /** The codes an operation may answer, by status; the others of the catalogue it can't. */
-export function erroresDe(operationId: string, path: Ruta): Map<number, Codigo[]> {
-  const { acceso } = path.metadata as MetadatosRuta;
-  const body = cuerpoDe(path);
+export function erroresDe(operationId: string, route: Ruta): Map<number, Codigo[]> {
+  const { acceso } = route.metadata as MetadatosRuta;
+  const accepts = cuerpoDe(route);
   const questions: Array<[boolean, ...Codigo[]]> = [
-    [body === 'json', 'SOLICITUD_INVALIDA'],
-    [body !== 'ninguno' || path.pathParams !== undefined || path.query !== undefined, 'DATOS_INVALIDOS'],
-    [llevaClave(path), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO', 'RELOJ'],
+    [accepts === 'json', 'SOLICITUD_INVALIDA'],
+    [accepts !== 'ninguno' || route.pathParams !== undefined || route.query !== undefined, 'DATOS_INVALIDOS'],
+    [llevaClave(route), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO', 'RELOJ'],
     [acceso !== 'publico', 'SESION_INVALIDA', 'SESION_POR_OTRAS'],
-    [acceso !== 'publico' && (path.metadata as MetadatosRuta).sinFactor !== true, 'SEGUNDO_FACTOR_EXIGIDO'],
+    [acceso !== 'publico' && (route.metadata as MetadatosRuta).sinFactor !== true, 'SEGUNDO_FACTOR_EXIGIDO'],
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
-    [path.path.includes(':'), 'NO_ENCONTRADO', 'ID_REPETIDO'],
+    [route.path.includes(':'), 'NO_ENCONTRADO', 'ID_REPETIDO'],
     [true, ...(PROPIOS[operationId] ?? [])],
-    [(path.metadata as MetadatosRuta).archivo === true, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES', 'CERRANDO'],
-    [escribeEnSucursal(path), 'SUCURSAL_ARCHIVADA'],
-    [body !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
-    [!sinLimite(path), 'DEMASIADAS_SOLICITUDES'],
+    [(route.metadata as MetadatosRuta).archivo === true, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES', 'CERRANDO'],
+    [escribeEnSucursal(route), 'SUCURSAL_ARCHIVADA'],
+    [accepts !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
+    [!sinLimite(route), 'DEMASIADAS_SOLICITUDES'],
     [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'BASE_OCUPADA', 'BASE_DANADA', 'TARDO_DEMASIADO'],
   ];
   const porEstado = new Map<number, Codigo[]>();
   for (const code of new Set(questions.flatMap(([se_da, ...codes]) => (se_da ? codes : [])))) {
-    for (const status of estadosDe(code, path)) porEstado.set(status, [...(porEstado.get(status) ?? []), code]);
+    for (const status of estadosDe(code, route)) porEstado.set(status, [...(porEstado.get(status) ?? []), code]);
   }
   return new Map([...porEstado].sort(([a], [b]) => a - b));
 }

@@ -73,9 +73,9 @@ function parameters(origin: unknown, place: 'path' | 'query', schemas: Schemas):
 }
 
 /** A file is its bytes: no multipart, no base64. */
-function body(operationId: string, path: AppRoute, schemas: Schemas): Pick<Operacion, 'requestBody'> {
-  const type = cuerpoDe(path);
-  if (type === 'ninguno' || !('body' in path)) return {};
+function body(operationId: string, route: AppRoute, schemas: Schemas): Pick<Operacion, 'requestBody'> {
+  const type = cuerpoDe(route);
+  if (type === 'ninguno' || !('body' in route)) return {};
   if (type === 'archivo')
     return {
       requestBody: {
@@ -83,7 +83,7 @@ function body(operationId: string, path: AppRoute, schemas: Schemas): Pick<Opera
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
     };
-  const schema = schemas.de(path.body as never, 'input', `${mayuscula(operationId)}Solicitud`);
+  const schema = schemas.de(route.body as never, 'input', `${mayuscula(operationId)}Solicitud`);
   return {
     requestBody: {
       required: true,
@@ -122,7 +122,7 @@ function contenido(operationId: string, answer: unknown, schemas: Schemas): Cont
 
 function cabecerasDe(
   status: number,
-  path: AppRoute,
+  route: AppRoute,
   esLista: boolean,
   esDocumento: boolean,
   conArchivo = false,
@@ -130,9 +130,9 @@ function cabecerasDe(
   const success = status < 300;
   return [
     'X-Request-Id',
-    ...(sinLimite(path) ? [] : LIMITE),
+    ...(sinLimite(route) ? [] : LIMITE),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-    ...(success && llevaClave(path) ? (['Idempotent-Replayed', 'X-Audit-Event'] as const) : []),
+    ...(success && llevaClave(route) ? (['Idempotent-Replayed', 'X-Audit-Event'] as const) : []),
     ...(success && esLista ? (['X-Total-Count'] as const) : []),
     ...(conArchivo ? (['X-Column-Types'] as const) : []),
     ...(status < 400 && esDocumento ? (['ETag'] as const) : []),
@@ -141,25 +141,25 @@ function cabecerasDe(
 
 const esLista = (shape: Esquema | undefined): boolean => shape?.type === 'array';
 
-function answers(operationId: string, path: AppRoute, schemas: Schemas): Operacion['responses'] {
-  const own = Object.entries(path.responses).filter(([, shape]) => shape !== errorRespuesta);
+function answers(operationId: string, route: AppRoute, schemas: Schemas): Operacion['responses'] {
+  const own = Object.entries(route.responses).filter(([, shape]) => shape !== errorRespuesta);
   const esDocumento = own.some(([status]) => status === '304');
   const bien = own.map(([status, shape]): [string, Respuesta] => {
     const own = contenido(operationId, shape, schemas);
-    const conArchivo = Number(status) < 300 && (path.metadata as MetadatosRuta).archivo === true;
+    const conArchivo = Number(status) < 300 && (route.metadata as MetadatosRuta).archivo === true;
     const enJson = own?.['application/json'] !== undefined;
     const content = conArchivo && !enJson ? { ...own, ...FILES } : own;
     const list = esLista(content?.['application/json']?.schema);
-    const headers = referenciasDe(cabecerasDe(Number(status), path, list || conArchivo, esDocumento, conArchivo));
+    const headers = referenciasDe(cabecerasDe(Number(status), route, list || conArchivo, esDocumento, conArchivo));
     const description = `${ESTADOS[Number(status)] ?? 'Correcto'}${conArchivo && enJson ? ', o el archivo CSV o Excel que se pide' : ''}`;
     return [status, { description, headers, ...(content === undefined ? {} : { content }) }];
   });
-  const mal = [...erroresDe(operationId, path)].map(([status, codes]): [string, Respuesta] => [
+  const mal = [...erroresDe(operationId, route)].map(([status, codes]): [string, Respuesta] => [
     String(status),
     {
       description: `${ESTADOS[status] ?? 'Error'}: ${codes.join(', ')}`,
       'x-codigos': codes,
-      headers: referenciasDe(cabecerasDe(status, path, false, false)),
+      headers: referenciasDe(cabecerasDe(status, route, false, false)),
       content: {
         'application/json': {
           schema: schemas.de(errorRespuesta, 'output'),
@@ -172,8 +172,8 @@ function answers(operationId: string, path: AppRoute, schemas: Schemas): Operaci
 }
 
 /** An operation as the document describes it, from its route in the contract. */
-export function operacion(group: string, name: string, path: AppRoute, schemas: Schemas): Operacion {
-  const { acceso, propio } = path.metadata as MetadatosRuta;
+export function operacion(group: string, name: string, route: AppRoute, schemas: Schemas): Operacion {
+  const { acceso, propio } = route.metadata as MetadatosRuta;
   const permiso =
     acceso === 'publico'
       ? 'Sin sesión'
@@ -184,16 +184,16 @@ export function operacion(group: string, name: string, path: AppRoute, schemas: 
   return {
     operationId,
     tags: [group],
-    summary: path.summary ?? name,
-    description: [permiso, path.description?.replace(/\.$/, '')].filter(Boolean).join('. '),
+    summary: route.summary ?? name,
+    description: [permiso, route.description?.replace(/\.$/, '')].filter(Boolean).join('. '),
     'x-permiso': acceso,
     security: acceso === 'publico' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parameters(path.pathParams, 'path', schemas),
-      ...parameters(path.query, 'query', schemas),
-      ...(llevaClave(path) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as unknown as Parametro] : []),
+      ...parameters(route.pathParams, 'path', schemas),
+      ...parameters(route.query, 'query', schemas),
+      ...(llevaClave(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as unknown as Parametro] : []),
     ],
-    ...body(operationId, path, schemas),
-    responses: answers(operationId, path, schemas),
+    ...body(operationId, route, schemas),
+    responses: answers(operationId, route, schemas),
   };
 }

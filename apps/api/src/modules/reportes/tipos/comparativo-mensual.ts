@@ -15,12 +15,12 @@ export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
     const whole = mesDe(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
     const own = { inicio: day, fin: whole.fin < fin ? whole.fin : fin };
     const underWay = hoy.startsWith(day.slice(0, 7));
-    const cut = underWay && hoy < own.fin ? hoy : own.fin;
+    const cutoff = underWay && hoy < own.fin ? hoy : own.fin;
     meses.push({
       mes: day.slice(0, 7),
       suyo: own,
-      hastaHoy: { inicio: own.inicio, fin: cut },
-      antes: mesAntes({ inicio: own.inicio, fin: cut }, underWay),
+      hastaHoy: { inicio: own.inicio, fin: cutoff },
+      antes: mesAntes({ inicio: own.inicio, fin: cutoff }, underWay),
     });
     day = sumarDias(whole.fin, 1);
   }

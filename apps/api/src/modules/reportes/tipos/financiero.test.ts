@@ -42,8 +42,8 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     sara = await crearSupervisor(admin, { entidad_id: center, nombre: 'Sara', apellido: 'Gómez' });
     ana = await crearOperador(admin, { entidad_id: center, nombre: 'Ana', apellido: 'Díaz' });
     const beto = await crearOperador(admin, { entidad_id: north, nombre: 'Beto', apellido: 'Ruiz' });
-    const cut = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
-    const unCorte = { total: 25_000, servicios: [{ servicio_id: cut.id }] };
+    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
+    const unCorte = { total: 25_000, servicios: [{ servicio_id: corte.id }] };
     await registrar(sara, { empleado_id: ana.id, ...unCorte });
     await registrar(sara, {
       empleado_id: ana.id,
@@ -52,7 +52,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       metodo_pago: 'transferencia',
       monto_efectivo: 0,
       monto_transferencia: 22_500,
-      servicios: [{ servicio_id: cut.id, descuento_porcentaje: 10 }],
+      servicios: [{ servicio_id: corte.id, descuento_porcentaje: 10 }],
     });
     await registrar(admin, { empleado_id: beto.id, fecha: '2026-10-10', ...unCorte });
     const cera = await crearProducto(sara, { nombre: 'Cera', stock: 10 });

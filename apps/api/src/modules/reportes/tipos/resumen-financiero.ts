@@ -23,9 +23,9 @@ export const resumenFinanciero: Reporte = {
   },
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const c = await cifras.una(quien, periodo, lector);
-    const row = (concepto: string, recordClass: 'Ingreso' | 'Egreso', amount: number) => ({
+    const row = (concepto: string, kind: 'Ingreso' | 'Egreso', amount: number) => ({
       concepto,
-      clase: recordClass,
+      clase: kind,
       monto: amount,
       porcentaje: porcentajeDe(amount, c.ingresos_totales),
       ...SIN_ORIGEN,
