@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures';
 import { settled } from '../settled';
 import { DIALOGS, type Dialog, OUT_OF_REACH } from './dialogs';
 import { openDialog } from './open-dialog';
-import { isFirstOfFile, walksOf } from './walks';
+import { walksOf } from './walks';
 
 const SOURCES = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/src');
 /** The elements in a file that make a dialog or a drawer of it. */
@@ -51,7 +51,7 @@ async function walk(page: Page, dialog: Dialog): Promise<string[]> {
   } else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
   expect(await atTheEdge(opened), 'what stands at the edge').toEqual([]);
   await settled(page);
-  const found = isFirstOfFile(dialog) ? await findingsInBoth(page, dialog.file) : [];
+  const found = await findingsInBoth(page, `${dialog.path} ${dialog.file}`);
   if (reason) {
     await page.keyboard.type('a b');
     await expect(opened.getByLabel('Motivo')).toHaveValue('a b');

@@ -4,8 +4,8 @@ import { expect, PHONE, test } from '../fixtures';
 import { settled } from '../settled';
 import { smallTargets } from '../targets';
 import { DIALOGS, type Dialog } from './dialogs';
-import { openDialog } from './open-dialog';
-import { isFirstOfFile, walksOf } from './walks';
+import { openDialog, standOn } from './open-dialog';
+import { walksOf } from './walks';
 
 /** The widths of phones, at least and at most; the other journeys use one between. */
 const [LEAST, MOST] = [360, 412];
@@ -123,9 +123,11 @@ async function walk(page: Page, dialog: Dialog): Promise<Walked> {
   const { field, reason, path } = dialog;
   // A dialog that is only read or asks for a reason has no list.
   const isForm = field !== undefined && !reason;
+  await standOn(page, path);
+  const address = page.url();
   const opened = await openDialog(page, dialog);
   await settled(page);
-  const walked: Walked = { lists: 0, wrong: isFirstOfFile(dialog) ? await findingsInBoth(page, dialog.file) : [] };
+  const walked: Walked = { lists: 0, wrong: await findingsInBoth(page, `${path} ${dialog.file}`) };
   if (isForm) {
     if (dialog.open.length === 1) {
       await expectWholeScreen(opened);
@@ -136,7 +138,7 @@ async function walk(page: Page, dialog: Dialog): Promise<Walked> {
     walked.wrong.push(...wrong);
   }
   await goBack(page);
-  await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname);
+  await expect(page, 'where Back leads').toHaveURL(address);
   if (walked.lists === 0) return walked;
   await page.setViewportSize({ width: MOST, height: HEIGHT });
   const wider = await openDialog(page, dialog);
@@ -168,7 +170,6 @@ for (const { role, dialogs, called } of walksOf(DIALOGS))
       });
       wrong.push(...walked.wrong);
       if (walked.lists > 0) withLists++;
-      if (process.env.TYPED_DEBUG) console.log(dialog.path, dialog.file, walked.lists, walked.wrong);
     }
     expect(wrong).toEqual([]);
     expect(withLists, 'dialogs with lists').toBeGreaterThanOrEqual(role === 'admin' && dialogs.length > 20 ? 4 : 1);

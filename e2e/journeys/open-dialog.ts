@@ -45,11 +45,16 @@ async function pressInMenu(page: Page, menus: Locator, entry: Locator): Promise<
   throw new Error(`No row offers ${entry}`);
 }
 
-/** Goes to the screen of a dialog, unless it stands there with nothing open, and opens it. */
-export async function openDialog(page: Page, { path, name, heading, ...ways }: Dialog): Promise<Locator> {
+/** Stands on the screen of a dialog, with no layer open. */
+export async function standOn(page: Page, path: string): Promise<void> {
   if (!page.url().endsWith(path)) await moveTo(page, path);
   else if ((await page.getByRole('dialog').count()) > 0) await goTo(page, path);
   else await settled(page);
+}
+
+/** Goes to the screen of a dialog, unless it stands there with nothing open, and opens it. */
+export async function openDialog(page: Page, { path, name, heading, ...ways }: Dialog): Promise<Locator> {
+  await standOn(page, path);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   for (const step of (isPhone && ways.onPhone) || ways.open)
     await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);

@@ -1,8 +1,5 @@
 import type { Role } from '../api';
-import { DIALOGS, type Dialog } from './dialogs';
-
-/** Whether it is the first that its file writes: the others are the same lines under another heading. */
-export const isFirstOfFile = (dialog: Dialog): boolean => DIALOGS.find(({ file }) => file === dialog.file) === dialog;
+import type { Dialog } from './dialogs';
 
 /** The dialogs in walks of about so many, those of a screen after one another: the workers share them. */
 const AT_ONCE = 30;
