@@ -7,6 +7,7 @@ import { compareMigrations, shortName, wentWithoutGuards } from './known-migrati
 import { isCluster } from './migrations/ddl.js';
 import { MIGRATIONS } from './migrations.js';
 import { ensureSchema } from './schema.js';
+import { raiseSequences } from './sequences.js';
 import { SnakeNames } from './snake-names.js';
 import { registerTypes } from './types.js';
 
@@ -138,8 +139,11 @@ export async function migrate(
         const previous = await migrationStatus(ask, { guards });
         if (previous.applied.length > 0 && previous.missing.length > 0) await before?.();
         // The same connection to each node for all of it: tables made over another are not seen before the end.
-        if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+        const spread = await isCluster(ask);
+        if (spread) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
         const done = await runMissing(source, runner, previous);
+        // On a cluster it would ask every machine, of which one may be down.
+        if (!spread) await raiseSequences(ask);
         if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guards })).applied);
         if (servicio !== undefined) await grantToService(runner, servicio, { setPassword });
         return done;

@@ -34,6 +34,8 @@ type Reserve = { ids: number[]; hasta: number };
 @Injectable()
 export class Ids {
   private readonly reserves = new Map<string, Reserve>();
+  /** The greatest id of a table that this process was given: one that is not above it was given before. */
+  private readonly greatest = new Map<string, number>();
   private readonly ofBranch = new Map<string, boolean>();
   /** In the order in which each connection was seen first. */
   private readonly numbers = new WeakMap<object, number>();
@@ -52,7 +54,7 @@ export class Ids {
       if (reserve !== undefined && reserve.ids.length >= n) return reserve.ids.splice(0, n);
       // Before it is asked for: a connection seen meanwhile may have begun after it was given.
       const until = this.seen;
-      const created = await (reserve === undefined ? this.above(em, table, count) : nextIds(em, table, count));
+      const created = await this.ask(em, table, count);
       // A lot that this process took meanwhile is as good; the rest of an older one is not.
       const previous = inHand();
       this.reserves.set(table, {
@@ -62,13 +64,27 @@ export class Ids {
     }
   }
 
-  /** Drops the lots in hand: one of their ids is taken. */
+  /** Drops the lots in hand: one of their ids is taken, so the next of each table are compared with its rows. */
   forget(): void {
     this.reserves.clear();
+    for (const table of this.greatest.keys()) this.greatest.set(table, Number.POSITIVE_INFINITY);
   }
 
   async one(em: EntityManager, table: string): Promise<number> {
     return there((await this.take(em, table, 1))[0]);
+  }
+
+  /** A lot of a table. A sequence that went back, which it can't by itself, is moved past every row first. */
+  private async ask(em: EntityManager, table: string, n: number): Promise<number[]> {
+    const previous = this.greatest.get(table) ?? 0;
+    let ids = await nextIds(em, table, n);
+    if ((ids[0] as number) <= previous) {
+      await this.above(em, table, ids.at(-1) as number);
+      ids = await nextIds(em, table, n);
+      this.greatest.set(table, 0);
+    }
+    this.greatest.set(table, Math.max(this.greatest.get(table) ?? 0, ids.at(-1) as number));
+    return ids;
   }
 
   private async numberOf(em: EntityManager): Promise<number> {
@@ -80,23 +96,14 @@ export class Ids {
   }
 
   /**
-   * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put
-   * together again from its rows, or where ids were once taken otherwise) is moved forward by taking ids of it, which
-   * can hurt no other process.
+   * Moves the sequence of a table past every row that is there, by taking ids of it: that can hurt no other process,
+   * which setting it could. `last`: the id that it gave last.
    */
-  private async above(em: EntityManager, table: string, n: number): Promise<number[]> {
+  private async above(em: EntityManager, table: string, last: number): Promise<void> {
     const largest = await this.highestOf(table, em);
-    // Sent behind each other: rows written meanwhile have ids given before ours, and are no reason to think the
-    // sequence behind.
-    const [rows, ids] = await Promise.all([
-      Promise.all(largest.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
-      nextIds(em, table, n),
-    ]);
+    const rows = await Promise.all(largest.map((one) => rowsIn<{ id: number | null }>(em, one)));
     const from = Math.max(0, ...rows.flat().map(({ id }) => id ?? 0));
-    let last = ids.at(-1) as number;
-    if ((ids[0] as number) > from) return ids;
-    while (last < from) last = await burn(em, table, Math.min(from - last, IN_ONE_GO));
-    return nextIds(em, table, n);
+    for (let at = last; at < from; ) at = await burn(em, table, Math.min(from - at, IN_ONE_GO));
   }
 
   /**

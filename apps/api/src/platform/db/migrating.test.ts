@@ -72,6 +72,25 @@ describe('Preparar la base', () => {
     expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
   });
 
+  it('adelanta las secuencias que quedaron detrás de sus filas, como tras mudar la base por réplica, y solo esas', async () => {
+    await open(copiarPlantilla());
+    await client.query(START);
+    for (const branch of [7, 8, 9])
+      await client.query(`INSERT INTO entidad (id, name, created_at) VALUES ($1, $2, now())`, [
+        branch,
+        `Sede ${branch}`,
+      ]);
+    await client.query(
+      `INSERT INTO auditoria (entidad_id, id, accion, recurso, recurso_id, usuario_id, solicitud_id, created_at)
+       SELECT * FROM (VALUES (7, 500), (9, 40), (8, 730)) v CROSS JOIN (VALUES ('crear', 'gasto', 1, 900, 'x', now())) w`,
+    );
+    const [before] = await rows<{ n: string }>('SELECT last_value AS n FROM gasto_id_seq');
+    await prepare();
+    expect(await rows(`SELECT nextval('auditoria_id_seq')::int AS n`)).toEqual([{ n: 731 }]);
+    expect(await rows(`SELECT nextval('usuario_id_seq')::int AS n`)).toEqual([{ n: 901 }]);
+    expect(await rows('SELECT last_value AS n FROM gasto_id_seq')).toEqual([before]);
+  });
+
   it('guarda lo que hay antes de cambiarlo, y solo entonces', async () => {
     const vistas: string[][] = [];
     const backUp = async () => vistas.push((await migracionesDe(database.url)).missing);
