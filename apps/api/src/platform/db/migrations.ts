@@ -44,6 +44,7 @@ import { FactorExigido1700000000054 } from './migrations/0054-factor-exigido.js'
 import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
 import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
 import { Traslados1700000000061 } from './migrations/0061-traslados.js';
+import { OlvidarEnUnCluster1700000000062 } from './migrations/0062-olvidar-en-un-cluster.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   EnlacesPorQuienLosPide1700000000059,
   SinUso1700000000060,
   Traslados1700000000061,
+  OlvidarEnUnCluster1700000000062,
 ];

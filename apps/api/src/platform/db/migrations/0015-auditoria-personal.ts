@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, create } from './ddl.js';
+import { apply, create, hasRows } from './ddl.js';
 
 /** What was written of people in the audit trail until now: whose rows, and under which keys. */
 const PERSONALES: Readonly<Record<string, readonly string[]>> = {
@@ -16,14 +16,19 @@ const claves = Object.entries(PERSONALES)
   .flatMap(([recurso, suyas]) => suyas.map((clave) => `('${recurso}', '${clave}')`))
   .join(', ');
 
-const deEllos = (columna: string) =>
-  `(SELECT jsonb_object_agg(d.clave, d.dato) FROM jsonb_each(CASE WHEN jsonb_typeof(a.${columna}) = 'object' THEN a.${columna} END) d (clave, dato)
-    WHERE d.dato <> 'null' AND (a.recurso, d.clave) IN (VALUES ${claves}))`;
-
-/** Without them; of a person told by an object its id stays. */
-const sinEllos = (columna: string) =>
-  `CASE WHEN p.${columna} IS NULL THEN a.${columna} ELSE (a.${columna} - ARRAY(SELECT jsonb_object_keys(p.${columna}))) || coalesce(
-    (SELECT jsonb_object_agg(d.clave, jsonb_build_object('id', d.dato -> 'id')) FROM jsonb_each(p.${columna}) d (clave, dato) WHERE jsonb_typeof(d.dato) = 'object' AND d.dato ? 'id'), '{}') END`;
+/**
+ * The two halves of a text, as functions for as long as this migration takes: a cluster sends a function to where the rows are, and refuses a
+ * query asked again for each row.
+ */
+const MITADES = {
+  de_ellos: `CREATE FUNCTION de_ellos(de_recurso text, entero jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+    SELECT jsonb_object_agg(d.clave, d.dato) FROM jsonb_each(CASE WHEN jsonb_typeof(entero) = 'object' THEN entero END) d (clave, dato)
+    WHERE d.dato <> 'null' AND (de_recurso, d.clave) IN (VALUES ${claves}) $$`,
+  // Of a person told by an object its id stays.
+  sin_ellos: `CREATE FUNCTION sin_ellos(entero jsonb, suyo jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN suyo IS NULL THEN entero ELSE (entero - ARRAY(SELECT jsonb_object_keys(suyo))) || coalesce(
+      (SELECT jsonb_object_agg(d.clave, jsonb_build_object('id', d.dato -> 'id')) FROM jsonb_each(suyo) d (clave, dato) WHERE jsonb_typeof(d.dato) = 'object' AND d.dato ? 'id'), '{}') END $$`,
+};
 
 const conEllos = (columna: string) =>
   `CASE WHEN p.${columna} IS NULL THEN a.${columna} ELSE a.${columna} || p.${columna} END`;
@@ -44,15 +49,19 @@ export class AuditoriaPersonal1700000000015 implements MigrationInterface {
         CONSTRAINT auditoria_personal_borrada CHECK ((borrado_en IS NOT NULL) = (antes IS NULL AND despues IS NULL)))`,
       [`auditoria_personal_rastro FOREIGN KEY (entidad_id, id) REFERENCES auditoria (entidad_id, id)`],
     );
-    await this.sinGuarda(runner, [
-      `INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
-       SELECT entidad_id, id, de_antes, de_despues FROM (SELECT a.entidad_id, a.id, ${deEllos('antes')} AS de_antes, ${deEllos('despues')} AS de_despues FROM auditoria a
-         WHERE a.recurso IN (${Object.keys(PERSONALES)
-           .map((recurso) => `'${recurso}'`)
-           .join(', ')})) x
-       WHERE de_antes IS NOT NULL OR de_despues IS NOT NULL`,
-      `UPDATE auditoria a SET antes = ${sinEllos('antes')}, despues = ${sinEllos('despues')} FROM auditoria_personal p WHERE p.entidad_id = a.entidad_id AND p.id = a.id`,
-    ]);
+    if (await hasRows(runner, 'auditoria'))
+      await this.sinGuarda(runner, [
+        ...Object.values(MITADES),
+        `INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
+         SELECT entidad_id, id, de_antes, de_despues FROM (SELECT a.entidad_id, a.id, de_ellos(a.recurso, a.antes) AS de_antes, de_ellos(a.recurso, a.despues) AS de_despues FROM auditoria a
+           WHERE a.recurso IN (${Object.keys(PERSONALES)
+             .map((recurso) => `'${recurso}'`)
+             .join(', ')})) x
+         WHERE de_antes IS NOT NULL OR de_despues IS NOT NULL`,
+        `UPDATE auditoria a SET antes = sin_ellos(a.antes, p.antes), despues = sin_ellos(a.despues, p.despues) FROM auditoria_personal p WHERE p.entidad_id = a.entidad_id AND p.id = a.id`,
+        `DROP FUNCTION de_ellos(text, jsonb)`,
+        `DROP FUNCTION sin_ellos(jsonb, jsonb)`,
+      ]);
     const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [
       { esquema: string },
     ];

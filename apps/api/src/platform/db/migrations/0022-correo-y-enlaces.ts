@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, create } from './ddl.js';
+import { apply, create, hasRows } from './ddl.js';
 
 /**
  * Mail with HTML, attachments and a name of its own that a second delivery repeats; and links with which somebody chooses a password.
@@ -17,7 +17,9 @@ export class CorreoYEnlaces1700000000022 implements MigrationInterface {
       `ALTER TABLE correo_saliente ADD COLUMN secreto_vence timestamptz`,
       // Since when it is tried: a mail sent again by hand starts anew.
       `ALTER TABLE correo_saliente ADD COLUMN en_cola_desde timestamptz`,
-      `UPDATE correo_saliente SET message_id = '<' || id || '.' || (extract(epoch FROM created_at) * 1000)::bigint || '@jornal>', en_cola_desde = created_at`,
+    ]);
+    if (await hasRows(runner, 'correo_saliente')) await this.nombrar(runner);
+    await apply(runner, [
       `ALTER TABLE correo_saliente ALTER COLUMN message_id SET NOT NULL`,
       `ALTER TABLE correo_saliente ALTER COLUMN en_cola_desde SET NOT NULL`,
       `ALTER TABLE correo_saliente ADD CONSTRAINT correo_saliente_secreto CHECK (secreto IS NULL OR (secreto_vence IS NOT NULL AND enviado_en IS NULL))`,
@@ -51,6 +53,18 @@ export class CorreoYEnlaces1700000000022 implements MigrationInterface {
       `CREATE INDEX enlace_clave_de_correo ON enlace_clave (correo_id)`,
       `CREATE INDEX enlace_clave_por_vencer ON enlace_clave (vence_en)`,
     ]);
+  }
+
+  /** Gives each mail that is there its name. */
+  private async nombrar(runner: QueryRunner): Promise<void> {
+    const correos = (await runner.query(
+      `SELECT id, '<' || id || '.' || (extract(epoch FROM created_at) * 1000)::bigint || '@jornal>' AS nombre FROM correo_saliente`,
+    )) as Array<{ id: number; nombre: string }>;
+    for (const { id, nombre } of correos)
+      await runner.query(`UPDATE correo_saliente SET message_id = $2, en_cola_desde = created_at WHERE id = $1`, [
+        id,
+        nombre,
+      ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, create } from './ddl.js';
+import { apply, create, hasRows } from './ddl.js';
 
 /** Which branch each operator has worked in since when. Until now only the audit trail knew: what it says is written down, once. */
 export class SucursalesDeOperador1700000000031 implements MigrationInterface {
@@ -12,17 +12,29 @@ export class SucursalesDeOperador1700000000031 implements MigrationInterface {
         operador_id bigint NOT NULL CONSTRAINT operador_sucursal_operador REFERENCES operador, desde timestamptz NOT NULL,
         entidad_id bigint NOT NULL CONSTRAINT operador_sucursal_entidad REFERENCES entidad, PRIMARY KEY (operador_id, desde))`,
     );
-    await apply(runner, [
-      `INSERT INTO operador_sucursal (operador_id, desde, entidad_id)
-       SELECT a.recurso_id, a.created_at, (a.despues ->> 'entidad_id')::bigint FROM auditoria a JOIN operador o ON o.id = a.recurso_id
-       WHERE a.recurso = 'operador' AND a.accion = 'editar' AND a.antes -> 'entidad_id' <> a.despues -> 'entidad_id'
-       ON CONFLICT DO NOTHING`,
+    if (await hasRows(runner, 'operador')) await this.escribir(runner);
+  }
+
+  /** Read first and written by themselves: no cluster fills the copies of a small table from rows that are spread. */
+  private async escribir(runner: QueryRunner): Promise<void> {
+    const cambios = (await runner.query(
+      `SELECT a.recurso_id AS operador_id, a.created_at::text AS desde, (a.antes ->> 'entidad_id')::bigint AS de, (a.despues ->> 'entidad_id')::bigint AS a
+       FROM auditoria a WHERE a.recurso = 'operador' AND a.accion = 'editar' AND a.antes -> 'entidad_id' <> a.despues -> 'entidad_id'
+       ORDER BY a.created_at, a.id`,
+    )) as Array<{ operador_id: number; desde: string; de: number; a: number }>;
+    const operadores = (await runner.query(
+      `SELECT id, created_at::text AS desde, entidad_id FROM operador ORDER BY id`,
+    )) as Array<{ id: number; desde: string; entidad_id: number }>;
+    for (const { id, desde, entidad_id: actual } of operadores) {
+      const suyos = cambios.filter((cambio) => cambio.operador_id === id);
       // Where they began: what the first change left, else where they are.
-      `INSERT INTO operador_sucursal (operador_id, desde, entidad_id)
-       SELECT o.id, o.created_at, coalesce((SELECT (a.antes ->> 'entidad_id')::bigint FROM auditoria a
-         WHERE a.recurso = 'operador' AND a.recurso_id = o.id AND a.accion = 'editar' AND a.antes -> 'entidad_id' <> a.despues -> 'entidad_id' ORDER BY a.created_at, a.id LIMIT 1), o.entidad_id)
-       FROM operador o ON CONFLICT DO NOTHING`,
-    ]);
+      const filas = [...suyos.map((cambio) => [cambio.desde, cambio.a]), [desde, suyos[0]?.de ?? actual]];
+      for (const [cuando, entidad] of filas)
+        await runner.query(
+          `INSERT INTO operador_sucursal (operador_id, desde, entidad_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+          [id, cuando, entidad],
+        );
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {

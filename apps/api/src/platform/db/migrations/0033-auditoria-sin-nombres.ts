@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply } from './ddl.js';
+import { apply, hasRows } from './ddl.js';
 
 /** Agendas and slots are often called after who works or comes there: whose rows, and under which keys. */
 const PERSONALES = `(VALUES ('agenda', 'nombre'), ('agenda', 'descripcion'), ('horario', 'titulo'), ('cita', 'agenda_nombre'), ('bloqueo', 'agenda_nombre'))`;
@@ -7,16 +7,24 @@ const CLAVES = `ARRAY['nombre', 'descripcion', 'titulo', 'agenda_nombre']`;
 /** Only rows that have any of them: the others, which are most, are not written again. */
 const DE_AGENDAS = `a.recurso IN ('agenda', 'horario', 'cita', 'bloqueo') AND (a.antes ?| ${CLAVES} OR a.despues ?| ${CLAVES})`;
 
-const campos = (columna: string) =>
-  `jsonb_each(CASE WHEN jsonb_typeof(a.${columna}) = 'object' THEN a.${columna} END) d (clave, dato) WHERE d.dato <> 'null' AND (a.recurso, d.clave) IN ${PERSONALES}`;
-const suyos = (columna: string) => `(SELECT jsonb_object_agg(d.clave, d.dato) FROM ${campos(columna)})`;
-const sinEllos = (columna: string) => `a.${columna} - ARRAY(SELECT d.clave FROM ${campos(columna)})`;
+const campos = `jsonb_each(CASE WHEN jsonb_typeof(entero) = 'object' THEN entero END) d (clave, dato) WHERE d.dato <> 'null' AND (de_recurso, d.clave) IN ${PERSONALES}`;
+/** What is theirs and what stays, as functions for as long as this migration takes: a cluster refuses a query asked again for each row. */
+const MITADES = [
+  `CREATE FUNCTION de_agendas(de_recurso text, entero jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT jsonb_object_agg(d.clave, d.dato) FROM ${campos} $$`,
+  `CREATE FUNCTION sin_nombres(de_recurso text, entero jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT entero - ARRAY(SELECT d.clave FROM ${campos}) $$`,
+];
+const SIN_NUMERO = (columna: string) =>
+  `a.recurso = 'usuario' AND a.accion = 'cambiar_rol' AND jsonb_typeof(a.${columna}) = 'object' AND NOT a.${columna} ? 'role_id'`;
 /** The role that is called so and was called so by then: one made or changed since may have taken the name of another. */
-const rolDe = (
-  columna: string,
-) => `(SELECT r.id FROM role r WHERE r.nombre = a.${columna} ->> 'role' AND NOT EXISTS (SELECT FROM auditoria e
-  WHERE e.entidad_id = a.entidad_id AND e.recurso = 'role' AND e.recurso_id = r.id AND e.accion IN ('crear', 'editar') AND (e.created_at, e.id) > (a.created_at, a.id)
-    AND e.antes -> 'nombre' IS DISTINCT FROM e.despues -> 'nombre'))`;
+const numeroDelRol = (columna: string) => [
+  `UPDATE auditoria a SET ${columna} = a.${columna} || jsonb_build_object('role_id', x.role_id) FROM (
+     SELECT c.entidad_id, c.id, r.id AS role_id FROM auditoria c JOIN role r ON r.nombre = c.${columna} ->> 'role'
+     LEFT JOIN auditoria e ON e.entidad_id = c.entidad_id AND e.recurso = 'role' AND e.recurso_id = r.id AND e.accion IN ('crear', 'editar')
+       AND (e.created_at, e.id) > (c.created_at, c.id) AND e.antes -> 'nombre' IS DISTINCT FROM e.despues -> 'nombre'
+     WHERE c.recurso = 'usuario' AND c.accion = 'cambiar_rol' AND e.id IS NULL) x
+   WHERE x.entidad_id = a.entidad_id AND x.id = a.id AND ${SIN_NUMERO(columna)}`,
+  `UPDATE auditoria a SET ${columna} = a.${columna} || '{"role_id": null}' WHERE ${SIN_NUMERO(columna)}`,
+];
 const junto = (columna: string) => `coalesce(p.${columna} || excluded.${columna}, p.${columna}, excluded.${columna})`;
 
 /**
@@ -26,19 +34,19 @@ const junto = (columna: string) => `coalesce(p.${columna} || excluded.${columna}
  */
 export class AuditoriaSinNombres1700000000033 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    if (!(await hasRows(runner, 'auditoria'))) return;
     await this.sinGuardas(runner, [
+      ...MITADES,
       `INSERT INTO auditoria_personal AS p (entidad_id, id, antes, despues)
-       SELECT x.entidad_id, x.id, x.de_antes, x.de_despues FROM (SELECT a.entidad_id, a.id, ${suyos('antes')} AS de_antes, ${suyos('despues')} AS de_despues FROM auditoria a WHERE ${DE_AGENDAS}) x
+       SELECT x.entidad_id, x.id, x.de_antes, x.de_despues FROM (SELECT a.entidad_id, a.id, de_agendas(a.recurso, a.antes) AS de_antes, de_agendas(a.recurso, a.despues) AS de_despues FROM auditoria a WHERE ${DE_AGENDAS}) x
        WHERE x.de_antes IS NOT NULL OR x.de_despues IS NOT NULL
        ON CONFLICT (entidad_id, id) DO UPDATE SET antes = ${junto('antes')}, despues = ${junto('despues')} WHERE p.borrado_en IS NULL`,
-      `UPDATE auditoria a SET antes = ${sinEllos('antes')}, despues = ${sinEllos('despues')} WHERE ${DE_AGENDAS}`,
+      `UPDATE auditoria a SET antes = sin_nombres(a.recurso, a.antes), despues = sin_nombres(a.recurso, a.despues) WHERE ${DE_AGENDAS}`,
       `UPDATE auditoria SET recurso = 'importacion', recurso_id = 0, despues = despues || jsonb_build_object('nombre', CASE recurso WHEN 'producto' THEN 'Productos' ELSE 'Inventario' END)
        WHERE accion = 'importar' AND recurso IN ('producto', 'articulo')`,
-      ...['antes', 'despues'].map(
-        (columna) =>
-          `UPDATE auditoria a SET ${columna} = a.${columna} || jsonb_build_object('role_id', ${rolDe(columna)})
-           WHERE a.recurso = 'usuario' AND a.accion = 'cambiar_rol' AND jsonb_typeof(a.${columna}) = 'object' AND NOT a.${columna} ? 'role_id'`,
-      ),
+      ...['antes', 'despues'].flatMap(numeroDelRol),
+      `DROP FUNCTION de_agendas(text, jsonb)`,
+      `DROP FUNCTION sin_nombres(text, jsonb)`,
     ]);
   }
 

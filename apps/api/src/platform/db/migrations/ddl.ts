@@ -5,6 +5,12 @@ export async function apply(runner: QueryRunner, sentencias: readonly string[]):
   for (const sentencia of sentencias) await runner.query(sentencia);
 }
 
+/** Whether a table holds any row: what moves old rows is sent only where there are some. */
+export async function hasRows(runner: QueryRunner, tabla: string): Promise<boolean> {
+  const [{ hay }] = (await runner.query(`SELECT EXISTS (SELECT 1 FROM ${tabla}) AS hay`)) as [{ hay: boolean }];
+  return hay;
+}
+
 /**
  * How a table lies on a cluster. `entidad`: spread by `entidad_id`, together with every other such table. `referencia`: a copy on every node,
  * for what tables of a branch point at or are read with; writing it needs every node. `local`: on the coordinator alone, for what is of no
