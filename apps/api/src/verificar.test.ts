@@ -102,9 +102,12 @@ describe('Verificar', () => {
       'Los horarios activos de una agenda no se cruzan',
       'Todo lo que está en una agenda tiene su rastro de auditoría',
     ]);
-    const vence = (minutos: number) =>
-      `UPDATE oferta SET vence_en = vence_en + interval '${minutos} minutes' WHERE id = $1`;
-    expect(await romper(vence(5), [oferta], vence(-5))).toEqual([
+    const [vencida] = await prueba.sql<{ antes: string; despues: string }>(
+      `SELECT vence_en::text AS antes, (vence_en + interval '5 minutes')::text AS despues FROM oferta WHERE id = $1`,
+      [oferta],
+    );
+    const vence = (instante?: string) => `UPDATE oferta SET vence_en = '${instante}' WHERE id = $1`;
+    expect(await romper(vence(vencida?.despues), [oferta], vence(vencida?.antes))).toEqual([
       'Un espacio retenido es de una oferta sin responder, hasta cuando ella dice',
     ]);
     await prueba.sql(`DELETE FROM cita_plaza WHERE oferta_id = $1`, [oferta]);

@@ -5,7 +5,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
-import { migrate } from '../src/platform/db/data-source.js';
 import { Notices } from '../src/platform/events/notices.js';
 import { type Config, readConfig } from '../src/platform/settings/config.js';
 import { Clock } from '../src/platform/time/clock.js';
@@ -194,10 +193,7 @@ export type BaseDePrueba = { url: string; servicioUrl: string; borrar: () => Pro
 
 /** A new copy of the migrated template. */
 export async function copiarPlantilla({ guardas = true } = {}): Promise<BaseDePrueba> {
-  if (GROUND !== 'lab') return crearBase(`TEMPLATE ${plantilla({ guardas })} STRATEGY file_copy`);
-  const base = await crearBase();
-  await migrate(base.url, { service: base.servicioUrl });
-  return base;
+  return crearBase(`TEMPLATE ${plantilla({ guardas })} STRATEGY file_copy`);
 }
 
 /** A new database where this run has them, on a connection of its own: an empty one, unless told. */
@@ -209,8 +205,7 @@ export async function crearBase(como?: string): Promise<BaseDePrueba> {
   const nueva = { url: enNueva(duena), servicioUrl: enNueva(servicio) };
   const { CITUS_LAB: laboratorio } = process.env;
   if (laboratorio) {
-    if (como !== undefined) throw new Error('A database of a real cluster is not copied from another');
-    await createInLab(laboratorio, nombre);
+    await createInLab(laboratorio, nombre, como === undefined ? undefined : new URL(duena).pathname.slice(1));
     return { ...nueva, borrar: () => dropInLab(laboratorio, nombre) };
   }
   await enPostgres(duena, `CREATE DATABASE ${nombre} ${como ?? 'TEMPLATE template0'}`);

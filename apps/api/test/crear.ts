@@ -39,18 +39,39 @@ let turno = 0;
 /** A number no other record of this file has, for names and e-mails. */
 export const siguiente = (): number => ++turno;
 
+/**
+ * Moves an instant of rows by so many hours. The new instants are worked out before: a cluster changes a row to nothing
+ * that it has to work out of it.
+ */
+export async function moverInstantes(
+  prueba: Prueba,
+  { tabla, columna, horas }: { tabla: string; columna: string; horas: number },
+  donde = 'true',
+): Promise<void> {
+  const instantes = await prueba.sql<{ antes: string; despues: string }>(
+    `SELECT DISTINCT ${columna}::text AS antes, (${columna} + $1 * interval '1 hour')::text AS despues, ${columna} AS orden
+     FROM ${tabla} WHERE ${donde} ORDER BY orden ${horas > 0 ? 'DESC' : ''}`,
+    [horas],
+  );
+  for (const { antes, despues } of instantes)
+    await prueba.sql(`UPDATE ${tabla} SET ${columna} = $1 WHERE ${columna} = $2 AND ${donde}`, [despues, antes]);
+}
+
 /** Lets so many hours pass for every session there is, as the database counts them. */
 export const pasarHorasDeSesion = (prueba: Prueba, horas: number) =>
-  prueba.sql(`UPDATE sesion SET vence_en = vence_en - $1 * interval '1 hour'`, [horas]);
+  moverInstantes(prueba, { tabla: 'sesion', columna: 'vence_en', horas: -horas });
 
 /** A live session of a user, without the cost of a password: the row that POST /login leaves behind. */
 export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 720): Promise<string> {
   const sid = randomUUID();
   // The database says when it ends, whatever the time of the business is.
+  const [cuenta] = await prueba.sql<{ clave_version: number }>(`SELECT clave_version FROM usuario WHERE id = $1`, [
+    usuario_id,
+  ]);
   const [fila] = await prueba.sql<{ vence_en: string }>(
     `INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip)
-     SELECT $1, id, clave_version, $3, now() + $4 * interval '1 hour', '127.0.0.1' FROM usuario WHERE id = $2 RETURNING vence_en`,
-    [sid, usuario_id, prueba.reloj.fuente(), horas],
+     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 hour', '127.0.0.1') RETURNING vence_en`,
+    [sid, usuario_id, cuenta?.clave_version, prueba.reloj.fuente(), horas],
   );
   return prueba.app
     .get(Token, { strict: false })

@@ -166,7 +166,7 @@ export class FilasAgenda {
     );
   }
 
-  private plaza(
+  private async plaza(
     horario_id: number,
     fecha: string,
     {
@@ -175,12 +175,19 @@ export class FilasAgenda {
       vence_en = null,
     }: { cita_id?: number | null; oferta_id?: number | null; vence_en?: string | null },
   ) {
-    return this.prueba.sql(
+    const [horario] = await this.prueba.sql<{ entidad_id: number }>('SELECT entidad_id FROM horario WHERE id = $1', [
+      horario_id,
+    ]);
+    const tomadas = await this.prueba.sql<{ plaza: number }>(
+      'SELECT plaza FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2 AND fecha = $3',
+      [horario?.entidad_id, horario_id, fecha],
+    );
+    let libre = 1;
+    while (tomadas.some(({ plaza }) => plaza === libre)) libre += 1;
+    await this.prueba.sql(
       `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
-       SELECT h.entidad_id, h.id, $2, min(n), $3, $4, $5 FROM horario h CROSS JOIN generate_series(1, 50) n
-       WHERE h.id = $1 AND NOT EXISTS (SELECT 1 FROM cita_plaza p WHERE p.horario_id = h.id AND p.fecha = $2 AND p.plaza = n)
-       GROUP BY h.entidad_id, h.id`,
-      [horario_id, fecha, cita_id, oferta_id, vence_en],
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [horario?.entidad_id, horario_id, fecha, libre, cita_id, oferta_id, vence_en],
     );
   }
 

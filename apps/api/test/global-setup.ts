@@ -20,16 +20,18 @@ export default async function abrirCluster(): Promise<void> {
   const { folderInMemory } = require('./memory') as typeof import('./memory.js');
   const { GROUND } = require('./ground') as typeof import('./ground.js');
   const { installStandIn } = require('./cluster/stand-in') as typeof import('./cluster/stand-in.js');
-  const { labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');
+  const { closeInLab, createInLab, dropInLab, labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');
   const { startPostgres: iniciarPostgres } = require('@jornal/postgres') as typeof import('@jornal/postgres');
   const { migrate: migrar } =
     require('../src/platform/db/data-source') as typeof import('../src/platform/db/data-source.js');
   const memoria = await folderInMemory();
   if (memoria !== undefined) process.env.TMPDIR = memoria;
   const carpeta = memoria ?? (await mkdtemp(join(tmpdir(), 'jornal-pruebas-')));
+  const { CITUS_LAB: laboratorio = '' } = process.env;
+  const enLaboratorio = `plantilla_${process.pid}`;
   const { url, stop: detener } =
     GROUND === 'lab'
-      ? { url: labUrl(process.env.CITUS_LAB as string, 'postgres'), stop: async () => undefined }
+      ? { url: labUrl(laboratorio, enLaboratorio), stop: () => dropInLab(laboratorio, enLaboratorio) }
       : await iniciarPostgres({ folder: carpeta, database: 'plantilla', quick: true });
   // Beside the installed packages, which the programs compiled in it import.
   const programas = await mkdtemp(join(__dirname, '../node_modules/.prueba-'));
@@ -37,6 +39,11 @@ export default async function abrirCluster(): Promise<void> {
   const { Client } = require('pg') as typeof import('pg');
   const servicio = url.replace(/\/\/[^@]+@/, '//jornal_servicio:de-las-pruebas@');
   const preparar = async () => {
+    if (GROUND === 'lab') {
+      await createInLab(laboratorio, enLaboratorio);
+      await migrar(url, { service: servicio });
+      return closeInLab(laboratorio, enLaboratorio);
+    }
     const consultar = async (texto: string): Promise<Array<Record<string, unknown>>> => {
       const cliente = new Client({ connectionString: url });
       await cliente.connect();
@@ -57,7 +64,7 @@ export default async function abrirCluster(): Promise<void> {
     if (actualizar) await actualizar.updateExpected(consultar);
     await migrar(sinGuardas, { guards: false, service: servicio, verify: comprobar });
   };
-  await (GROUND === 'lab' ? Promise.resolve() : preparar()).catch(async (error: unknown) => {
+  await preparar().catch(async (error: unknown) => {
     // Jest runs no teardown after a failed set-up.
     await rm(programas, { recursive: true });
     await detener();

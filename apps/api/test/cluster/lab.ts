@@ -36,12 +36,17 @@ async function on(url: string, { host, port }: Node, database: string, statement
 
 /**
  * A database of that name on every node, joined into a cluster of its own: shards of one are in the others' of the same
- * name, so none is copied from a template.
+ * name. `template`: a database of the cluster that each node copies its own part of, which nothing may be connected to.
  */
-export async function createInLab(list: string, name: string): Promise<void> {
+export async function createInLab(list: string, name: string, template?: string): Promise<void> {
   const nodes = nodesOf(list);
   const [coordinator, ...workers] = nodes as [Node, ...Node[]];
   const url = labUrl(list, 'postgres');
+  if (template !== undefined) {
+    for (const node of nodes)
+      await on(url, node, 'postgres', [`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`]);
+    return;
+  }
   for (const node of nodes) {
     await on(url, node, 'postgres', [`CREATE DATABASE ${name} TEMPLATE template0`]);
     await on(url, node, name, ['CREATE EXTENSION citus']);
@@ -51,6 +56,15 @@ export async function createInLab(list: string, name: string): Promise<void> {
     `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`,
     ...workers.map(({ host, port }) => `SELECT citus_add_node('${host}', ${port})`),
   ]);
+}
+
+/** Lets nothing into a database of the cluster any more, its own maintenance neither, so that it can be copied. */
+export async function closeInLab(list: string, name: string): Promise<void> {
+  for (const node of nodesOf(list))
+    await on(labUrl(list, 'postgres'), node, 'postgres', [
+      `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
+    ]);
 }
 
 export async function dropInLab(list: string, name: string): Promise<void> {

@@ -41,7 +41,14 @@ export class Reading {
   readonly uses: Use[] = [];
   private levels = 0;
 
-  constructor(private readonly catalogue: Catalogue) {}
+  /**
+   * `direct`: a fact is of a table only where its own query says it, or joins it to one that says it. So the planner of
+   * a cluster reads: what it learns of a page, of a sum or of an outer query, it tells no table beside it.
+   */
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly direct = false,
+  ) {}
 
   read(node: Node | undefined): this {
     if (node !== undefined) this.query(node, undefined, false);
@@ -60,7 +67,7 @@ export class Reading {
     const level: Level = {
       id: ++this.levels,
       sources: [],
-      equal: Equalities.from(outer?.equal),
+      equal: Equalities.from(this.direct ? undefined : outer?.equal),
       ctes: new Map(outer?.ctes),
       ...(outer !== undefined && { outer }),
     };
@@ -199,6 +206,7 @@ export class Reading {
 
   private derived(alias: string, { columns, uses }: Rows, level: Level): void {
     level.sources.push({ alias, columns: columns.map(({ name }) => name), uses });
+    if (this.direct) return;
     for (const { name, known } of columns) level.equal.know(key(level, alias, name), known);
   }
 

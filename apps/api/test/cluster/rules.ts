@@ -19,6 +19,7 @@ export function objections(text: string, catalogue: Catalogue): Objection[] {
   };
   for (const { stmt } of parseSync(text).stmts ?? []) {
     const { uses } = new Reading(catalogue).read(stmt);
+    for (const table of learned(stmt, catalogue)) add('R11', table);
     for (const use of uses) for (const [rule, breaks] of RULES_OF_A_USE) if (breaks(use)) add(rule, use.table);
     for (const what of computed(stmt, catalogue)) add('R6', what);
   }
@@ -39,6 +40,13 @@ const RULES_OF_A_USE: ReadonlyArray<[Objection['rule'], (use: Use) => boolean]> 
   ['R5', (use) => ofBranch(use) && use.as !== 'read' && !use.branch().one],
   ['R10', (use) => ofBranch(use) && use.as === 'read' && !named(use)],
 ];
+
+/** The tables of a statement of one branch that learn it from a page, a sum or an outer query: every machine is asked for them. */
+function learned(stmt: Node | undefined, catalogue: Catalogue): string[] {
+  const uses = new Reading(catalogue, true).read(stmt).uses.filter(ofBranch);
+  if (!uses.some((use) => use.branch().one)) return [];
+  return uses.filter((use) => !named(use)).map(({ table }) => table);
+}
 
 function changeOf(node: Node): (InsertStmt & UpdateStmt) | undefined {
   if ('InsertStmt' in node) return node.InsertStmt;

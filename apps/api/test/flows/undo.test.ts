@@ -294,7 +294,8 @@ describe('Deshacer', () => {
         prueba.sql(
           `SELECT haber, sum(monto)::bigint AS monto
             FROM libro WHERE origen = 'gasto' AND origen_id = $1 AND debe = 'gastos' AND revierte_id IS NULL
-              AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.revierte_id = libro.id) GROUP BY haber`,
+              AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = libro.entidad_id
+                AND r.revierte_id = libro.id) GROUP BY haber`,
           [id],
         );
       return {

@@ -1,5 +1,5 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, pasarHorasDeSesion } from '../../../test/crear.js';
+import { type Actor, crearAdmin, moverInstantes, pasarHorasDeSesion } from '../../../test/crear.js';
 import { Housekeeping } from './housekeeping.js';
 
 describe('Las claves de idempotencia', () => {
@@ -19,8 +19,7 @@ describe('Las claves de idempotencia', () => {
       .send({ nombre: 'Corte', precio: 25_000 });
   const claves = () => app.sql<{ clave: string }>('SELECT clave FROM idempotencia');
 
-  const age = (horas: number) =>
-    app.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
+  const age = (horas: number) => moverInstantes(app, { tabla: 'idempotencia', columna: 'creada_en', horas: -horas });
 
   it.each([1, -1])(
     'no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez',
@@ -112,9 +111,10 @@ describe('Las sesiones terminadas', () => {
     await cleanup.clean();
     expect(await left()).toBe(2);
     await admin.api.get('/api/sesion').expect(200);
-    await app.sql(
-      `UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`,
+    const [last] = await app.sql<{ horas: number }>(
+      `SELECT extract(epoch FROM max(vence_en) - now())::float8 / 3600 AS horas FROM sesion`,
     );
+    await pasarHorasDeSesion(app, (last?.horas ?? 0) + 48 - 1 / 60);
     await cleanup.clean();
     expect(await left()).toBe(1);
     await pasarHorasDeSesion(app, 1);

@@ -2,6 +2,7 @@ import type { Paginacion } from '@jornal/contract';
 import type { Db } from '../../platform/db/db.js';
 import { joinSql, literal, Sql, sql } from '../../platform/db/sql.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
+import { inScope } from '../session/scope.js';
 import type { Session } from '../session/session.js';
 import type { Asked, Choice, List, ListQuery, Words } from './list.js';
 import { inOrder, type Order, pageOf } from './order.js';
@@ -107,7 +108,8 @@ async function statementOf<Row, Q extends ListQuery, T, Read>(
   const { table, alias } = from;
   const slice = { tabla: table, alias, who, where, orden: order, limit, offset };
   return sql`WITH pagina AS (${await pageOf(db, keys, ordered(query), slice)})
-    ${rows} JOIN pagina ON pagina.entidad_id = ${alias}.entidad_id AND pagina.id = ${alias}.id ORDER BY ${order}`;
+    ${rows} JOIN pagina ON pagina.entidad_id = ${alias}.entidad_id AND pagina.id = ${alias}.id
+      AND ${inScope({ ...who, empleado_id: null }, { entidad: sql`${alias}.entidad_id` })} ORDER BY ${order}`;
 }
 
 /** The statement of the totals of a list. */

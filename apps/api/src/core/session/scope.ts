@@ -17,3 +17,10 @@ export function inScope(who: Reach, columns: { entidad: Sql; operador?: Sql }): 
   }
   return pieces.length === 0 ? sql`true` : joinSql(pieces);
 }
+
+/**
+ * The branch of a query asked for each row: the one of the scope where there is one, said by name so that a cluster
+ * knows the machine before it reads a row, else the branch of the row, `column`.
+ */
+export const branchIn = ({ entidad_id }: Reach, column: Sql): Sql =>
+  typeof entidad_id === 'number' ? sql`${entidad_id}` : column;

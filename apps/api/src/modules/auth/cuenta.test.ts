@@ -9,6 +9,7 @@ import {
   crearSucursal,
   crearUsuario,
   iniciarSesion,
+  moverInstantes,
 } from '../../../test/crear.js';
 import { dispositivoDe } from './device-name.js';
 import { LastUse } from './last-use.js';
@@ -134,10 +135,11 @@ describe('La cuenta propia', () => {
     await iniciarSesion(app, sara.usuario_id);
     const uses = app.app.get(LastUse, { strict: false });
     const pasar = (days: number) =>
-      app.sql(`UPDATE sesion SET usada_en = usada_en - $2 * interval '1 day' WHERE usuario_id = $1`, [
-        sara.usuario_id,
-        days,
-      ]);
+      moverInstantes(
+        app,
+        { tabla: 'sesion', columna: 'usada_en', horas: -24 * days },
+        `usuario_id = ${sara.usuario_id}`,
+      );
     await pasar(6.9);
     expect((await sesionesDe(sara)).total).toBe(2);
     // The session that asked was used; the other was not.

@@ -48,8 +48,9 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
         executeIn(
           em,
           sql`UPDATE sesion s SET ultimo_uso = u.uso, usada_en = ${DATABASE_NOW}
-              FROM unnest(${uses.map(([sid]) => sid)}::uuid[], ${uses.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
-              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute'
+              FROM unnest(${uses.map(([sid]) => sid)}::uuid[], ${uses.map(([, uso]) => uso)}::timestamptz[],
+                ${uses.map(([, uso]) => new Date(uso.getTime() - UN_MINUTO))}::timestamptz[]) AS u (id, uso, un_minuto_antes)
+              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.un_minuto_antes
                   OR s.usada_en <= ${DATABASE_NOW} - interval '1 minute')`,
         ),
       );

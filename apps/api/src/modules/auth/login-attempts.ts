@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Housekeeping } from '../../core/changes/housekeeping.js';
 import { Db } from '../../platform/db/db.js';
 import { Retries } from '../../platform/db/retries.js';
-import { executeIn, onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { executeIn, joinSql, onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 import { networkOf } from '../../platform/http/address.js';
 import { Config } from '../../platform/settings/config.js';
@@ -137,10 +137,10 @@ export class LoginAttempts {
     const rows = await rowsIn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
       sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
-          SELECT c.clave, c.email, c.direccion, 0, ${now}::timestamptz, ${now}::timestamptz
-          FROM unnest(${keys.map((c) => c.clave)}::text[], ${keys.map((c) => c.email)}::text[],
-              ${keys.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
-          ORDER BY c.orden
+          VALUES ${joinSql(
+            keys.map((key) => sql`(${key.clave}, ${key.email}, ${key.direccion}, 0, ${now}, ${now})`),
+            ', ',
+          )}
           ON CONFLICT (clave) DO UPDATE SET fallos = CASE WHEN i.ultimo < ${inicio} THEN 0 ELSE i.fallos END,
             libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END,
             ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { CLAVE, crearAdmin, crearUsuario } from '../../../test/crear.js';
+import { CLAVE, crearAdmin, crearUsuario, moverInstantes } from '../../../test/crear.js';
 import { ClockWatch } from '../../platform/db/clock-watch.js';
 import { Retries } from '../../platform/db/retries.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -25,7 +25,7 @@ describe('Con un reloj que no da la hora', () => {
     const admin = await crearAdmin(app);
     const { sid } = JSON.parse(Buffer.from(admin.token.split('.')[1] as string, 'base64url').toString());
     const run = (horas: number) =>
-      app.sql(`UPDATE sesion SET vence_en = vence_en + $1 * interval '1 hour' WHERE id = $2`, [horas, sid]);
+      moverInstantes(app, { tabla: 'sesion', columna: 'vence_en', horas }, `id = '${sid}'`);
     // Its end comes nearer by as much as the clock of the database goes ahead.
     await run(-721);
     await admin.api.get('/api/sesion').expect(401);

@@ -21,7 +21,7 @@ import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session/s
 import { Db, NO_LIMIT } from '../../platform/db/db.js';
 import { empty, joinSql, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
-import { CONCEPTO } from '../libro/concepto.queries.js';
+import { concepto } from '../libro/concepto.queries.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
 import { consultaCausas } from './causes.queries.js';
@@ -106,7 +106,7 @@ const sueltos = ({
   desde: number;
 }): Sql => sql`
   pagina AS (
-    SELECT l.*, ${CONCEPTO} AS texto, (
+    SELECT l.*, ${concepto(sql`${id}`)} AS texto, (
       coalesce((SELECT sum(r.monto) FROM resumen_mes r WHERE r.entidad_id = ${id} AND r.serie = 'caja.' || l.por AND r.mes < m.mes), 0)
       + (SELECT sum(CASE WHEN x.debe LIKE 'caja.%' THEN x.monto ELSE -x.monto END) FROM libro x
         WHERE x.entidad_id = ${id}
@@ -191,7 +191,7 @@ export class CajaMenorQueries {
               ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
       ), pagina AS (
-        SELECT l.*, ${CONCEPTO} AS texto FROM (
+        SELECT l.*, ${concepto(sql`${id}`)} AS texto FROM (
           SELECT c.* FROM con_saldo c ORDER BY ${order}
           LIMIT ${filter.per_page} OFFSET ${own ? sql`(SELECT t.skip FROM tramo t)` : sql`${since}`}) l
       )`

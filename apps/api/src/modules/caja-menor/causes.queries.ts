@@ -1,7 +1,7 @@
 import type { CausaArqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { rowsIn, type Sql, sql } from '../../platform/db/sql.js';
-import { CONCEPTO } from '../libro/concepto.queries.js';
+import { concepto } from '../libro/concepto.queries.js';
 
 type Conteo = { entidad_id: number; diferencia: number; hasta: Date };
 
@@ -23,7 +23,7 @@ export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql =
     WHERE l.entidad_id = ${entidad_id} AND l.created_at > desde.desde AND l.created_at <= ${hasta}
       AND l.origen <> 'arqueo' AND 'caja.efectivo' IN (l.debe, l.haber)
   ), filas AS (
-    SELECT l.*, ${CONCEPTO} AS texto FROM libro l, desde WHERE l.entidad_id = ${entidad_id}
+    SELECT l.*, ${concepto(sql`${entidad_id}`)} AS texto FROM libro l, desde WHERE l.entidad_id = ${entidad_id}
       AND l.created_at > desde.desde AND l.created_at <= ${hasta} AND l.origen NOT IN ('arqueo', 'caja')
   ), vivas AS (
     SELECT f.* FROM filas f WHERE f.revierte_id IS NULL AND 'traslados' NOT IN (f.debe, f.haber)

@@ -8,12 +8,12 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 export const HUECO = '{texto}';
 
 /** The text that the record behind a row of the book (`l`) has for it. */
-const TEXTO = sql`CASE l.origen
+const texto = (branch: Sql): Sql => sql`CASE l.origen
     WHEN 'pago' THEN (SELECT t.nombre || ' ' || t.apellido FROM operador t WHERE t.id = l.operador_id)
-    WHEN 'gasto' THEN (SELECT t.descripcion FROM gasto t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id)
-    WHEN 'ingreso' THEN (SELECT t.concepto FROM ingreso t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id)
-    WHEN 'caja' THEN (SELECT t.concepto FROM caja_movimiento t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id) END`;
+    WHEN 'gasto' THEN (SELECT t.descripcion FROM gasto t WHERE t.entidad_id = ${branch} AND t.id = l.origen_id)
+    WHEN 'ingreso' THEN (SELECT t.concepto FROM ingreso t WHERE t.entidad_id = ${branch} AND t.id = l.origen_id)
+    WHEN 'caja' THEN (SELECT t.concepto FROM caja_movimiento t WHERE t.entidad_id = ${branch} AND t.id = l.origen_id) END`;
 
-/** The concept of a row of the book, known as `l` in its statement, as people read it. */
-export const CONCEPTO: Sql = sql`CASE WHEN strpos(l.concepto, '{texto}') = 0 THEN l.concepto
-    ELSE replace(l.concepto, '{texto}', coalesce(${TEXTO}, '')) END`;
+/** The concept of a row of the book, known as `l` in its statement, as people read it. `branch`: its branch (`branchIn`). */
+export const concepto = (branch: Sql): Sql => sql`CASE WHEN strpos(l.concepto, '{texto}') = 0 THEN l.concepto
+    ELSE replace(l.concepto, '{texto}', coalesce(${texto(branch)}, '')) END`;

@@ -74,9 +74,12 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
   },
   {
     nombre: 'Quien aceptó una oferta tiene su cita y ya no espera',
-    sql: `SELECT o.entidad_id, o.id FROM oferta o LEFT JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
-        LEFT JOIN cita c ON c.entidad_id = o.entidad_id AND c.id = o.cita_id
-      WHERE p.id IS NULL OR (o.estado = 'aceptada' AND (c.id IS NULL OR p.atendida_en IS NULL))`,
+    // Somebody may wait in another branch than where the place is: each side is gathered before they meet.
+    sql: `WITH o AS MATERIALIZED (SELECT o.entidad_id, o.id, o.estado, o.persona_entidad_id, o.persona_id, c.id AS cita_id FROM oferta o
+          LEFT JOIN cita c ON c.entidad_id = o.entidad_id AND c.id = o.cita_id),
+        p AS MATERIALIZED (SELECT p.entidad_id, p.id, p.atendida_en FROM persona_espera p)
+      SELECT o.entidad_id, o.id FROM o LEFT JOIN p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
+      WHERE p.id IS NULL OR (o.estado = 'aceptada' AND (o.cita_id IS NULL OR p.atendida_en IS NULL))`,
   },
   {
     nombre: 'Todo lo que está en una agenda tiene su rastro de auditoría',

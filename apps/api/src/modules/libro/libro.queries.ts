@@ -13,11 +13,11 @@ import { type ListFile, nameOf } from '../../core/lists/list.js';
 import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/lists/order.js';
 import { paginate } from '../../core/lists/paging.js';
 import { AUTHOR } from '../../core/people/author.js';
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
-import { CONCEPTO } from './concepto.queries.js';
+import { concepto } from './concepto.queries.js';
 
 export const ASIENTOS: ListFile<Asiento> = {
   name: 'libro',
@@ -77,6 +77,7 @@ export class LibroQueries {
     session: Session,
     filter: FiltroAsientos,
   ): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
+    const who = scopeOf(session, filter.entidad_id);
     const cuentas = familia(filter.cuenta);
     const contras = familia(filter.contra);
     const acreedora = filter.cuenta !== undefined && cuentas.every((c) => CUENTAS_ACREEDORAS.some((a) => a === c));
@@ -86,7 +87,7 @@ export class LibroQueries {
         ? sql`CASE WHEN l.revierte_id IS NULL THEN l.monto ELSE -l.monto END`
         : sql`CASE WHEN ${alDebe} = ${!acreedora}::boolean THEN l.monto ELSE -l.monto END`;
     const where: Sql[] = [
-      inScope(scopeOf(session, filter.entidad_id), { entidad: sql`l.entidad_id` }),
+      inScope(who, { entidad: sql`l.entidad_id` }),
       sql`(${alDebe} OR (l.haber = ANY(${cuentas}::text[]) AND l.debe = ANY(${contras}::text[])))`,
     ];
     if (!cuentas.some((c) => DE_SERVICIOS.includes(c))) where.push(sql`l.origen <> 'servicio'`);
@@ -110,7 +111,7 @@ export class LibroQueries {
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
-        ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
+        ${concepto(branchIn(who, sql`l.entidad_id`))} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
       WHERE ${joinSql(where)} ORDER BY ${order} LIMIT ${filter.per_page} OFFSET ${(filter.page - 1) * filter.per_page}`);
     return { data, pagination: paginate(filter, summary?.filas ?? 0, data.length), total: summary?.total ?? 0 };

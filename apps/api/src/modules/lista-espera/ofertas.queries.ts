@@ -14,23 +14,32 @@ import { Clock } from '../../platform/time/clock.js';
 const estadoEn = (now: Date): Sql =>
   sql`CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${now} THEN 'vencida' ELSE o.estado END`;
 
-/** Offers as they are at an instant: an offer not answered in time expired. */
-const ofertasEn = (now: Date): Sql => sql`
-  SELECT o.id, o.entidad_id, o.persona_id, p.nombre AS persona_nombre, p.telefono AS persona_telefono, p.servicio,
+const NOMBRE = sql`coalesce(p.nombre, g.nombre)`;
+
+/**
+ * Offers as they are at an instant: an offer not answered in time expired. Whom it was made to waits in its own branch
+ * or in 'General', whose people are gathered before they meet the offers: those of the offers that `which` says.
+ */
+const ofertasEn = (now: Date, which: Sql): Sql => sql`
+  WITH general AS MATERIALIZED (SELECT p.id, p.nombre, p.telefono, p.servicio FROM persona_espera p
+    WHERE p.entidad_id = 0 AND p.id IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${which}))
+  SELECT o.id, o.entidad_id, o.persona_id, ${NOMBRE} AS persona_nombre, coalesce(p.telefono, g.telefono) AS persona_telefono,
+    coalesce(p.servicio, g.servicio) AS servicio,
     o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
     jsonb_build_object('id', q.id, 'nombre', q.nombre, 'apellido', q.apellido) AS operador, o.fecha, o.hora_inicio, o.hora_fin, o.vence_en,
     ${estadoEn(now)} AS estado, o.cita_id, o.created_at, o.respondida_en
-  FROM oferta o JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
+  FROM oferta o LEFT JOIN persona_espera p ON p.entidad_id = o.entidad_id AND o.persona_entidad_id > 0 AND p.id = o.persona_id
+    LEFT JOIN general g ON o.persona_entidad_id = 0 AND g.id = o.persona_id
     JOIN agenda a ON a.entidad_id = o.entidad_id AND a.id = o.agenda_id JOIN operador q ON q.id = o.operador_id`;
 
 const PENDIENTE = sql`o.estado = 'pendiente'`;
 
 type FiltroOfertas = QueryOf<typeof contract.listaEspera.ofertas>;
 
-/** Offers as they are at an instant of the database, newest first unless told. */
-const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
+/** Offers of the agendas a caller may see, as they are at an instant of the database, newest first unless told. */
+const ofertas = (now: Date, seen: Sql): List<Oferta, FiltroOfertas> => ({
   from: sql`oferta o`,
-  rows: ofertasEn(now),
+  rows: ofertasEn(now, seen),
   scope: (session, { entidad_id }) =>
     scoped(personalScope(session, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` }),
   filters: {
@@ -47,7 +56,7 @@ const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
     },
   },
   order: {
-    persona: alphabetical(sql`p.nombre`),
+    persona: alphabetical(NOMBRE),
     espacio: { parts: [sql`o.fecha`, sql`o.hora_inicio`] },
     estado: estadoEn(now),
     cuando: sql`o.created_at`,
@@ -67,31 +76,26 @@ export class OfertasQueries {
   ) {}
 
   async listar(session: Session, filter: FiltroOfertas) {
-    return await readList(this.db, ofertas(this.clock.asDatabase()), session, filter);
+    return await readList(this.db, ofertas(this.clock.asDatabase(), own(session, filter.entidad_id)), session, filter);
   }
 
   /** The places held now in the agendas a caller may see, by person. */
   async pendientes(session: Session, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
     const now = this.clock.asDatabase();
-    const rows = await this.db.rows<Oferta>(
-      sql`${ofertasEn(now)} WHERE ${own(session, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${now}`,
-    );
+    const which = sql`${own(session, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${now}`;
+    const rows = await this.db.rows<Oferta>(sql`${ofertasEn(now, which)} WHERE ${which}`);
     return new Map(rows.map((o) => [o.persona_id, o]));
   }
 
   pendienteDe(em: EntityManager, session: Session, persona_id: number): Promise<Oferta | null> {
     const now = this.clock.asDatabase();
-    return rowIn<Oferta>(
-      em,
-      sql`${ofertasEn(now)} WHERE ${own(session)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${now}`,
-    );
+    const which = sql`${own(session)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${now}`;
+    return rowIn<Oferta>(em, sql`${ofertasEn(now, which)} WHERE ${which}`);
   }
 
   /** An offer, inside the transaction that wrote it. */
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
-    return await onlyRowIn<Oferta>(
-      em,
-      sql`${ofertasEn(this.clock.asDatabase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
-    );
+    const which = sql`o.entidad_id = ${entidad_id} AND o.id = ${id}`;
+    return await onlyRowIn<Oferta>(em, sql`${ofertasEn(this.clock.asDatabase(), which)} WHERE ${which}`);
   }
 }

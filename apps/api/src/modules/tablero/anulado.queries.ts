@@ -4,7 +4,7 @@ import { AUTHOR_NAME } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
 import { canNow, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { sql } from '../../platform/db/sql.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 
 type Resumen = Anulado['resumen'][number];
@@ -53,23 +53,61 @@ export class AnuladoQueries {
   }
 
   /** The newest. A sale says no day: it was of the one it was registered on. */
-  private filas(order: PedidoAnulado): Promise<Fila[]> {
-    return this.db.rows<Fila>(sql`
+  private async filas(order: PedidoAnulado): Promise<Fila[]> {
+    const rows = await this.db.rows<Fila>(sql`
       ${annulled(order)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id,
       CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
-        coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
-          (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
-            FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id),
-          nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
+        coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre') AS nombre,
         coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.clock.zone})::date) AS fecha,
         a.monto,
         CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario,
         a.motivo, a.antes ->> 'devuelto_con' AS devuelto_con, a.created_at
       FROM (SELECT * FROM anulado ORDER BY created_at DESC, id DESC LIMIT ${FILAS}) a JOIN entidad s ON s.id = a.entidad_id
-        LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+        LEFT JOIN usuario u ON u.id = a.usuario_id
       ORDER BY a.created_at DESC, a.id DESC`);
+    const names = await this.nombres(
+      order,
+      rows.filter(({ nombre }) => nombre === null),
+    );
+    return rows.map((row) => ({ ...row, nombre: row.nombre ?? names.get(row.evento_id) ?? null }));
+  }
+
+  /** What was sold, or who was paid, where the event itself does not say it: by the number of the event. */
+  private async nombres(
+    { quien }: PedidoAnulado,
+    rows: ReadonlyArray<Pick<Fila, 'entidad_id' | 'evento_id' | 'recurso' | 'recurso_id'>>,
+  ): Promise<Map<number, string>> {
+    if (rows.length === 0) return new Map();
+    const [sales, people] = await Promise.all([
+      this.db.rows<{ entidad_id: number; venta_id: number; nombre: string }>(
+        sql`SELECT l.entidad_id, l.venta_id, string_agg(l.nombre, ', ' ORDER BY l.linea) AS nombre FROM venta_linea l
+          WHERE ${inScope(quien, { entidad: sql`l.entidad_id` })} AND ${among(
+            { branch: sql`l.entidad_id`, id: sql`l.venta_id` },
+            rows.filter(({ recurso }) => recurso === 'venta').map((row) => [row.entidad_id, row.recurso_id]),
+          )} GROUP BY 1, 2`,
+      ),
+      this.db.rows<{ id: number; nombre: string | null }>(
+        sql`SELECT p.id, nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '') AS nombre
+          FROM auditoria_personal p WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })} AND ${among(
+            { branch: sql`p.entidad_id`, id: sql`p.id` },
+            rows.map((row) => [row.entidad_id, row.evento_id]),
+          )}`,
+      ),
+    ]);
+    const sold = new Map(sales.map((sale) => [`${sale.entidad_id} ${sale.venta_id}`, sale.nombre]));
+    const paid = new Map(people.map(({ id, nombre }) => [id, nombre]));
+    return new Map(
+      rows.flatMap(({ entidad_id, evento_id, recurso, recurso_id }) => {
+        const name = (recurso === 'venta' && sold.get(`${entidad_id} ${recurso_id}`)) || paid.get(evento_id);
+        return name ? [[evento_id, name] as const] : [];
+      }),
+    );
   }
 }
+
+/** The rows of those branches with those ids. */
+const among = ({ branch, id }: { branch: Sql; id: Sql }, keys: ReadonlyArray<readonly [number, number]>): Sql =>
+  sql`(${branch}, ${id}) IN (SELECT * FROM unnest(${keys.map(([entidad_id]) => entidad_id)}::bigint[], ${keys.map(([, own]) => own)}::bigint[]))`;
 
 /** A payment that was only noted down moved no money: nothing was annulled with it. */
 const annulled = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (
