@@ -34,9 +34,13 @@ const WHO =
   'SELECT pid, extract(epoch FROM backend_start)::text AS "startedAt" FROM pg_stat_activity WHERE pid = pg_backend_pid()';
 /**
  * Of every process that serves one of some connections, whether it has something to do for it, as the server sees it.
+ * One that coordinates a cluster waits for another machine as if it listened to its client: it holds a picture of the
+ * data meanwhile, or is committing, as one that was sent half a statement does not.
  */
 const WHAT_THEY_DO = `
-  SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS silent, wait_event = 'ClientRead' AS listens,
+  SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS silent,
+    wait_event = 'ClientRead' AND NOT (EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')
+      AND (backend_xmin IS NOT NULL OR query ~* '^\\s*(commit|prepare transaction)')) AS listens,
     wait_event_type = 'Lock' AS slowed, query ~* '^\\s*copy' AS copy
   FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 /** Its locks would be held until the server itself notices. */
