@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Response } from 'supertest';
 import type { Prueba } from './app.js';
+import { GROUND } from './ground.js';
 
 /** How many answers of each status, and the sentences of those that lost. */
 export function resumir(respuestas: readonly Response[]): { estados: Record<number, number>; mensajes: string[] } {
@@ -42,6 +43,16 @@ export function barrera(n: number): () => Promise<void> {
   };
 }
 
+const ESPERAN = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+/** On a cluster who waits for a row does so on another machine. */
+const ESPERAN_EN_EL_CLUSTER = `SELECT citus_calculate_gpid(citus_coordinator_nodeid(), e.pid) FROM (${ESPERAN}) e
+  UNION SELECT waiting_gpid FROM citus_lock_waits`;
+
+/** How many statements of this database wait for a lock: asked on a connection that is in no transaction, which would see one picture. */
+export async function esperanCandado({ sql }: Pick<Prueba, 'sql'>): Promise<number> {
+  return (await sql(GROUND === 'lab' ? ESPERAN_EN_EL_CLUSTER : ESPERAN)).length;
+}
+
 /**
  * Several requests that meet in the middle: a table takes no writes until each of them waits for something or has been
  * answered. The rows read before writing are then read by all of them before any writes, unless a lock keeps them in a
@@ -59,17 +70,10 @@ export async function alEncontrarse(
     await cliente.query(`LOCK TABLE ${tabla} IN SHARE MODE`);
     let respondidos = 0;
     const enCurso: Array<Promise<Response>> = [];
-    // On another connection: inside its transaction this one would see the same picture every time.
-    const esperan = async () =>
-      (
-        await prueba.sql<{ n: number }>(
-          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-      )[0]?.n ?? 0;
     // They start in turn, so that each test says which comes first.
     for (const pedir of pedidos) {
       enCurso.push(Promise.resolve(pedir()).finally(() => respondidos++));
-      while (respondidos + (await esperan()) < enCurso.length) await new Promise(setImmediate);
+      while (respondidos + (await esperanCandado(prueba)) < enCurso.length) await new Promise(setImmediate);
     }
     await cliente.query('COMMIT');
     return await Promise.all(enCurso);

@@ -280,8 +280,13 @@ export class Reading {
   private equals(left: Node | undefined, right: Node | undefined, level: Level, equal: Equalities): void {
     const [a, b] = [this.resolve(left, level), this.resolve(right, level)];
     if (a !== null && b !== null) equal.same(a, b);
-    else if (a !== null && right !== undefined && isGiven(right)) equal.know(a, { one: true });
-    else if (b !== null && left !== undefined && isGiven(left)) equal.know(b, { one: true });
+    else if (a !== null && right !== undefined && isGiven(right)) equal.know(a, this.given(right));
+    else if (b !== null && left !== undefined && isGiven(left)) equal.know(b, this.given(left));
+  }
+
+  /** A branch that the code itself names, 'General', is not that of the request. */
+  private given(value: Node): Partial<Known> {
+    return this.direct && 'A_Const' in value ? { several: true } : { one: true };
   }
 
   /** `(a, b) IN (SELECT …)`: each is one of the columns of that query. */

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, vender } from '../crear.js';
+import { esperanCandado } from '../tormenta.js';
 
 /** More rounds than a busy machine needs for the database to choose the product as the loser. */
 const RONDAS = 12;
@@ -33,12 +34,7 @@ describe('Dos transacciones que se esperan una a la otra', () => {
     espera.then(() => null).catch((error: { code?: string }) => error.code ?? 'sin código');
   /** Until so many statements of this database wait for a lock. */
   const esperando = async (n: number): Promise<void> => {
-    for (;;) {
-      const [{ esperan }] = (await prueba.sql<{ esperan: number }>(
-        `SELECT count(*)::int AS esperan FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )) as [{ esperan: number }];
-      if (esperan >= n) return;
-    }
+    while ((await esperanCandado(prueba)) < n);
   };
 
   it('control: sin nadie que vuelva a intentarlo, una de las dos pierde con 40P01', async () => {

@@ -5,7 +5,7 @@ import { Config } from '../../src/platform/settings/config.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { abrirProxy } from '../proxy.js';
-import { veces } from '../tormenta.js';
+import { esperanCandado, veces } from '../tormenta.js';
 
 const TARDO = {
   codigo: 'TARDO_DEMASIADO',
@@ -43,12 +43,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
       .set('Idempotency-Key', clave)
       .send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id });
   const gastos = async () => (await prueba.sql<{ n: number }>('SELECT count(*)::int AS n FROM gasto'))[0]?.n ?? 0;
-  const esperan = async () =>
-    (
-      await prueba.sql(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal' AND wait_event_type = 'Lock'`,
-      )
-    ).length;
+  const esperan = () => esperanCandado(prueba);
 
   /** Keeps expenses from being written until the work ends, or lets them. */
   const sinGastos = async (trabajo: (soltar: () => Promise<unknown>) => Promise<void>): Promise<void> => {

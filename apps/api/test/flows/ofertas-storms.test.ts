@@ -2,7 +2,7 @@ import type { Agenda, Horario, Oferta, PersonaEspera } from '@jornal/contract';
 import { Pool } from 'pg';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
 import { type Actor, anotar, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal } from '../crear.js';
-import { aLaVez, barrera, resumir, veces } from '../tormenta.js';
+import { aLaVez, barrera, esperanCandado, resumir, veces } from '../tormenta.js';
 
 const HOY = '2026-11-18';
 const N = 50;
@@ -93,13 +93,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
       HOY,
     ]);
     const esperan = async (n: number) => {
-      while (
-        (
-          (await prueba.sql(
-            `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          )) as unknown[]
-        ).length < n
-      );
+      while ((await esperanCandado(prueba)) < n);
     };
     const aceptar = responder(id, true).then((r) => r);
     await esperan(1);

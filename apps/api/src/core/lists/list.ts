@@ -82,8 +82,11 @@ type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
    * page are found in it alone, and only its rows are looked into; anything else is read as it stands.
    */
   from: { table: Sql; alias: Sql } | Sql;
-  /** SELECT … FROM … of the columns shown, with its joins and without WHERE. */
-  rows: Sql;
+  /**
+   * SELECT … FROM … of the columns shown, with its joins and without WHERE. By the reach where a query is asked again
+   * for each row (`branchIn`).
+   */
+  rows: Sql | ((who: Reach) => Sql);
   months?: Months<Q>;
   /** How many rows it shows and counts at most; its file has them all. */
   stops?: number;

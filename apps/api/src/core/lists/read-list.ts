@@ -100,10 +100,11 @@ async function partOf<Row, Q extends ListQuery, T, Read>(
 /** The statement of some rows of a list. */
 async function statementOf<Row, Q extends ListQuery, T, Read>(
   db: Db,
-  { from, rows, order: keys }: List<Row, Q, T, Read>,
+  { from, rows: said, order: keys }: List<Row, Q, T, Read>,
   { query, who, order }: Ask<Q>,
   { where, limit, offset }: Omit<Part, 'total'>,
 ): Promise<Sql> {
+  const rows = said instanceof Sql ? said : said(who);
   if (from instanceof Sql) return sql`${rows} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const { table, alias } = from;
   const slice = { tabla: table, alias, who, where, orden: order, limit, offset };

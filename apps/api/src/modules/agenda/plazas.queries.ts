@@ -80,9 +80,10 @@ export function consultaPlazas(
   const days = sql`BETWEEN ${since}::date AND ${until}::date`;
   const { agenda } = de;
   const who = agenda === undefined ? de.quien : { ...de.quien, entidad_id: agenda.entidad_id };
+  const ofBranch = (column: Sql) => inScope(soloSucursal(who), { entidad: column });
   const ocupa = sql`${VIGENTE} AND ${enSuHora(sql`c`, hoy)}`;
   const conCita = sql`UNION SELECT ${DE_HORARIO} FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
-    JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id JOIN dias d ON d.fecha = c.fecha`;
+    JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id AND ${ofBranch(sql`h.entidad_id`)} JOIN dias d ON d.fecha = c.fecha`;
   return sql`
     WITH dias AS (
       ${conReglas(list)}
@@ -93,12 +94,12 @@ export function consultaPlazas(
         ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
     ), citas AS (${citas(de, days)}), retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
-      WHERE ${inScope(soloSucursal(who), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente'
+      WHERE ${ofBranch(sql`r.entidad_id`)} AND r.estado = 'pendiente'
         AND r.fecha ${days} AND r.vence_en > ${ahora}
     ), turnos AS (
       SELECT ${DE_HORARIO} FROM agendas a
       JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id JOIN dias d ON d.dia_semana = h.dia_semana
-      WHERE h.activo AND h.anulado_en IS NULL ${calendario ? conCita : empty}
+      WHERE ${ofBranch(sql`h.entidad_id`)} AND h.activo AND h.anulado_en IS NULL ${calendario ? conCita : empty}
     ), de_citas AS (
       SELECT c.entidad_id, c.horario_id, c.fecha, count(*) FILTER (WHERE ${ocupa}) AS vigentes,
         (array_agg(c.id ORDER BY c.hora_inicio, c.id) FILTER (WHERE ${ocupa}))[1] AS primera,
@@ -120,7 +121,7 @@ export function consultaPlazas(
     ), bloqueos AS (
       SELECT t.entidad_id, t.id, t.fecha, min(b.razon) AS razon
       FROM turnos t JOIN agenda_bloqueo b ON b.entidad_id = t.entidad_id AND b.agenda_id = t.agenda_id
-      WHERE b.anulado_en IS NULL AND b.hasta >= ${since}::date AND t.fecha BETWEEN b.desde AND b.hasta
+      WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL AND b.hasta >= ${since}::date AND t.fecha BETWEEN b.desde AND b.hasta
         AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio)) GROUP BY 1, 2, 3
     ), cuentas AS (
       SELECT t.*, coalesce(b.razon, t.festivo) AS motivo_bloqueo,
@@ -159,17 +160,19 @@ export function consultaOcupacion(who: Reach, list: readonly Dia[], { hoy, ahora
       ${conReglas(list)}
     ), semana AS (
       SELECT d.dia_semana, count(*) AS dias, count(*) FILTER (WHERE d.festivo IS NULL) AS habiles FROM dias d GROUP BY 1
-    ), turnos AS (
+    ), turnos AS MATERIALIZED (
       SELECT h.entidad_id, h.agenda_id, h.id, h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, a.operador_id, a.atiende_festivos
       FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
       WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} AND a.anulado_en IS NULL
-        AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
+        AND ${ofBranch(sql`h.entidad_id`)} AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
+    ), bloqueos AS MATERIALIZED (
+      SELECT b.entidad_id, b.agenda_id, b.desde, b.hasta, b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
+      WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha
-      FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
+      FROM bloqueos b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
         JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${open}
-      WHERE b.anulado_en IS NULL AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
-        AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio))
+      WHERE (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio))
     ), ocupan AS MATERIALIZED (
       SELECT x.*, d.dia_semana FROM (
         SELECT c.entidad_id, c.operador_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin FROM cita c

@@ -18,7 +18,7 @@ import { Inverses, repeated } from '../../core/changes/inverses.js';
 import { branchesSeenBy, ofEachBranch } from '../../core/lists/each-branch.js';
 import type { ListFile } from '../../core/lists/list.js';
 import type { ReadList } from '../../core/lists/lists.js';
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
@@ -27,7 +27,7 @@ import { joinSql, type Sql, sql, there } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
-import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
+import { ANTES_Y_DESPUES, conSusNombres, evento, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';
 import { exigirVisible } from './visible.js';
 
@@ -82,8 +82,8 @@ const eachOne = (column: Sql, palabras: string | undefined, common: string, fuer
 /** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
-const enOrden = (order: Sql): Sql =>
-  sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES}
+const enOrden = (branch: Sql, order: Sql): Sql =>
+  sql`FROM pagina JOIN auditoria a ON a.entidad_id = ${branch} AND a.id = pagina.id ${conSusNombres(branch)}
     ORDER BY a.created_at ${order}, a.id ${order}`;
 
 const RECURSOS = Object.keys(PALABRAS_RECURSO);
@@ -120,21 +120,23 @@ export class AuditoriaQueries {
     );
     const own = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id
       WHERE ${this.sucursales(session, filter.entidad_id)} AND (${alguna})`;
+    const branch = branchIn(scopeOf(session, filter.entidad_id), sql`pagina.entidad_id`);
     const rows = (await reader.row<{ filas: number }>(sql`SELECT count(*) AS filas ${own}`))?.filas ?? 0;
     const batches = reader.batches<Leido>(
-      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${own}) SELECT ${EVENTO}, a.antes, a.despues,
-          p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filter) === 'desc' ? sql`DESC` : sql`ASC`)}`,
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${own}) SELECT ${evento(branch)}, a.antes, a.despues,
+          p.borrado_en AS personales_borrados_en ${enOrden(branch, sentidoDe(filter) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
     return { rows, batches };
   }
 
   async obtener(session: Session, entidad_id: number, id: number): Promise<EventoDetalle> {
     const own = inScope(scopeOf(session), { entidad: sql`a.entidad_id` });
-    const evento = await this.db.row<Leido>(
-      sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES}
+    const branch = sql`${entidad_id}`;
+    const row = await this.db.row<Leido>(
+      sql`SELECT ${evento(branch)}, ${ANTES_Y_DESPUES} FROM auditoria a ${conSusNombres(branch)}
         WHERE ${own} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(session)}`,
     );
-    return there((await conNombres(this.db, await this.paraQuien(session, [ensureFound(evento)])))[0]);
+    return there((await conNombres(this.db, await this.paraQuien(session, [ensureFound(row)])))[0]);
   }
 
   /**
@@ -197,9 +199,10 @@ export class AuditoriaQueries {
         ' UNION ALL ',
       ),
     );
+    const branch = branchIn(who, sql`pagina.entidad_id`);
     return this.db.rows<Leido>(sql`
       WITH pagina AS (SELECT h.entidad_id, h.id FROM (${each}) h ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)
-      SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${enOrden(orden)}`);
+      SELECT ${evento(branch)}, ${ANTES_Y_DESPUES} ${enOrden(branch, orden)}`);
   }
 
   private sucursales(session: Session, entidad_id: number | undefined): Sql {

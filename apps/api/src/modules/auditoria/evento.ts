@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/sql.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 
 const objeto = (shared: 'antes' | 'despues') =>
   shared === 'antes'
@@ -9,13 +9,13 @@ const objeto = (shared: 'antes' | 'despues') =>
 export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
 
 /** The name of the record, or of the record it belongs to. */
-const NOMBRE = sql`CASE a.recurso
+const nombre = (branch: Sql): Sql => sql`CASE a.recurso
   WHEN 'acceso' THEN NULL
   WHEN 'usuario' THEN (SELECT coalesce(so.nombre || ' ' || so.apellido, su.nombre, su.email)
     FROM usuario su LEFT JOIN operador so ON so.usuario_id = su.id WHERE su.id = a.recurso_id)
   WHEN 'role' THEN (SELECT r.nombre FROM role r WHERE r.id = a.recurso_id)
   WHEN 'venta' THEN (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
-    FROM venta_linea l WHERE l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id)
+    FROM venta_linea l WHERE l.entidad_id = ${branch} AND l.venta_id = a.recurso_id)
   WHEN 'entidad' THEN (SELECT se.name FROM entidad se WHERE se.id = a.recurso_id)
   ELSE coalesce(nullif(concat_ws(' ', d.datos ->> 'nombre', d.datos ->> 'apellido'), ''),
       d.datos ->> 'name', d.datos ->> 'descripcion', d.datos ->> 'concepto', d.datos ->> 'servicio_nombre',
@@ -27,14 +27,15 @@ const MONTO = sql`(SELECT trunc((m.valor #>> '{}')::numeric)::bigint
       WITH ORDINALITY AS m (valor, orden)
   WHERE jsonb_typeof(m.valor) = 'number' ORDER BY m.orden LIMIT 1)`;
 
-export const EVENTO = sql`
+/** A row `a` of the trail. `branch`: its branch, by name where there is one (`branchIn`). */
+export const evento = (branch: Sql): Sql => sql`
   a.entidad_id, a.id, a.created_at, a.accion, a.recurso, a.recurso_id,
   CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
   CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${NOMBRE_DE_CUENTA}) END AS usuario, a.rol,
-  a.ip, a.sesion, ${NOMBRE} AS nombre, ${MONTO} AS monto,
+  a.ip, a.sesion, ${nombre(branch)} AS nombre, ${MONTO} AS monto,
   CASE WHEN a.recurso = 'acceso' THEN (a.despues ->> 'veces')::bigint END AS veces, a.motivo,
   coalesce(a.marcas, '{}') AS marcas, a.deshace_id,
-  (SELECT x.id FROM auditoria x WHERE x.entidad_id = a.entidad_id AND x.deshace_id = a.id) AS deshecho_por`;
+  (SELECT x.id FROM auditoria x WHERE x.entidad_id = ${branch} AND x.deshace_id = a.id) AS deshecho_por`;
 
 /** The values before and after: those told for ever, and those kept of people. */
 export const ANTES_Y_DESPUES = sql`
@@ -43,7 +44,7 @@ export const ANTES_Y_DESPUES = sql`
   p.borrado_en AS personales_borrados_en`;
 
 /** The branch, the author and the operator, beside a row `a` of the trail. */
-export const CON_SUS_NOMBRES = sql`
+export const conSusNombres = (branch: Sql): Sql => sql`
   JOIN entidad e ON e.id = a.entidad_id LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
-  LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+  LEFT JOIN auditoria_personal p ON p.entidad_id = ${branch} AND p.id = a.id
   CROSS JOIN LATERAL (SELECT ${objeto('antes')} || ${objeto('despues')} AS datos) d`;

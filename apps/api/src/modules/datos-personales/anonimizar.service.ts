@@ -8,6 +8,7 @@ import { whatItSays } from '../../core/people/person.js';
 import { isAdmin, type Session } from '../../core/session/session.js';
 import { Backups } from '../../platform/backup/backups.js';
 import type { Forgetful } from '../../platform/backup/forgotten.js';
+import { oneByOne } from '../../platform/db/cluster.js';
 import { executeIn, literal, rowsIn, sql } from '../../platform/db/sql.js';
 import { onCommit } from '../../platform/db/transaction.js';
 import { ensure, invalidField } from '../../platform/errors/business-error.js';
@@ -78,6 +79,7 @@ export class AnonimizarService {
     return this.transactions.execute(session, async (em, audit) => {
       const read: Lector = (consulta) => rowsIn(em, consulta);
       await executeIn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
+      await oneByOne(em);
       await this.bloquear(em, registros);
       const all = await registrosDe(read, session, registros);
       const rows = all.filter((row) => !estaAnonimizada(row));

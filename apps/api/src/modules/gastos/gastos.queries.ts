@@ -12,23 +12,24 @@ import { days, type List, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, placeOfBranch } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { withBudgetSince } from '../../core/session/branch.js';
-import { inScope } from '../../core/session/scope.js';
-import { type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import { type Reach, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { added, sql } from '../../platform/db/sql.js';
+import { added, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 
 /** A receipt is kept with it. */
-const CON_RECIBO = sql`EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)`;
+const conRecibo = (branch: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = ${branch} AND r.gasto_id = g.id)`;
 
-export const GASTO = sql`
+export const gastoDe = (who: Reach): Sql => sql`
   SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia,
     nullif(g.entidad_id, 0) AS entidad_id,
     CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
-    ${CON_RECIBO} AS tiene_recibo, g.created_at
+    ${conRecibo(branchIn(who, sql`g.entidad_id`))} AS tiene_recibo, g.created_at
   FROM gasto g JOIN entidad e ON e.id = g.entidad_id`;
 
 type FiltroGastos = QueryOf<typeof contract.gastos.listar>;
@@ -36,7 +37,7 @@ type FiltroGastos = QueryOf<typeof contract.gastos.listar>;
 /** Expenses, newest first unless told. */
 export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
   from: { table: sql`gasto`, alias: sql`g` },
-  rows: GASTO,
+  rows: gastoDe,
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`g.entidad_id` }),
   always: sql`g.anulado_en IS NULL`,
   filters: {
@@ -49,7 +50,7 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
     entidad: placeOfBranch(sql`g.entidad_id`),
     metodo: alphabetical(sql`g.metodo_pago`),
     monto: byIndex(sql`g.monto`, sql`g.created_at`, sql`g.id`),
-    recibo: CON_RECIBO,
+    recibo: conRecibo(sql`g.entidad_id`),
   },
   own: sql`g.created_at DESC, g.id DESC`,
   months: monthly(sql`g.created_at`, ({ search, fecha_inicio, fecha_fin }) =>
@@ -101,9 +102,10 @@ export class GastosQueries {
   }
 
   async obtener(session: Session, id: number): Promise<Gasto> {
-    const where = inScope(scopeOf(session), { entidad: sql`g.entidad_id` });
+    const who = scopeOf(session);
+    const where = inScope(who, { entidad: sql`g.entidad_id` });
     return ensureFound(
-      await this.db.row<Gasto>(sql`${GASTO} WHERE ${where} AND g.id = ${id} AND g.anulado_en IS NULL`),
+      await this.db.row<Gasto>(sql`${gastoDe(who)} WHERE ${where} AND g.id = ${id} AND g.anulado_en IS NULL`),
       'No se encontró el gasto',
     );
   }

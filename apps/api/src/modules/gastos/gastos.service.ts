@@ -25,7 +25,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
 import { Gasto } from './gasto.entity.js';
-import { GASTO } from './gastos.queries.js';
+import { gastoDe } from './gastos.queries.js';
 
 type Datos = Partial<Montos> & {
   descripcion: string;
@@ -214,7 +214,10 @@ export class GastosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
-    return await onlyRowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`);
+    return await onlyRowIn<GastoFila>(
+      em,
+      sql`${gastoDe({ entidad_id, empleado_id: null })} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`,
+    );
   }
 
   private asentar(em: EntityManager, session: Session, gasto: Guardado): Promise<void> {

@@ -54,21 +54,23 @@ export class InventarioEnLoteService {
   ): Promise<void> {
     await executeIn(
       em,
-      sql`WITH nuevos AS (
-            SELECT n.* FROM unnest(${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => f.nombre)}::text[],
-                ${rows.map((f) => f.cantidad)}::int[], ${rows.map((f) => f.costo_unitario)}::bigint[],
-              ${rows.map((f) => f.estado)}::text[], ${rows.map((f) => f.tamanio_paquete ?? null)}::int[]) AS n (id,
-              nombre, cantidad, costo_unitario, estado, tamanio_paquete)
-          ), articulos AS (
-            INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.cantidad, CASE WHEN n.cantidad > 0 THEN 1 END,
-              n.costo_unitario, n.estado, n.tamanio_paquete, ${this.clock.now()}::timestamptz FROM nuevos n
-          )
-          INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
-              cantidad_nueva, origen, usuario_id, created_at)
-          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.cantidad, 0, n.cantidad,
-            'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
-          FROM nuevos n WHERE n.cantidad > 0`,
+      sql`INSERT INTO articulo (entidad_id, id, nombre, cantidad, costo_unitario, estado, tamanio_paquete, created_at)
+          SELECT ${entidad_id}::bigint, n.id, n.nombre, 0, n.costo_unitario, n.estado, n.tamanio_paquete,
+            ${this.clock.now()}::timestamptz
+          FROM unnest(${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => f.nombre)}::text[],
+              ${rows.map((f) => f.costo_unitario)}::bigint[], ${rows.map((f) => f.estado)}::text[],
+              ${rows.map((f) => f.tamanio_paquete ?? null)}::int[])
+            AS n (id, nombre, costo_unitario, estado, tamanio_paquete)`,
+    );
+    const withSome = rows.filter(({ cantidad }) => cantidad > 0);
+    await this.actualizar(
+      em,
+      session,
+      entidad_id,
+      withSome.map(({ tamanio_paquete = null, ...row }) => ({
+        previo: { ...row, entidad_id, tamanio_paquete, cantidad: 0, seq: null },
+        nuevo: { ...row, entidad_id, tamanio_paquete, seq: 1 },
+      })),
     );
   }
 
@@ -110,34 +112,39 @@ export class InventarioEnLoteService {
     }));
   }
 
+  /** The movements of changed items, and then the items themselves, which point at them. */
   private async actualizar(
     em: EntityManager,
     session: Session,
     entidad_id: number,
     rows: readonly Cambiado[],
   ): Promise<void> {
-    const newOnes = rows.map((f) => f.nuevo);
-    const previous = rows.map((f) => f.previo);
-    await executeIn(
-      em,
-      sql`WITH cambios AS (
-            SELECT n.* FROM unnest(${newOnes.map((n) => n.id)}::bigint[], ${newOnes.map((n) => n.nombre)}::text[],
-                ${newOnes.map((n) => n.cantidad)}::int[], ${newOnes.map((n) => n.seq)}::int[],
-              ${newOnes.map((n) => n.costo_unitario)}::bigint[], ${newOnes.map((n) => n.estado)}::text[],
-              ${newOnes.map((n) => n.tamanio_paquete)}::int[],
-              ${previous.map((p) => p.cantidad)}::int[], ${previous.map((p) => p.seq)}::int[])
-              AS n (id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, cantidad_anterior, seq_anterior)
-          ), movimientos AS (
-            INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
-                cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+    const moved = rows.filter(({ previo, nuevo }) => previo.cantidad !== nuevo.cantidad);
+    if (moved.length > 0)
+      await executeIn(
+        em,
+        sql`INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+              cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.cantidad > n.cantidad_anterior THEN 'entrada' ELSE 'salida' END,
               abs(n.cantidad - n.cantidad_anterior), n.cantidad_anterior, n.cantidad,
               n.seq_anterior, 'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
-            FROM cambios n WHERE n.cantidad <> n.cantidad_anterior
-          )
-          UPDATE articulo a SET nombre = n.nombre, cantidad = n.cantidad, seq = n.seq,
-            costo_unitario = n.costo_unitario, estado = n.estado, tamanio_paquete = n.tamanio_paquete
-          FROM cambios n WHERE a.entidad_id = ${entidad_id} AND a.id = n.id`,
-    );
+            FROM unnest(${moved.map((f) => f.nuevo.id)}::bigint[], ${moved.map((f) => f.nuevo.cantidad)}::int[],
+                ${moved.map((f) => f.nuevo.seq)}::int[], ${moved.map((f) => f.previo.cantidad)}::int[],
+                ${moved.map((f) => f.previo.seq)}::int[])
+              AS n (id, cantidad, seq, cantidad_anterior, seq_anterior)`,
+      );
+    const newOnes = rows.map((f) => f.nuevo);
+    if (newOnes.length > 0)
+      await executeIn(
+        em,
+        sql`UPDATE articulo a SET nombre = n.nombre, cantidad = n.cantidad, seq = n.seq,
+              costo_unitario = n.costo_unitario, estado = n.estado, tamanio_paquete = n.tamanio_paquete
+            FROM unnest(${newOnes.map((n) => n.id)}::bigint[], ${newOnes.map((n) => n.nombre)}::text[],
+                ${newOnes.map((n) => n.cantidad)}::int[], ${newOnes.map((n) => n.seq)}::int[],
+                ${newOnes.map((n) => n.costo_unitario)}::bigint[], ${newOnes.map((n) => n.estado)}::text[],
+                ${newOnes.map((n) => n.tamanio_paquete)}::int[])
+              AS n (id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete)
+            WHERE a.entidad_id = ${entidad_id} AND a.id = n.id`,
+      );
   }
 }

@@ -65,15 +65,16 @@ export class EstadoCuentaQueries {
    * The head of the account: its employee and branches, today's and those where they have an account; null where none
    * is in reach.
    */
-  private cabecera(who: Reach): Promise<Cabecera | null> {
+  private async cabecera(who: Reach): Promise<Cabecera | null> {
     const deCuenta = inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
     const withinReach = inScope({ ...who, empleado_id: null }, { entidad: sql`e.id` });
     const branch = sql`jsonb_build_object('id', e.id, 'nombre', e.name)`;
+    const worked = await this.db.rows<{ entidad_id: number }>(sql`SELECT c.entidad_id FROM cuenta c WHERE ${deCuenta}`);
     return this.db.row<Cabecera>(sql`
       SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
         (jsonb_agg(${branch} ORDER BY e.id = o.entidad_id DESC, e.id)) -> 0 AS entidad,
         jsonb_agg(${branch} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
-      FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id IN (SELECT c.entidad_id FROM cuenta c WHERE ${deCuenta})
+      FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id = ANY(${worked.map(({ entidad_id }) => entidad_id)}::bigint[])
       WHERE o.id = ${who.empleado_id} AND ${withinReach} GROUP BY o.id`);
   }
 

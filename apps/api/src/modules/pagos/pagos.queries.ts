@@ -17,8 +17,8 @@ import { alphabetical, byIndex, inOrder, type Keys, placeOfOperator } from '../.
 import { paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
-import { inScope } from '../../core/session/scope.js';
-import { reachWithPermission, type Session } from '../../core/session/session.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import { type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
@@ -104,7 +104,7 @@ export class PagosQueries {
     empleado_id: number,
     entidad_id: number | undefined,
   ): Promise<SimpleList<ServicioPendiente>> {
-    const where = await this.deOperador(session, { empleado_id, entidad_id });
+    const where = deEllos(await this.deOperador(session, { empleado_id, entidad_id }));
     const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s
         WHERE ${where} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
@@ -124,17 +124,15 @@ export class PagosQueries {
     filter: FiltroServicios,
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filter;
-    const pieces = [
-      await this.deOperador(session, { empleado_id, entidad_id: filter.entidad_id }),
-      sql`s.anulado_en IS NULL`,
-    ];
+    const reach = await this.deOperador(session, { empleado_id, entidad_id: filter.entidad_id });
+    const pieces = [deEllos(reach), sql`s.anulado_en IS NULL`];
     if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const where = joinSql(pieces);
     const [limit, since] =
       page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
     const data = await this.db.rows<ServicioEmpleado>(sql`
-      SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id
+      SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = ${branchIn(reach, sql`s.entidad_id`)}
           AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
       FROM servicio_realizado s WHERE ${where}
       ORDER BY ${inOrder(CLAVES_SERVICIO, filter, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limit} OFFSET ${since}`);
@@ -160,13 +158,13 @@ export class PagosQueries {
   }
 
   /**
-   * Items of an employee of the caller's scope: another person's are 403 without `pagos.ver`; those of one who never
+   * The reach of the items of an employee of the caller's scope: another person's are 403 without `pagos.ver`; those of one who never
    * worked in the branch, 404.
    */
   private async deOperador(
     session: Session,
     filter: { empleado_id: number; entidad_id: number | undefined },
-  ): Promise<Sql> {
+  ): Promise<Reach> {
     const { empleado_id } = filter;
     const { entidad_id } = reachWithPermission(session, 'pagos.ver', filter);
     const deCuenta = inScope({ entidad_id, empleado_id }, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
@@ -179,6 +177,8 @@ export class PagosQueries {
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${own}`),
       'No se encontró el operador',
     );
-    return inScope({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
+    return { entidad_id, empleado_id };
   }
 }
+
+const deEllos = (reach: Reach): Sql => inScope(reach, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });

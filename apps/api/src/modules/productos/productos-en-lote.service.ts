@@ -80,22 +80,24 @@ export class ProductosEnLoteService {
   ): Promise<void> {
     await executeIn(
       em,
-      sql`WITH nuevos AS (
-            SELECT n.* FROM unnest(${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => f.nombre)}::text[],
-                ${rows.map((f) => f.categoria_id)}::bigint[], ${rows.map((f) => f.codigo ?? null)}::text[],
-              ${rows.map((f) => f.precio_unitario)}::bigint[], ${rows.map((f) => f.costo_unitario)}::bigint[],
-              ${rows.map((f) => f.stock)}::int[])
-              AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock)
-          ), productos AS (
-            INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario,
-              n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.clock.now()}::timestamptz FROM nuevos n
-          )
-          INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
-              cantidad_nueva, origen, usuario_id, created_at)
-          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.stock, 0, n.stock,
-            'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
-          FROM nuevos n WHERE n.stock > 0`,
+      sql`INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, created_at)
+          SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario, 0,
+            ${this.clock.now()}::timestamptz
+          FROM unnest(${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => f.nombre)}::text[],
+              ${rows.map((f) => f.categoria_id)}::bigint[], ${rows.map((f) => f.codigo ?? null)}::text[],
+              ${rows.map((f) => f.precio_unitario)}::bigint[], ${rows.map((f) => f.costo_unitario)}::bigint[])
+            AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario)`,
+    );
+    const withStock = rows.filter(({ stock }) => stock > 0);
+    const empty = { entidad_id, stock: 0, seq: null, archivado: false };
+    await this.actualizar(
+      em,
+      session,
+      entidad_id,
+      withStock.map(({ codigo = null, ...row }) => ({
+        previo: { ...row, ...empty, codigo },
+        nuevo: { ...row, ...empty, codigo, stock: row.stock, seq: 1 },
+      })),
     );
   }
 
@@ -166,34 +168,39 @@ export class ProductosEnLoteService {
     });
   }
 
+  /** The movements of changed products, and then the products themselves, which point at them. */
   private async actualizar(
     em: EntityManager,
     session: Session,
     entidad_id: number,
-    rows: readonly Cambiado[],
+    rows: ReadonlyArray<Omit<Cambiado, 'cambio'>>,
   ): Promise<void> {
-    const newOnes = rows.map((f) => f.nuevo);
-    const previous = rows.map((f) => f.previo);
-    await executeIn(
-      em,
-      sql`WITH cambios AS (
-            SELECT n.* FROM unnest(${newOnes.map((n) => n.id)}::bigint[], ${newOnes.map((n) => n.nombre)}::text[],
-                ${newOnes.map((n) => n.categoria_id)}::bigint[], ${newOnes.map((n) => n.codigo)}::text[],
-              ${newOnes.map((n) => n.precio_unitario)}::bigint[], ${newOnes.map((n) => n.costo_unitario)}::bigint[],
-              ${newOnes.map((n) => n.stock)}::int[], ${newOnes.map((n) => n.seq)}::int[],
-              ${previous.map((p) => p.stock)}::int[], ${previous.map((p) => p.seq)}::int[])
-              AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, stock_anterior, seq_anterior)
-          ), movimientos AS (
-            INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
-                cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+    const moved = rows.filter(({ previo, nuevo }) => previo.stock !== nuevo.stock);
+    if (moved.length > 0)
+      await executeIn(
+        em,
+        sql`INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
+              cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.stock > n.stock_anterior THEN 'entrada' ELSE 'salida' END,
               abs(n.stock - n.stock_anterior), n.stock_anterior, n.stock, n.seq_anterior,
               'importacion', ${session.usuario_id}::bigint, ${this.clock.now()}::timestamptz
-            FROM cambios n WHERE n.stock <> n.stock_anterior
-          )
-          UPDATE producto p SET nombre = n.nombre, categoria_id = n.categoria_id, codigo = n.codigo,
-            precio_unitario = n.precio_unitario, costo_unitario = n.costo_unitario, stock = n.stock, seq = n.seq
-          FROM cambios n WHERE p.entidad_id = ${entidad_id} AND p.id = n.id`,
-    );
+            FROM unnest(${moved.map((f) => f.nuevo.id)}::bigint[], ${moved.map((f) => f.nuevo.stock)}::int[],
+                ${moved.map((f) => f.nuevo.seq)}::int[], ${moved.map((f) => f.previo.stock)}::int[],
+                ${moved.map((f) => f.previo.seq)}::int[])
+              AS n (id, stock, seq, stock_anterior, seq_anterior)`,
+      );
+    const newOnes = rows.map((f) => f.nuevo);
+    if (newOnes.length > 0)
+      await executeIn(
+        em,
+        sql`UPDATE producto p SET nombre = n.nombre, categoria_id = n.categoria_id, codigo = n.codigo,
+              precio_unitario = n.precio_unitario, costo_unitario = n.costo_unitario, stock = n.stock, seq = n.seq
+            FROM unnest(${newOnes.map((n) => n.id)}::bigint[], ${newOnes.map((n) => n.nombre)}::text[],
+                ${newOnes.map((n) => n.categoria_id)}::bigint[], ${newOnes.map((n) => n.codigo)}::text[],
+                ${newOnes.map((n) => n.precio_unitario)}::bigint[], ${newOnes.map((n) => n.costo_unitario)}::bigint[],
+                ${newOnes.map((n) => n.stock)}::int[], ${newOnes.map((n) => n.seq)}::int[])
+              AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq)
+            WHERE p.entidad_id = ${entidad_id} AND p.id = n.id`,
+      );
   }
 }

@@ -11,7 +11,7 @@ import {
   type Operador,
   permitir,
 } from '../../../test/crear.js';
-import { barrera, veces } from '../../../test/tormenta.js';
+import { barrera, esperanCandado, veces } from '../../../test/tormenta.js';
 import { readConfig } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { crearRegistro, crearServidor } from '../../server.js';
@@ -250,13 +250,7 @@ describe('Los reportes que salen solos', () => {
       await lento.query('LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE');
       app.reloj.poner('2026-11-18T11:00:00-05:00');
       const envio = despacho.despachar();
-      const waiter = async () =>
-        (
-          await app.sql(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          )
-        ).length > 0;
-      while (!(await waiter())) await new Promise(setImmediate);
+      while ((await esperanCandado(app)) === 0) await new Promise(setImmediate);
       await sara.api.put(`/api/reportes-guardados/${id}`).send({ nombre: 'Con otro nombre' }).expect(200);
       const other = await otherProcess(app);
       await other.despacho.despachar();

@@ -12,6 +12,7 @@ import {
   type Operador,
   permitir,
 } from '../../../test/crear.js';
+import { esperanCandado } from '../../../test/tormenta.js';
 
 const SUPERVISOR = 2;
 const OPERADOR = 3;
@@ -289,13 +290,7 @@ describe('Los roles que crea el negocio', () => {
       await other.query('SELECT id FROM role WHERE id = $1 FOR UPDATE', [id]);
       await other.query('DELETE FROM role WHERE id = $1', [id]);
       const dando = Promise.resolve(give(beto.usuario_id, id));
-      const waiter = async () =>
-        (
-          await app.sql(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          )
-        ).length > 0;
-      while (!(await waiter())) await new Promise(setImmediate);
+      while ((await esperanCandado(app)) === 0) await new Promise(setImmediate);
       await other.query('COMMIT');
       await other.end();
       const { status, body } = await dando;

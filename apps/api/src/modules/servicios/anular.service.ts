@@ -72,7 +72,7 @@ export class AnularService {
       sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id}
             AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
             AND NOT EXISTS (SELECT 1 FROM servicio_realizado s
-              WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL)
+              WHERE s.entidad_id = ${entidad_id} AND s.registro_id = r.id AND s.anulado_en IS NULL)
           RETURNING c.id, c.agenda_id, c.operador_id, c.fecha`,
     );
     if (cita === null) return;

@@ -13,7 +13,7 @@ import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '.
 import { ifAsked, paginate } from '../../core/lists/paging.js';
 import { type Ask, ask } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
@@ -129,7 +129,7 @@ export class ServiciosQueries {
       SELECT t.total, ${REALIZADO} FROM (SELECT ${howMany(asked)} AS total) t
       LEFT JOIN (SELECT s.*
         FROM (${await pageOf(this.db, REALIZADOS.order, filter, { tabla: sql`servicio_realizado`, alias: sql`s`, ...stretch })}) p
-        JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
+        JOIN servicio_realizado s ON s.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${order}`);
     const data = rows.filter((row) => row.id !== null);
     return {

@@ -13,21 +13,21 @@ import { type List, nameOf, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
-import { inScope } from '../../core/session/scope.js';
-import { type Session, scopeOf } from '../../core/session/session.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import { type Reach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { added, sql } from '../../platform/db/sql.js';
+import { added, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 
-export const VENTA = sql`
+export const ventaDe = (who: Reach): Sql => sql`
   SELECT v.id, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
     (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario,
             'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
-      FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) AS productos,
+      FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id) AS productos,
     v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones,
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
@@ -37,7 +37,7 @@ type FiltroVentas = QueryOf<typeof contract.ventas.listar>;
 /** Sales, newest first unless told. */
 export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
   from: { table: sql`venta`, alias: sql`v` },
-  rows: VENTA,
+  rows: ventaDe,
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`v.entidad_id` }),
   always: sql`v.anulado_en IS NULL`,
   filters: {
@@ -45,9 +45,9 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
     // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
     fecha_inicio: (day) => sql`v.fecha >= ${day}::date AND v.created_at >= ${sumarDias(day, -1)}::timestamptz`,
     fecha_fin: (day) => sql`v.fecha <= ${day}::date AND v.created_at < ${sumarDias(day, 3)}::timestamptz`,
-    search: (text) =>
+    search: (text, { who }) =>
       matching(text, (holds) => [
-        sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
+        sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
         byOperator(sql`v.empleado_id`, holds),
       ]),
   },
@@ -120,9 +120,10 @@ export class VentasQueries {
   }
 
   async obtener(session: Session, id: number): Promise<Venta> {
-    const where = inScope(scopeOf(session), { entidad: sql`v.entidad_id` });
+    const who = scopeOf(session);
+    const where = inScope(who, { entidad: sql`v.entidad_id` });
     return ensureFound(
-      await this.db.row<Venta>(sql`${VENTA} WHERE ${where} AND v.id = ${id} AND v.anulado_en IS NULL`),
+      await this.db.row<Venta>(sql`${ventaDe(who)} WHERE ${where} AND v.id = ${id} AND v.anulado_en IS NULL`),
       'No se encontró la venta',
     );
   }

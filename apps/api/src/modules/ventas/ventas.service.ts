@@ -24,7 +24,7 @@ import { LibroService, type Movimiento, porMedios } from '../libro/libro.service
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
 import { Venta } from './venta.entity.js';
 import { VentaLinea } from './venta-linea.entity.js';
-import { VENTA } from './ventas.queries.js';
+import { ventaDe } from './ventas.queries.js';
 
 type Line = { producto_id: number; cantidad: number; costo_unitario: number };
 
@@ -115,7 +115,7 @@ export class VentasService {
       });
       const data = await onlyRowIn<VentaFila>(
         em,
-        sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
+        sql`${ventaDe({ entidad_id: venta.entidad_id, empleado_id: null })} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       );
       audit({
         accion: 'crear',

@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { StartError } from '@jornal/data-folder';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
+import { isCluster } from './migrations/ddl.js';
 
 /** Tables that only grow: the service may neither change nor delete their rows. */
 export const APPEND_ONLY: readonly string[] = [
@@ -45,6 +46,13 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'],
   ],
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
+};
+/**
+ * Columns of those tables that the service may change on a cluster, which lets no function work with the rights of
+ * another role: there what people's data are changed to is up to the service alone.
+ */
+const ON_A_CLUSTER: Readonly<Record<string, readonly string[]>> = {
+  auditoria_personal: ['antes', 'despues', 'borrado_en'],
 };
 /** The only ways the service has of changing kept data of people: they empty, and write nothing else. */
 const FORGET = 'olvidar_personales(bigint, bigint[], timestamptz), olvidar_campo(bigint, bigint[], text)';
@@ -121,6 +129,7 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
       'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, ' +
         'y solo su dueño da permisos sobre ellas: indica el que las creó.',
     );
+  const spread = await isCluster((text) => runner.query(text));
   return [
     `REVOKE CREATE ON SCHEMA ${escapeIdentifier(schema)} FROM PUBLIC, ${rol}`,
     `REVOKE CREATE, TEMPORARY ON DATABASE ${escapeIdentifier(base)} FROM PUBLIC, ${rol}`,
@@ -129,6 +138,9 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     `REVOKE ALL ON ${listOf(tables)} FROM PUBLIC, ${rol}`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ${listOf(tables)} TO ${rol}`,
     `REVOKE UPDATE, DELETE ON ${listOf(APPEND_ONLY)} FROM ${rol}`,
+    ...(spread
+      ? Object.entries(ON_A_CLUSTER).map(([table, own]) => `GRANT UPDATE (${listOf(own)}) ON ${table} TO ${rol}`)
+      : []),
     `REVOKE DELETE ON ${listOf(NO_DELETE)} FROM ${rol}`,
     ...Object.entries(columns).flatMap(([table, all]) => [
       `REVOKE UPDATE ON ${escapeIdentifier(table)} FROM ${rol}`,
@@ -170,7 +182,7 @@ const EXCESS = `
       UNION SELECT 3, 'puede crear bases o usuarios' FROM rol WHERE rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
       UNION SELECT 4, 'puede vaciar tablas' FROM rol, tabla WHERE has_table_privilege(rolname, tabla.oid, 'TRUNCATE, TRIGGER')
       UNION SELECT 5, 'puede cambiar o borrar el libro, la auditoría o los movimientos' FROM rol, tabla
-        WHERE nombre = ANY($2)
+        WHERE nombre = ANY($2) AND (nombre <> ALL($5) OR NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus'))
           AND (has_any_column_privilege(rolname, tabla.oid, 'UPDATE') OR has_table_privilege(rolname, tabla.oid, 'DELETE'))
       UNION SELECT 6, 'puede borrar lo que solo se anula'
         FROM rol, tabla WHERE nombre = ANY($3) AND has_table_privilege(rolname, tabla.oid, 'DELETE')
@@ -196,6 +208,7 @@ export async function excessPrivileges(url: string, service: string): Promise<st
       APPEND_ONLY,
       NO_DELETE,
       JSON.stringify(FIXED),
+      Object.keys(ON_A_CLUSTER),
     ]);
     if (rows.length === 0) return null;
     return (

@@ -1,5 +1,5 @@
 import { instanteEn, sumarDias } from '@jornal/contract';
-import { inScope } from '../../../core/session/scope.js';
+import { branchIn, inScope } from '../../../core/session/scope.js';
 import { joinSql, type Sql, sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
@@ -13,7 +13,7 @@ const CLASES = [
     clase: 'Servicio',
     recurso: 'servicio_realizado',
     tabla: sql`servicio_realizado t`,
-    detalle: sql`t.servicio_nombre`,
+    detalle: () => sql`t.servicio_nombre`,
     monto: sql`t.total_con_descuento`,
     propias: sql`t.tipo = 'catalogo'`,
   },
@@ -23,14 +23,14 @@ const CLASES = [
     tabla: sql`venta t`,
     monto: sql`t.total`,
     propias: sql`true`,
-    detalle: sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
-        FROM venta_linea l WHERE l.entidad_id = t.entidad_id AND l.venta_id = t.id)`,
+    detalle: (branch: Sql) => sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
+        FROM venta_linea l WHERE l.entidad_id = ${branch} AND l.venta_id = t.id)`,
   },
   {
     clase: 'Ingreso adicional',
     recurso: 'ingreso',
     tabla: sql`ingreso t`,
-    detalle: sql`t.concepto`,
+    detalle: () => sql`t.concepto`,
     monto: sql`t.monto`,
     propias: sql`true`,
   },
@@ -38,7 +38,7 @@ const CLASES = [
     clase: 'Gasto',
     recurso: 'gasto',
     tabla: sql`gasto t`,
-    detalle: sql`t.descripcion`,
+    detalle: () => sql`t.descripcion`,
     monto: sql`t.monto`,
     propias: sql`true`,
   },
@@ -49,7 +49,7 @@ const CLASES = [
     tabla: sql`pago t`,
     monto: sql`t.monto`,
     propias: sql`t.estado`,
-    detalle: sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
+    detalle: () => sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
   },
 ] as const;
 
@@ -76,7 +76,7 @@ export const anulaciones: Reporte = {
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
     const deClase = ({ clase, recurso, tabla, detalle, monto, propias }: (typeof CLASES)[number]): Sql => sql`
-      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle} AS detalle, t.fecha, ${monto} AS monto,
+      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle(branchIn(quien, sql`t.entidad_id`))} AS detalle, t.fecha, ${monto} AS monto,
         t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
       FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias}
         AND t.anulado_en >= ${since}::timestamptz AND t.anulado_en < ${until}::timestamptz`;
