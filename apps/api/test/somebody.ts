@@ -167,11 +167,14 @@ export async function sembrarSecretos(prueba: Prueba): Promise<Array<{ donde: st
   );
   const sembrados: Array<{ donde: string; secreto: string }> = [];
   for (const { tabla, columna } of columnas) {
-    const puestos = await prueba.sql<{ secreto: string }>(
-      `UPDATE ${tabla} SET ${columna} = 'canario-${tabla}-${columna}-' || ctid
-        WHERE ${columna} IS NOT NULL RETURNING ${columna} AS secreto`,
+    const propios = await prueba.sql<{ antes: string }>(
+      `SELECT DISTINCT ${columna} AS antes FROM ${tabla} WHERE ${columna} IS NOT NULL`,
     );
-    sembrados.push(...puestos.map(({ secreto }) => ({ donde: `${tabla}.${columna}`, secreto })));
+    for (const [n, { antes }] of propios.entries()) {
+      const secreto = `canario-${tabla}-${columna}-${n}`;
+      await prueba.sql(`UPDATE ${tabla} SET ${columna} = $1 WHERE ${columna} = $2`, [secreto, antes]);
+      sembrados.push({ donde: `${tabla}.${columna}`, secreto });
+    }
   }
   return sembrados;
 }

@@ -72,7 +72,7 @@ describe('Las respuestas guardadas', () => {
       [admin.usuario_id],
     );
     expect(await cleanup.clean()).toBe(0);
-    await app.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
+    await moverInstantes(app, { tabla: 'idempotencia', columna: 'creada_en', horas: -1 / 30 });
     expect(await cleanup.clean()).toBe(2500);
     await app.cerrar();
   });

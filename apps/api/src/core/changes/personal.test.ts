@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, enUnaMaquina, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   cambiarRol,
@@ -110,7 +110,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     expect(history.map((e: { nombre: string }) => e.nombre)).toEqual(['Agenda de Rosalba', 'Agenda de Rosalba']);
   });
 
-  it('se puede olvidar, una vez y nada más; la auditoría, no', async () => {
+  enUnaMaquina('se puede olvidar, una vez y nada más; la auditoría, no', async () => {
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const [trail] = (await trails('operador', ana.id)) as [Trail];
     const where = `WHERE entidad_id = ${trail.entidad_id} AND id = ${trail.id}`;

@@ -173,13 +173,13 @@ export function consultaOcupacion(who: Reach, list: readonly Dia[], { hoy, ahora
       FROM bloqueos b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
         JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${open}
       WHERE (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio))
-    ), ocupan AS MATERIALIZED (
-      SELECT x.*, d.dia_semana FROM (
+    ), reservas AS MATERIALIZED (
         SELECT c.entidad_id, c.operador_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin FROM cita c
         WHERE ${ofBranch(sql`c.entidad_id`)} AND c.fecha ${enEllos} AND c.anulado_en IS NULL AND ${VIGENTE}
         UNION ALL SELECT r.entidad_id, r.operador_id, r.horario_id, r.fecha, r.hora_inicio, r.hora_fin FROM oferta r
-        WHERE ${ofBranch(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}) x
-      JOIN dias d ON d.fecha = x.fecha
+        WHERE ${ofBranch(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}
+    ), ocupan AS MATERIALIZED (
+      SELECT x.*, d.dia_semana FROM reservas x JOIN dias d ON d.fecha = x.fecha
     ), cruces AS MATERIALIZED (
       -- Of the week, not of each day: the same hours of an operator cross the same slots, and most cross none.
       SELECT f.*, t.id AS turno_id

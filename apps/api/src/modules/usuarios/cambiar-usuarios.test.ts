@@ -1,6 +1,6 @@
 import type { Usuario } from '@jornal/contract';
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, enUnaMaquina, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   CLAVE,
@@ -209,7 +209,7 @@ describe('Lo que se le hace a una cuenta', () => {
     expect(await enlacesVivos(rosa.id)).toEqual([]);
   });
 
-  it('cambiar una cuenta no espera a lo que solo la menciona', async () => {
+  enUnaMaquina('cambiar una cuenta no espera a lo que solo la menciona', async () => {
     const beto = await crearOperador(admin, { entidad_id: center.id });
     const other = new Client(app.baseUrl);
     await other.connect();
