@@ -2,7 +2,7 @@ import { StartError } from '@jornal/data-folder';
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
-import { grantToService } from './grants.js';
+import { grantToService, hasRights } from './grants.js';
 import { compareMigrations, shortName, wentWithoutGuards } from './known-migrations.js';
 import { isCluster } from './migrations/ddl.js';
 import { MIGRATIONS } from './migrations.js';
@@ -145,7 +145,10 @@ export async function migrate(
         // On a cluster it would ask every machine, of which one may be down.
         if (!spread) await raiseSequences(ask);
         if (verify) await ensureSchema(ask, (await migrationStatus(ask, { guards })).applied);
-        if (servicio !== undefined) await grantToService(runner, servicio, { setPassword });
+        // Giving rights needs every machine of a cluster, and a process starts while one is down: there they are given
+        // with the tables.
+        const given = spread && done.length === 0 && servicio !== undefined && (await hasRights(ask, servicio));
+        if (servicio !== undefined && !given) await grantToService(runner, servicio, { setPassword });
         return done;
       });
     } finally {

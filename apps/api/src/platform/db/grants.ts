@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { StartError } from '@jornal/data-folder';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
+import type { Ask } from './fingerprint.js';
 import { isCluster } from './migrations/ddl.js';
 
 /** Tables that only grow: the service may neither change nor delete their rows. */
@@ -98,6 +99,14 @@ export async function grantToService(
     await runner.rollbackTransaction();
     throw error;
   }
+}
+
+/** Whether the role of an address may already work with the tables. */
+export async function hasRights(ask: Ask, serviceUrl: string): Promise<boolean> {
+  const [row] = await ask(
+    `SELECT 1 FROM pg_roles WHERE rolname = ${escapeLiteral(userOf(serviceUrl))} AND has_table_privilege(oid, 'libro', 'SELECT, INSERT')`,
+  );
+  return row !== undefined;
 }
 
 /**
