@@ -10,7 +10,11 @@ export async function migrarUna(
 ): Promise<void> {
   const fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
   try {
-    await fuente.transaction((em) => migracion[sentido](em.queryRunner as NonNullable<typeof em.queryRunner>));
+    await fuente.transaction(async (em) => {
+      // As `migrate` does on a cluster; plain PostgreSQL knows no such setting, and minds none.
+      await em.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+      await migracion[sentido](em.queryRunner as NonNullable<typeof em.queryRunner>);
+    });
   } finally {
     await fuente.destroy();
   }

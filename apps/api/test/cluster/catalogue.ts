@@ -54,3 +54,22 @@ export async function unspread(ask: Ask): Promise<string[]> {
   )) as Array<{ table: string }>;
   return rows.map(({ table }) => table);
 }
+
+/** R14: the tables of branches without a primary key, which a cluster could not move to another machine. */
+export async function withoutKey(ask: Ask): Promise<string[]> {
+  const rows = await ask(
+    `SELECT t.table_name::text AS table FROM citus_tables t WHERE t.citus_table_type = 'distributed'
+       AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.table_name AND i.indisprimary) ORDER BY 1`,
+  );
+  return rows.map(({ table }) => String(table));
+}
+
+/** R13: the functions that write in SQL, whose statements a cluster plans without what it is called with. */
+export async function writersInSql(ask: Ask): Promise<string[]> {
+  const rows = await ask(
+    `SELECT p.proname::text AS name FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+     WHERE p.pronamespace = 'public'::regnamespace AND l.lanname = 'sql' AND p.prosrc ~* '\\m(insert|update|delete)\\M'
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,
+  );
+  return rows.map(({ name }) => String(name));
+}

@@ -19,10 +19,12 @@ export class Equalities {
   private readonly parent = new Map<string, string>();
   private readonly known = new Map<string, Known>();
 
-  static from(outer: Equalities | undefined): Equalities {
+  /** `usesAlone`: of the facts, only whose branch it is. */
+  static from(outer: Equalities | undefined, usesAlone = false): Equalities {
     const inner = new Equalities();
     for (const [key, parent] of outer?.parent ?? []) inner.parent.set(key, parent);
-    for (const [key, known] of outer?.known ?? []) inner.known.set(key, known);
+    for (const [key, known] of outer?.known ?? [])
+      inner.known.set(key, usesAlone ? { ...NOTHING, uses: known.uses } : known);
     return inner;
   }
 

@@ -233,4 +233,113 @@ export const MENDED: readonly Mended[] = [
       'DELETE FROM gasto_recibo WHERE entidad_id = $1 AND gasto_id = $2',
     ],
   },
+  // Refused or scanned by a real cluster, and named by no rule until then.
+  {
+    rule: 'R12',
+    about: 'intento_login',
+    was:
+      'INSERT INTO intento_login AS i (clave, fallos, libre_en, ultimo) SELECT c.clave, 0, $1::timestamptz, $1::timestamptz ' +
+      'FROM unnest($2::text[]) AS c (clave) ON CONFLICT (clave) DO UPDATE SET ' +
+      'fallos = CASE WHEN i.ultimo < $3 THEN 0 ELSE i.fallos END',
+    is: [
+      'INSERT INTO intento_login AS i (clave, fallos, libre_en, ultimo) VALUES ($1, 0, $2, $2), ($3, 0, $2, $2) ' +
+        'ON CONFLICT (clave) DO UPDATE SET fallos = CASE WHEN i.ultimo < $4 THEN 0 ELSE i.fallos END',
+    ],
+  },
+  {
+    rule: 'R6',
+    about: 'sesion: an interval',
+    was:
+      'UPDATE sesion s SET ultimo_uso = u.uso FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, uso) WHERE s.id = u.id ' +
+      "AND s.ultimo_uso <= u.uso - interval '1 minute'",
+    is: [
+      'UPDATE sesion s SET ultimo_uso = u.uso FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) ' +
+        'AS u (id, uso, antes) WHERE s.id = u.id AND (s.ultimo_uso <= u.antes ' +
+        "OR s.usada_en <= now() - interval '1 minute')",
+    ],
+  },
+  {
+    rule: 'R6',
+    about: 'correo_saliente: concat_ws()',
+    was: "DELETE FROM correo_saliente WHERE lower(para) = ANY($1::text[]) OR concat_ws(' ', asunto, cuerpo) ~ ANY($2::text[])",
+    is: ['DELETE FROM correo_saliente WHERE id = ANY($1::bigint[])'],
+  },
+  {
+    rule: 'R11',
+    about: 'gasto',
+    was:
+      'WITH pagina AS (SELECT g.entidad_id, g.id FROM gasto g WHERE g.entidad_id = $1 ORDER BY g.id LIMIT $2) ' +
+      'SELECT g.id FROM gasto g JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id',
+    is: [
+      'WITH pagina AS (SELECT g.entidad_id, g.id FROM gasto g WHERE g.entidad_id = $1 ORDER BY g.id LIMIT $2) ' +
+        'SELECT g.id FROM gasto g JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id AND g.entidad_id = $3',
+    ],
+  },
+  {
+    rule: 'R11',
+    about: 'gasto_recibo',
+    was:
+      'SELECT g.id, EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id) ' +
+      'FROM gasto g WHERE g.entidad_id = $1',
+    is: [
+      'SELECT g.id, EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = $1 AND r.gasto_id = g.id) ' +
+        'FROM gasto g WHERE g.entidad_id = $2',
+    ],
+  },
+  {
+    rule: 'R11',
+    about: 'ingreso',
+    was:
+      'SELECT (SELECT t.concepto FROM ingreso t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id) FROM ' +
+      '(SELECT * FROM libro l WHERE l.entidad_id = $1 ORDER BY l.id LIMIT $2) l',
+    is: [
+      'SELECT (SELECT t.concepto FROM ingreso t WHERE t.entidad_id = $1 AND t.id = l.origen_id) FROM ' +
+        '(SELECT * FROM libro l WHERE l.entidad_id = $2 ORDER BY l.id LIMIT $3) l',
+    ],
+  },
+  {
+    rule: 'R3',
+    about: 'venta_linea',
+    was:
+      "SELECT (SELECT string_agg(l.nombre, ', ') FROM venta_linea l WHERE l.entidad_id = a.entidad_id " +
+      "AND l.venta_id = a.recurso_id) FROM (SELECT * FROM auditoria WHERE accion = 'anular' LIMIT 200) a",
+    is: [
+      "SELECT l.entidad_id, l.venta_id, string_agg(l.nombre, ', ') FROM venta_linea l WHERE (l.entidad_id, l.venta_id) IN " +
+        '(SELECT * FROM unnest($1::bigint[], $2::bigint[])) GROUP BY 1, 2',
+    ],
+  },
+  {
+    rule: 'R16',
+    about: 'cuenta',
+    was:
+      'SELECT o.id FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id IN ' +
+      '(SELECT c.entidad_id FROM cuenta c WHERE c.empleado_id = $1) WHERE o.id = $1',
+    is: [
+      'SELECT o.id FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id = ANY($1::bigint[]) WHERE o.id = $2',
+    ],
+  },
+  {
+    rule: 'R16',
+    about: 'oferta',
+    was:
+      'WITH dias AS (SELECT d.fecha FROM unnest($1::date[]) AS d (fecha)) SELECT x.fecha FROM (SELECT c.entidad_id, c.fecha ' +
+      'FROM cita c UNION ALL SELECT r.entidad_id, r.fecha FROM oferta r) x JOIN dias d ON d.fecha = x.fecha',
+    is: [
+      'WITH dias AS (SELECT d.fecha FROM unnest($1::date[]) AS d (fecha)), reservas AS MATERIALIZED (SELECT c.entidad_id, ' +
+        'c.fecha FROM cita c UNION ALL SELECT r.entidad_id, r.fecha FROM oferta r) SELECT x.fecha FROM reservas x ' +
+        'JOIN dias d ON d.fecha = x.fecha',
+    ],
+  },
+  {
+    rule: 'R17',
+    about: 'persona_espera',
+    was:
+      'SELECT o.id FROM oferta o JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id ' +
+      'WHERE o.entidad_id = $1',
+    is: [
+      'WITH general AS MATERIALIZED (SELECT p.id FROM persona_espera p WHERE p.entidad_id = 0) SELECT o.id FROM oferta o ' +
+        'LEFT JOIN persona_espera p ON p.entidad_id = o.entidad_id AND p.id = o.persona_id ' +
+        'LEFT JOIN general g ON o.persona_entidad_id = 0 AND g.id = o.persona_id WHERE o.entidad_id = $1',
+    ],
+  },
 ];

@@ -2,11 +2,13 @@ import { DataSource } from 'typeorm';
 import { connectionOptions } from '../../src/platform/db/data-source.js';
 import { crearBase } from '../app.js';
 import { EN_CLUSTER } from '../ground.js';
-import { type Catalogue, catalogueOf, type Migrated, migrateNoting } from './catalogue.js';
+import { type Catalogue, catalogueOf, type Migrated, migrateNoting, withoutKey, writersInSql } from './catalogue.js';
 import { installStandIn } from './stand-in.js';
 
 /** Migrates an empty database as on a cluster, and answers the statements sent and the catalogue. */
-export async function migrateAsCluster(): Promise<Migrated & { catalogue: Catalogue }> {
+export async function migrateAsCluster(): Promise<
+  Migrated & { catalogue: Catalogue; withoutKey: string[]; writersInSql: string[] }
+> {
   const base = await crearBase();
   if (!EN_CLUSTER) await installStandIn(base.url);
   const source = new DataSource(connectionOptions(base.url, 1));
@@ -15,7 +17,13 @@ export async function migrateAsCluster(): Promise<Migrated & { catalogue: Catalo
     const runner = source.createQueryRunner();
     try {
       const migrated = await migrateNoting(runner);
-      return { ...migrated, catalogue: await catalogueOf((text) => runner.query(text)) };
+      const ask = (text: string) => runner.query(text);
+      return {
+        ...migrated,
+        catalogue: await catalogueOf(ask),
+        withoutKey: await withoutKey(ask),
+        writersInSql: await writersInSql(ask),
+      };
     } finally {
       await runner.release();
     }

@@ -12,29 +12,21 @@ import type {
 import type { Catalogue } from './catalogue.js';
 import { Equalities, type Known } from './equalities.js';
 import { columnOf, conjuncts, isGiven, isQuery, items, nameOf, operatorOf, walk } from './expressions.js';
-
-/** A place where a statement reads or writes a table that is kept on several machines. */
-export type Use = {
-  table: string;
-  kind: 'entidad' | 'referencia';
-  as: 'read' | 'update' | 'delete';
-  lock?: string;
-  /** On the side of an outer join that may be missing, with nothing of a branch on the other. */
-  besideGlobal: boolean;
-  /** The facts of the statement about its `entidad_id`. */
-  branch: () => Known;
-  /**
-   * Where it stands inside a query that is asked again for each row of another (a LATERAL, or one that reads a column
-   * of it): how many uses stand outside that one.
-   */
-  outside?: number;
-};
-
-type Column = { name: string; known: Known };
-type Source = { alias: string; columns: readonly string[]; uses: Use[]; table?: Use };
-/** The rows of a query: the facts about its columns, and the tables they come from. */
-type Rows = { columns: Column[]; uses: Use[] };
-type Level = { id: number; sources: Source[]; equal: Equalities; outer?: Level; ctes: Map<string, Rows> };
+import {
+  aliased,
+  aliasesOf,
+  aliasesWithin,
+  type Column,
+  everything,
+  find,
+  inEither,
+  isRows,
+  key,
+  type Level,
+  type Rows,
+  type Source,
+  type Use,
+} from './levels.js';
 
 /** Reads a parsed statement: which tables it uses, and whose rows of them. */
 export class Reading {
@@ -67,7 +59,7 @@ export class Reading {
     const level: Level = {
       id: ++this.levels,
       sources: [],
-      equal: Equalities.from(this.direct ? undefined : outer?.equal),
+      equal: Equalities.from(outer?.equal, this.direct),
       ctes: new Map(outer?.ctes),
       ...(outer !== undefined && { outer }),
     };
@@ -94,6 +86,7 @@ export class Reading {
     const from = select.fromClause ?? [];
     this.from(from, level);
     this.where(select.whereClause, from, level);
+    this.tie(level);
     this.inner(
       [
         select.targetList,
@@ -109,6 +102,16 @@ export class Reading {
     for (const node of select.lockingClause ?? []) if ('LockingClause' in node) this.lock(node.LockingClause, level);
     if (perRow || this.asksOutside(select, level)) for (const use of this.uses.slice(before)) use.outside ??= before;
     return this.outputs(select, level);
+  }
+
+  /** Whether each branch's table of a query is tied to another of them, or says its own branch. */
+  private tie({ sources }: Level): void {
+    const own = sources.flatMap(({ table }) => (table?.kind === 'entidad' ? [table] : []));
+    if (own.length < 2) return;
+    for (const use of own)
+      use.apart = () =>
+        !use.branch().one &&
+        ![...use.branch().uses].some((i) => this.uses[i] !== use && own.includes(this.uses[i] as Use));
   }
 
   private insert(insert: InsertStmt, outer: Level | undefined): Column[] {
@@ -354,61 +357,4 @@ export class Reading {
           known: { one: false, several: isGiven(node), uses: new Set() },
         }));
   }
-}
-
-const key = (level: Level, alias: string, column: string): string => `${level.id}#${alias}.${column}`;
-
-function find([alias, column]: [string | undefined, string], level: Level | undefined): string | null {
-  if (level === undefined) return null;
-  const source = level.sources.find((s) => (alias === undefined ? s.columns.includes(column) : s.alias === alias));
-  return source === undefined ? find([alias, column], level.outer) : key(level, source.alias, column);
-}
-
-function everything(alias: Node | undefined, level: Level): Column[] {
-  const of = alias !== undefined && 'String' in alias ? alias.String.sval : undefined;
-  return level.sources
-    .filter((source) => of === undefined || source.alias === of)
-    .flatMap((source) =>
-      source.columns.map((name) => ({ name, known: level.equal.of(key(level, source.alias, name)) })),
-    );
-}
-
-const aliased = (columns: Column[], names: readonly Node[] = []): Column[] =>
-  columns.map((column, i) => {
-    const name = names[i];
-    return name !== undefined && 'String' in name ? { ...column, name: name.String.sval ?? '' } : column;
-  });
-
-const inEither = (a: Known, b: Known | undefined): Known => ({
-  one: a.one && b?.one === true,
-  several: (a.several || a.one) && (b?.several === true || b?.one === true),
-  uses: new Set([...a.uses].filter((use) => b?.uses.has(use))),
-});
-
-/** A function that may give many rows: unnest, generate_series. */
-const isRows = (node: Node): boolean => {
-  let rows = false;
-  walk(node, (n) => {
-    if ('FuncCall' in n) rows = true;
-  });
-  return rows;
-};
-
-function aliasesOf(node: Node | undefined): string[] {
-  if (node === undefined) return [];
-  if ('JoinExpr' in node) return [...aliasesOf(node.JoinExpr.larg), ...aliasesOf(node.JoinExpr.rarg)];
-  if ('RangeVar' in node) return [node.RangeVar.alias?.aliasname ?? node.RangeVar.relname ?? ''];
-  if ('RangeSubselect' in node) return [node.RangeSubselect.alias?.aliasname ?? ''];
-  if ('RangeFunction' in node) return [node.RangeFunction.alias?.aliasname ?? ''];
-  return [];
-}
-
-/** The names of the sources of a query and of those inside it. */
-function aliasesWithin(select: SelectStmt): Set<string> {
-  const found = new Set<string>();
-  walk(Object.values(select), (n) => {
-    if ('RangeVar' in n || 'RangeSubselect' in n || 'RangeFunction' in n)
-      for (const alias of aliasesOf(n)) found.add(alias);
-  });
-  return found;
 }

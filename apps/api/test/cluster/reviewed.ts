@@ -110,6 +110,12 @@ export const EVERY_BRANCH: Reviewed = [
 ];
 
 /**
+ * Places where a statement of one branch asks a table about all of them (R11), as 'file: table'. Somebody of 'General'
+ * may have been offered a place in any branch.
+ */
+export const LEARNED: ReadonlySet<string> = new Set(['modules/lista-espera/siguiente.queries.ts: oferta']);
+
+/**
  * The files that may hold a row of a global table (R2): on a cluster such a lock is taken on every machine, so their
  * work is rare, and no request of a day's work is among it.
  */

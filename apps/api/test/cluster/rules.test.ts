@@ -1,4 +1,4 @@
-import { loadModule } from 'libpg-query';
+import { loadModule, parseSync } from 'libpg-query';
 import type { Catalogue, Migrated } from './catalogue.js';
 import { judge, keyOf } from './judge.js';
 import { MENDED } from './mended.js';
@@ -6,15 +6,18 @@ import { migrateAsCluster } from './on-cluster.js';
 import { EVERY_BRANCH } from './reviewed.js';
 import { objections } from './rules.js';
 import { joined } from './schema-rules.js';
+import { workedOut } from './shapes.js';
 
 describe('Las reglas de un clúster', () => {
   let catalogue: Catalogue;
   let migrated: Migrated;
+  let withoutKey: string[];
+  let writersInSql: string[];
   const rules = (text: string): string[] => objections(text, catalogue).map(({ rule, about }) => `${rule} ${about}`);
 
   beforeAll(async () => {
     await loadModule();
-    ({ catalogue, ...migrated } = await migrateAsCluster());
+    ({ catalogue, withoutKey, writersInSql, ...migrated } = await migrateAsCluster());
   }, 120_000);
 
   it.each(MENDED)('$rule, lo que había: $was', ({ rule, about, was, is }) => {
@@ -32,7 +35,7 @@ describe('Las reglas de un clúster', () => {
     [
       'un candado que nombra la sucursal de otra tabla',
       'SELECT 1 FROM cita c JOIN agenda a ON a.id = c.agenda_id WHERE a.entidad_id = $1 AND c.id = $2 FOR UPDATE OF c',
-      ['R1 cita', 'R10 cita'],
+      ['R1 cita', 'R10 cita', 'R11 cita', 'R17 cita'],
     ],
     ['una sucursal que se dice solo a veces', 'SELECT id FROM gasto WHERE entidad_id = $1 OR $2', ['R10 gasto']],
     ['una sucursal que se niega', 'SELECT id FROM gasto WHERE NOT entidad_id = $1', ['R10 gasto']],
@@ -41,24 +44,24 @@ describe('Las reglas de un clúster', () => {
     [
       'la sucursal dentro de una consulta que no la pasa afuera',
       'SELECT id FROM gasto g WHERE EXISTS (SELECT 1 FROM venta v WHERE v.entidad_id = g.entidad_id AND v.entidad_id = $1)',
-      ['R10 gasto'],
+      ['R10 gasto', 'R11 gasto'],
     ],
     [
       'lo que se pregunta por cada fila, en la sucursal de la fila',
       'SELECT (SELECT count(*) FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) ' +
         'FROM venta v WHERE v.entidad_id = $1',
-      [],
+      ['R11 venta_linea'],
     ],
     [
       'lo mismo sin su sucursal',
       'SELECT (SELECT count(*) FROM venta_linea l WHERE l.venta_id = v.id) FROM venta v WHERE v.entidad_id = $1',
-      ['R3 venta_linea', 'R10 venta_linea'],
+      ['R3 venta_linea', 'R10 venta_linea', 'R11 venta_linea'],
     ],
     [
       'la página de una lista por su propia tabla',
       'WITH p AS (SELECT entidad_id, id FROM gasto WHERE entidad_id = $1 LIMIT 10) SELECT g.* FROM p JOIN gasto g ' +
         'ON g.entidad_id = p.entidad_id AND g.id = p.id',
-      [],
+      ['R11 gasto'],
     ],
     [
       'lo que puede faltar junto a lo de una sucursal',
@@ -93,6 +96,22 @@ describe('Las reglas de un clúster', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(rules(text).sort()).toEqual([...expected].sort());
+  });
+
+  it('toda tabla de una sucursal tiene llave primaria (R14), y lo que escribe una función se planea cada vez (R13)', () => {
+    expect({ withoutKey, writersInSql }).toEqual({ withoutKey: [], writersInSql: [] });
+  });
+
+  it('lo que las migraciones mueven de antes lo admite un clúster (R15)', () => {
+    const moves = migrated.sent.filter(({ text }) => /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i.test(text));
+    expect(moves.length).toBeGreaterThan(20);
+    // What is worked out of a column may be so while nobody is waiting, as long as it is always the same.
+    const refused = (text: string) => [
+      ...rules(text).filter((one) => /^R([34]|1[267]) /.test(one)),
+      ...(/^\s*(UPDATE|DELETE)/.test(text) ? workedOut(parseSync(text).stmts?.[0]?.stmt) : []),
+    ];
+    expect(moves.flatMap(({ migration, text }) => refused(text).map((one) => `${migration}: ${one}`))).toEqual([]);
+    expect(refused('UPDATE auditoria SET despues = despues || jsonb_build_object($1, recurso)')).not.toEqual([]);
   });
 
   it('lo que incumple se dice con quién lo manda, y el mismo de dos sucursales una vez', () => {

@@ -1,7 +1,9 @@
 import { type InsertStmt, type Node, parseSync, type UpdateStmt } from 'libpg-query';
 import type { Catalogue } from './catalogue.js';
 import { operatorOf, walk } from './expressions.js';
-import { Reading, type Use } from './reading.js';
+import type { Use } from './levels.js';
+import { Reading } from './reading.js';
+import { entangled, workedOut } from './shapes.js';
 
 /** The objection of a rule of docs/scale.md to a statement. */
 export type Objection = { rule: `R${number}` | 'R2 alone'; about: string };
@@ -9,21 +11,20 @@ export type Objection = { rule: `R${number}` | 'R2 alone'; about: string };
 const SHARED = /^LCS_FOR(KEY)?SHARE$/;
 
 /**
- * The objections of R1 to R6; 'R2 alone', a lock of a global table that is not shared; and R10, statements that look at
- * every branch.
+ * The objections of R1 to R6, R11, R12, R16 and R17; 'R2 alone', a lock of a global table that is not shared; and R10,
+ * statements that look at every branch.
  */
 export function objections(text: string, catalogue: Catalogue): Objection[] {
-  const found: Objection[] = [];
-  const add = (rule: Objection['rule'], about: string) => {
-    if (!found.some((one) => one.rule === rule && one.about === about)) found.push({ rule, about });
-  };
-  for (const { stmt } of parseSync(text).stmts ?? []) {
-    const { uses } = new Reading(catalogue).read(stmt);
-    for (const table of learned(stmt, catalogue)) add('R11', table);
-    for (const use of uses) for (const [rule, breaks] of RULES_OF_A_USE) if (breaks(use)) add(rule, use.table);
-    for (const what of computed(stmt, catalogue)) add('R6', what);
-  }
-  return found;
+  const found = (parseSync(text).stmts ?? []).flatMap(({ stmt }): Objection[] => [
+    ...new Reading(catalogue)
+      .read(stmt)
+      .uses.flatMap((use) =>
+        RULES_OF_A_USE.filter(([, breaks]) => breaks(use)).map(([rule]) => ({ rule, about: use.table })),
+      ),
+    ...learned(stmt, catalogue),
+    ...RULES_OF_A_STATEMENT.flatMap(([rule, broken]) => broken(stmt, catalogue).map((about) => ({ rule, about }))),
+  ]);
+  return [...new Map(found.map((one) => [`${one.rule} ${one.about}`, one])).values()];
 }
 
 const ofBranch = ({ kind }: Use): boolean => kind === 'entidad';
@@ -38,14 +39,42 @@ const RULES_OF_A_USE: ReadonlyArray<[Objection['rule'], (use: Use) => boolean]> 
   ['R3', (use) => ofBranch(use) && use.outside !== undefined && !named(use) && !besideItsOwn(use)],
   ['R4', (use) => ofBranch(use) && use.besideGlobal && !use.branch().one],
   ['R5', (use) => ofBranch(use) && use.as !== 'read' && !use.branch().one],
+  ['R17', (use) => use.apart?.() === true],
   ['R10', (use) => ofBranch(use) && use.as === 'read' && !named(use)],
 ];
 
-/** The tables of a statement of one branch that learn it from a page, a sum or an outer query: every machine is asked for them. */
-function learned(stmt: Node | undefined, catalogue: Catalogue): string[] {
+type Broken = (stmt: Node | undefined, catalogue: Catalogue) => string[];
+const RULES_OF_A_STATEMENT: ReadonlyArray<[Objection['rule'], Broken]> = [
+  ['R6', computed],
+  ['R12', intoLocal],
+  ['R16', entangled],
+];
+
+/**
+ * What a statement says of a branch's table by way of a page, a sum or an outer query. Of one branch, every machine is
+ * asked for such a table (R11); of many, a query that is asked again for each row of them is refused (R3).
+ */
+function learned(stmt: Node | undefined, catalogue: Catalogue): Objection[] {
   const uses = new Reading(catalogue, true).read(stmt).uses.filter(ofBranch);
-  if (!uses.some((use) => use.branch().one)) return [];
-  return uses.filter((use) => !named(use)).map(({ table }) => table);
+  if (uses.some((use) => use.branch().one))
+    return uses.filter((use) => !named(use)).map(({ table }) => ({ rule: 'R11', about: table }));
+  return uses
+    .filter((use) => use.outside !== undefined && !named(use) && !besideItsOwn(use))
+    .map(({ table }) => ({ rule: 'R3', about: table }));
+}
+
+/** Local tables that rows of a query go into, with what happens to those that are there: it loses its parameters. */
+function intoLocal(stmt: Node | undefined, catalogue: Catalogue): string[] {
+  const found: string[] = [];
+  walk(stmt, (node) => {
+    if (!('InsertStmt' in node)) return;
+    const { relation, selectStmt, onConflictClause } = node.InsertStmt;
+    const rows =
+      selectStmt !== undefined && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists === undefined;
+    const table = relation?.relname ?? '';
+    if (rows && onConflictClause !== undefined && catalogue.get(table)?.kind === 'local') found.push(table);
+  });
+  return found;
 }
 
 function changeOf(node: Node): (InsertStmt & UpdateStmt) | undefined {
@@ -63,7 +92,9 @@ function computed(node: Node | undefined, catalogue: Catalogue): string[] {
   walk(node, (n) => {
     const change = changeOf(n);
     const table = change?.relation?.relname ?? '';
-    if (change === undefined || catalogue.get(table)?.kind === 'local') return;
+    if (change === undefined) return;
+    const isLocal = catalogue.get(table)?.kind === 'local';
+    for (const what of workedOut(change.whereClause)) found.push(`${table}: ${what}`);
     const set = [
       ...(change.onConflictClause?.targetList ?? []),
       ...('UpdateStmt' in n ? (change.targetList ?? []) : []),
@@ -71,7 +102,7 @@ function computed(node: Node | undefined, catalogue: Catalogue): string[] {
     const values = [...set, ...(change.returningClause?.exprs ?? [])].flatMap((target) =>
       'ResTarget' in target ? (target.ResTarget.val ?? []) : [],
     );
-    for (const what of values.flatMap(beyondArithmetic)) found.push(`${table}: ${what}`);
+    for (const what of values.flatMap(isLocal ? workedOut : beyondArithmetic)) found.push(`${table}: ${what}`);
   });
   return found;
 }

@@ -10,6 +10,7 @@ import {
   crearSucursal,
   siguiente,
 } from '../crear.js';
+import { GROUND } from '../ground.js';
 import { alEncontrarse, barrera, resumir } from '../tormenta.js';
 
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
@@ -225,34 +226,38 @@ describe('El control: con la fila de la sucursal que nadie puede tomar', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  it.each(LLEGADAS)('$que entra en una sucursal que se está archivando', async ({ pedir }) => {
-    const { id } = await crearSucursal(admin);
-    await prueba.sql(`ALTER TABLE sucursal RENAME TO sucursal_tomable`);
-    await prueba.sql(
-      `CREATE FUNCTION sucursales() RETURNS SETOF sucursal_tomable LANGUAGE sql STABLE AS 'SELECT * FROM sucursal_tomable'`,
-    );
-    await prueba.sql(`CREATE VIEW sucursal AS SELECT * FROM sucursales()`);
-    await prueba.sql(
-      `CREATE FUNCTION marcar_sucursal() RETURNS trigger LANGUAGE plpgsql AS
+  // A cluster reads no spread table by a function.
+  (GROUND === 'lab' ? it.skip : it).each(LLEGADAS)(
+    '$que entra en una sucursal que se está archivando',
+    async ({ pedir }) => {
+      const { id } = await crearSucursal(admin);
+      await prueba.sql(`ALTER TABLE sucursal RENAME TO sucursal_tomable`);
+      await prueba.sql(
+        `CREATE FUNCTION sucursales() RETURNS SETOF sucursal_tomable LANGUAGE sql STABLE AS 'SELECT * FROM sucursal_tomable'`,
+      );
+      await prueba.sql(`CREATE VIEW sucursal AS SELECT * FROM sucursales()`);
+      await prueba.sql(
+        `CREATE FUNCTION marcar_sucursal() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN UPDATE sucursal_tomable SET archivada_en = NEW.archivada_en WHERE entidad_id = NEW.entidad_id; RETURN NEW; END $$`,
-    );
-    await prueba.sql(
-      `CREATE TRIGGER marcar INSTEAD OF UPDATE ON sucursal FOR EACH ROW EXECUTE FUNCTION marcar_sucursal()`,
-    );
-    await prueba.sql(`GRANT ALL ON sucursal TO PUBLIC`);
-    const [cierre, llegada] = await alEncontrarse(prueba, 'auditoria', [
-      () => admin.api.delete(`/api/branches/${id}`),
-      () => pedir(admin, id),
-    ]);
-    await prueba.sql(`DROP VIEW sucursal`);
-    await prueba.sql(`DROP FUNCTION sucursales`);
-    await prueba.sql(`DROP FUNCTION marcar_sucursal`);
-    await prueba.sql(`ALTER TABLE sucursal_tomable RENAME TO sucursal`);
-    expect([cierre?.status, llegada?.status]).toEqual([200, 201]);
-    // Opened again, so that the checks of every database at the end hold of this one.
-    await prueba.sql(`UPDATE sucursal SET archivada_en = NULL WHERE entidad_id = $1`, [id]);
-    await prueba.sql(`UPDATE entidad SET archivado_en = NULL WHERE id = $1`, [id]);
-  });
+      );
+      await prueba.sql(
+        `CREATE TRIGGER marcar INSTEAD OF UPDATE ON sucursal FOR EACH ROW EXECUTE FUNCTION marcar_sucursal()`,
+      );
+      await prueba.sql(`GRANT ALL ON sucursal TO PUBLIC`);
+      const [cierre, llegada] = await alEncontrarse(prueba, 'auditoria', [
+        () => admin.api.delete(`/api/branches/${id}`),
+        () => pedir(admin, id),
+      ]);
+      await prueba.sql(`DROP VIEW sucursal`);
+      await prueba.sql(`DROP FUNCTION sucursales`);
+      await prueba.sql(`DROP FUNCTION marcar_sucursal`);
+      await prueba.sql(`ALTER TABLE sucursal_tomable RENAME TO sucursal`);
+      expect([cierre?.status, llegada?.status]).toEqual([200, 201]);
+      // Opened again, so that the checks of every database at the end hold of this one.
+      await prueba.sql(`UPDATE sucursal SET archivada_en = NULL WHERE entidad_id = $1`, [id]);
+      await prueba.sql(`UPDATE entidad SET archivado_en = NULL WHERE id = $1`, [id]);
+    },
+  );
 });
 
 /** The same over code that looks and then writes, without the branch's row: it must go wrong, or those above would pass by luck. */

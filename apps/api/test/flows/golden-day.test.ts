@@ -116,7 +116,7 @@ describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY })
   };
 
   it('se vive en la base que dice', async () => {
-    const disparadores = await prueba.sql(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`);
+    const disparadores = await prueba.sql(`SELECT tgname FROM pg_trigger WHERE tgname LIKE 'guarda%'`);
     expect(disparadores.length > 0).toBe(guardas);
   });
 

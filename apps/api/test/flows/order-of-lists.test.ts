@@ -17,7 +17,7 @@ describe('El orden de las listas', () => {
     sitios = await llenarListas(admin);
     // Mails that left, and a person who came in: the others have neither.
     await prueba.sql(
-      `UPDATE correo_saliente SET enviado_en = created_at + interval '1 minute', secreto = NULL
+      `UPDATE correo_saliente SET enviado_en = created_at, secreto = NULL
         WHERE id = (SELECT min(id) FROM correo_saliente)`,
     );
     await prueba.sql('INSERT INTO ultima_entrada VALUES ($1, $2)', [admin.usuario_id, prueba.reloj.fuente()]);

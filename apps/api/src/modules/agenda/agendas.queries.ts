@@ -23,7 +23,10 @@ export const AGENDAS: ListFile<Agenda> = {
   ],
 };
 
-/** Agendas with how many slots each has, read of those agendas alone. */
+/**
+ * Agendas with how many slots each has, read of those agendas alone. Every column is grouped by: a cluster joins the
+ * parts of its machines without knowing their keys.
+ */
 export const agendasDonde = (where: Sql): Sql => sql`
   SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion,
@@ -34,7 +37,9 @@ export const agendasDonde = (where: Sql): Sql => sql`
   FROM agenda a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id
     LEFT JOIN usuario iu ON iu.id = a.ical_usuario_id LEFT JOIN operador io ON io.usuario_id = iu.id
     LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.anulado_en IS NULL
-  WHERE ${where} GROUP BY a.entidad_id, a.id, e.id, o.id, iu.id, io.id`;
+  WHERE ${where} GROUP BY a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa,
+    a.atiende_festivos, a.ical_creado_en, a.ical_leido_en, a.created_at, e.id, e.name, o.id, o.nombre, o.apellido,
+    iu.id, iu.nombre, iu.email, iu.activo, io.id, io.nombre, io.apellido`;
 
 export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color,
     h.notas, h.activo, h.capacidad FROM horario h`;
@@ -50,7 +55,8 @@ export const bloqueosDonde = (where: Sql): Sql => sql`
     LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND c.agenda_id = b.agenda_id
       AND c.fecha BETWEEN b.desde AND b.hasta AND c.anulado_en IS NULL AND c.estado <> 'cancelada'
       AND (b.hora_inicio IS NULL OR (c.hora_inicio < b.hora_fin AND c.hora_fin > b.hora_inicio))
-  WHERE ${where} GROUP BY b.entidad_id, b.id, a.nombre`;
+  WHERE ${where} GROUP BY b.entidad_id, b.id, b.agenda_id, b.desde, b.hasta,
+    b.hora_inicio, b.hora_fin, b.razon, b.created_at, a.nombre`;
 
 type FiltroAgendas = { entidad_id?: number; activa?: 'true' | 'false'; operador_id?: number };
 type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: string; fecha_fin?: string };

@@ -82,10 +82,12 @@ const eachOne = (column: Sql, palabras: string | undefined, common: string, fuer
 /** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
-const enOrden = (branch: Sql, order: Sql): Sql =>
-  sql`FROM pagina JOIN auditoria a ON a.entidad_id = ${branch} AND a.id = pagina.id ${conSusNombres(branch)}
+const enOrden = (who: Scope, order: Sql): Sql =>
+  sql`FROM pagina JOIN auditoria a ON a.entidad_id = ${branchIn(who, sql`pagina.entidad_id`)} AND a.id = pagina.id
+    ${conSusNombres(branchIn(who, DE_LA_FILA))}
     ORDER BY a.created_at ${order}, a.id ${order}`;
 
+const DE_LA_FILA = sql`a.entidad_id`;
 const RECURSOS = Object.keys(PALABRAS_RECURSO);
 
 /** Reads of the audit trail. Branch by branch, each from its own index: the newest of ten millions are as near as those of ten. */
@@ -120,11 +122,11 @@ export class AuditoriaQueries {
     );
     const own = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id
       WHERE ${this.sucursales(session, filter.entidad_id)} AND (${alguna})`;
-    const branch = branchIn(scopeOf(session, filter.entidad_id), sql`pagina.entidad_id`);
+    const who = scopeOf(session, filter.entidad_id);
     const rows = (await reader.row<{ filas: number }>(sql`SELECT count(*) AS filas ${own}`))?.filas ?? 0;
     const batches = reader.batches<Leido>(
-      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${own}) SELECT ${evento(branch)}, a.antes, a.despues,
-          p.borrado_en AS personales_borrados_en ${enOrden(branch, sentidoDe(filter) === 'desc' ? sql`DESC` : sql`ASC`)}`,
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${own}) SELECT ${evento(branchIn(who, DE_LA_FILA))}, a.antes, a.despues,
+          p.borrado_en AS personales_borrados_en ${enOrden(who, sentidoDe(filter) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
     return { rows, batches };
   }
@@ -199,10 +201,9 @@ export class AuditoriaQueries {
         ' UNION ALL ',
       ),
     );
-    const branch = branchIn(who, sql`pagina.entidad_id`);
     return this.db.rows<Leido>(sql`
       WITH pagina AS (SELECT h.entidad_id, h.id FROM (${each}) h ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)
-      SELECT ${evento(branch)}, ${ANTES_Y_DESPUES} ${enOrden(branch, orden)}`);
+      SELECT ${evento(branchIn(who, DE_LA_FILA))}, ${ANTES_Y_DESPUES} ${enOrden(who, orden)}`);
   }
 
   private sucursales(session: Session, entidad_id: number | undefined): Sql {

@@ -45,6 +45,7 @@ import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-p
 import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
 import { Traslados1700000000061 } from './migrations/0061-traslados.js';
 import { OlvidarEnUnCluster1700000000062 } from './migrations/0062-olvidar-en-un-cluster.js';
+import { LlaveDeLasPlazas1700000000063 } from './migrations/0063-llave-de-las-plazas.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   SinUso1700000000060,
   Traslados1700000000061,
   OlvidarEnUnCluster1700000000062,
+  LlaveDeLasPlazas1700000000063,
 ];

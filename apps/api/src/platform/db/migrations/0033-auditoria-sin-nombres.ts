@@ -11,13 +11,14 @@ const campos = `jsonb_each(CASE WHEN jsonb_typeof(entero) = 'object' THEN entero
 /** What is theirs and what stays, as functions for as long as this migration takes: a cluster refuses a query asked again for each row. */
 const MITADES = [
   `CREATE FUNCTION de_agendas(de_recurso text, entero jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT jsonb_object_agg(d.clave, d.dato) FROM ${campos} $$`,
+  `CREATE FUNCTION con_numero(entero jsonb, numero bigint) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT entero || jsonb_build_object('role_id', numero) $$`,
   `CREATE FUNCTION sin_nombres(de_recurso text, entero jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT entero - ARRAY(SELECT d.clave FROM ${campos}) $$`,
 ];
 const SIN_NUMERO = (columna: string) =>
   `a.recurso = 'usuario' AND a.accion = 'cambiar_rol' AND jsonb_typeof(a.${columna}) = 'object' AND NOT a.${columna} ? 'role_id'`;
 /** The role that is called so and was called so by then: one made or changed since may have taken the name of another. */
 const numeroDelRol = (columna: string) => [
-  `UPDATE auditoria a SET ${columna} = a.${columna} || jsonb_build_object('role_id', x.role_id) FROM (
+  `UPDATE auditoria a SET ${columna} = con_numero(a.${columna}, x.role_id) FROM (
      SELECT c.entidad_id, c.id, r.id AS role_id FROM auditoria c JOIN role r ON r.nombre = c.${columna} ->> 'role'
      LEFT JOIN auditoria e ON e.entidad_id = c.entidad_id AND e.recurso = 'role' AND e.recurso_id = r.id AND e.accion IN ('crear', 'editar')
        AND (e.created_at, e.id) > (c.created_at, c.id) AND e.antes -> 'nombre' IS DISTINCT FROM e.despues -> 'nombre'
@@ -42,10 +43,16 @@ export class AuditoriaSinNombres1700000000033 implements MigrationInterface {
        WHERE x.de_antes IS NOT NULL OR x.de_despues IS NOT NULL
        ON CONFLICT (entidad_id, id) DO UPDATE SET antes = ${junto('antes')}, despues = ${junto('despues')} WHERE p.borrado_en IS NULL`,
       `UPDATE auditoria a SET antes = sin_nombres(a.recurso, a.antes), despues = sin_nombres(a.recurso, a.despues) WHERE ${DE_AGENDAS}`,
-      `UPDATE auditoria SET recurso = 'importacion', recurso_id = 0, despues = despues || jsonb_build_object('nombre', CASE recurso WHEN 'producto' THEN 'Productos' ELSE 'Inventario' END)
-       WHERE accion = 'importar' AND recurso IN ('producto', 'articulo')`,
+      ...[
+        ['producto', 'Productos'],
+        ['articulo', 'Inventario'],
+      ].map(
+        ([recurso, nombre]) =>
+          `UPDATE auditoria SET recurso = 'importacion', recurso_id = 0, despues = despues || '{"nombre": "${nombre}"}' WHERE accion = 'importar' AND recurso = '${recurso}'`,
+      ),
       ...['antes', 'despues'].flatMap(numeroDelRol),
       `DROP FUNCTION de_agendas(text, jsonb)`,
+      `DROP FUNCTION con_numero(jsonb, bigint)`,
       `DROP FUNCTION sin_nombres(text, jsonb)`,
     ]);
   }

@@ -1,0 +1,97 @@
+import type { Node, SelectStmt } from 'libpg-query';
+import type { Catalogue } from './catalogue.js';
+import { conjuncts, isGiven, operatorOf, walk } from './expressions.js';
+import { Reading } from './reading.js';
+
+/** Functions whose answer may change from one transaction to another, by any of their signatures, that statements of ours use. */
+const UNSTABLE = new Set([
+  ...[
+    'now',
+    'concat',
+    'concat_ws',
+    'format',
+    'to_char',
+    'to_json',
+    'to_jsonb',
+    'json_build_object',
+    'jsonb_build_object',
+  ],
+  ...['date_trunc', 'date_part', 'extract', 'timezone', 'age', 'to_date', 'to_timestamp', 'random', 'nextval'],
+]);
+
+const nameOf = (node: Node): string => {
+  if (!('FuncCall' in node)) return '';
+  const last = (node.FuncCall.funcname ?? []).at(-1);
+  return last !== undefined && 'String' in last ? (last.String.sval ?? '') : '';
+};
+
+const isInterval = (node: Node | undefined): boolean => {
+  let found = false;
+  walk(node, (n) => {
+    if ('TypeName' in n || 'TypeCast' in n) found ||= JSON.stringify(n).includes('"interval"');
+  });
+  return found;
+};
+
+/** The expressions of a condition of UPDATE or DELETE that a cluster would have to work out of a column each time anew. */
+export function workedOut(condition: Node | undefined): string[] {
+  const found: string[] = [];
+  walk(
+    condition,
+    (node) => {
+      if (isGiven(node)) return;
+      if (UNSTABLE.has(nameOf(node))) found.push(`${nameOf(node)}()`);
+      if (!('A_Expr' in node) || !/^[+-]$/.test(operatorOf(node))) return;
+      const { lexpr, rexpr } = node.A_Expr;
+      if (isInterval(lexpr) || isInterval(rexpr)) found.push('an interval');
+    },
+    (node) => !('SubLink' in node),
+  );
+  return found;
+}
+
+/** The tables of branches that a node reads without saying which. */
+const ofAnyBranch = (node: Node | undefined, catalogue: Catalogue): string[] =>
+  new Reading(catalogue)
+    .read(node)
+    .uses.filter(({ kind, branch }) => kind === 'entidad' && !branch().one)
+    .map(({ table }) => table);
+
+/**
+ * Two shapes that a cluster refuses of many branches: a query in the condition of a join, and a union of tables joined
+ * to the rows of a function or of a WITH. Answers the tables of such.
+ */
+export function entangled(statement: Node | undefined, catalogue: Catalogue): string[] {
+  const found: string[] = [];
+  walk(statement, (node) => {
+    if ('JoinExpr' in node)
+      for (const one of conjuncts(node.JoinExpr.quals))
+        walk(one, (n) => {
+          if ('SubLink' in n) found.push(...ofAnyBranch(n.SubLink.subselect, catalogue));
+        });
+    if ('SelectStmt' in node) found.push(...unionsBeside(node.SelectStmt, catalogue));
+  });
+  return [...new Set(found)];
+}
+
+function unionsBeside({ fromClause = [] }: SelectStmt, catalogue: Catalogue): string[] {
+  const parts: Node[] = [];
+  walk(
+    fromClause,
+    (node) => {
+      if ('RangeVar' in node || 'RangeSubselect' in node || 'RangeFunction' in node) parts.push(node);
+    },
+    (node) => !('RangeSubselect' in node),
+  );
+  // A global table has a copy beside each part of the union.
+  const other = (part: Node) =>
+    'RangeFunction' in part || ('RangeVar' in part && !catalogue.has(part.RangeVar.relname ?? ''));
+  if (!parts.some(other)) return [];
+  return parts.flatMap((part) => {
+    if (!('RangeSubselect' in part)) return [];
+    const { subquery } = part.RangeSubselect;
+    return subquery !== undefined && 'SelectStmt' in subquery && subquery.SelectStmt.larg !== undefined
+      ? ofAnyBranch(subquery, catalogue)
+      : [];
+  });
+}
