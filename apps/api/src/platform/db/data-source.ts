@@ -4,6 +4,7 @@ import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
 import { grantToService, hasRights } from './grants.js';
 import { compareMigrations, shortName, wentWithoutGuards } from './known-migrations.js';
+import { LOCK_MS } from './lock-timeout.js';
 import { isCluster } from './migrations/ddl.js';
 import { MIGRATIONS } from './migrations.js';
 import { ensureSchema } from './schema.js';
@@ -50,7 +51,7 @@ export function connectionOptions(
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: deadline,
       query_timeout: deadline && deadline + MARGIN_MS,
-      lock_timeout: 10_000,
+      lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: 30_000,
     },
   };

@@ -32,10 +32,18 @@ export function failureOf(error: unknown): Failure {
   const code = typeof said?.code === 'string' ? said.code : undefined;
   const named = typeof said?.constraint === 'string' ? said.constraint : /constraint "([^"]+)"/.exec(message)?.[1];
   return {
-    code: code === CODE_LOST ? (BY_WORDS.find(([words]) => words.test(message))?.[1] ?? code) : code,
+    code: told(code, message),
     constraint: (named ?? '').replace(/_\d+$/, ''),
     message,
   };
+}
+
+/** A machine of a cluster that went away in the middle of an answer is told with the code of a disk that fails. */
+const AWAY = /connection|remote node|worker node/i;
+
+function told(code: string | undefined, message: string): string | undefined {
+  if (code === CODE_LOST) return BY_WORDS.find(([words]) => words.test(message))?.[1] ?? code;
+  return code === '58030' && AWAY.test(message) ? '08006' : code;
 }
 
 /** PostgreSQL's code of a failure, or the driver's. */

@@ -3,6 +3,7 @@ import { StartError } from '@jornal/data-folder';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Ask } from './fingerprint.js';
+import { LOCK_MS } from './lock-timeout.js';
 import { isCluster } from './migrations/ddl.js';
 
 /** Tables that only grow: the service may neither change nor delete their rows. */
@@ -148,7 +149,11 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ${listOf(tables)} TO ${rol}`,
     `REVOKE UPDATE, DELETE ON ${listOf(APPEND_ONLY)} FROM ${rol}`,
     ...(spread
-      ? Object.entries(ON_A_CLUSTER).map(([table, own]) => `GRANT UPDATE (${listOf(own)}) ON ${table} TO ${rol}`)
+      ? [
+          ...Object.entries(ON_A_CLUSTER).map(([table, own]) => `GRANT UPDATE (${listOf(own)}) ON ${table} TO ${rol}`),
+          // What the connection asks for does not reach the machines that the coordinator asks.
+          `ALTER ROLE ${rol} SET lock_timeout TO '${LOCK_MS}ms'`,
+        ]
       : []),
     `REVOKE DELETE ON ${listOf(NO_DELETE)} FROM ${rol}`,
     ...Object.entries(columns).flatMap(([table, all]) => [

@@ -56,6 +56,10 @@ describe('Cuando la base de datos no puede responder', () => {
     ['está arrancando', { code: '57P03' }],
     ['cortó una transacción detenida', { code: '25P03' }],
     ['pasó a ser solo de lectura', { code: '25006' }],
+    [
+      'una máquina de un clúster se cayó a mitad de la respuesta',
+      { code: '58030', message: 'lost connection to remote node 10.0.0.7:5432' },
+    ],
     ['la conexión se perdió', { message: 'Client has encountered a connection error and is not queryable' }],
   ])('si %s, es 503', (_, error) => {
     expect(translateSqlError(Object.assign(new Error('x'), error))).toMatchObject({
@@ -63,6 +67,13 @@ describe('Cuando la base de datos no puede responder', () => {
       codigo: 'BASE_NO_DISPONIBLE',
       extra: { reintentarEn: 2 },
     });
+  });
+
+  it('un disco que falla es un daño, aunque su código sea el mismo', () => {
+    const error = Object.assign(new Error('could not read block 3 in file "base/5/2619": Input/output error'), {
+      code: '58030',
+    });
+    expect(translateSqlError(error)).toMatchObject({ codigo: 'BASE_DANADA' });
   });
 
   it.each(['40001', '40P01'])(

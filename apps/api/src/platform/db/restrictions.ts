@@ -93,6 +93,15 @@ export function translateSqlError(error: unknown): BusinessError | null {
   });
 }
 
+/** What a machine of a cluster that died left half done holds rows until it is ended. */
+export const finishing = (): BusinessError =>
+  new BusinessError(
+    'BASE_RECUPERANDO',
+    'Una máquina de la base de datos se cayó y está terminando lo que quedó a medias. Intenta de nuevo en un minuto.',
+    503,
+    { reintentarEn: 60 },
+  );
+
 export const databaseUnavailable = (): BusinessError =>
   new BusinessError(
     'BASE_NO_DISPONIBLE',

@@ -2,12 +2,15 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isFinishingOthers } from './cluster.js';
 import { failureOf, sqlCode } from './failure.js';
 import { Ids } from './ids.js';
+import { finishing } from './restrictions.js';
 import { type Finished, inTransaction } from './transaction.js';
 
 const ATTEMPTS = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
+const WAITED_IN_VAIN = new Set(['55P03', '57014']);
 
 /** An id of a lot in hand that is taken: callers do not choose ids, so it is never a mistake of theirs. */
 const idRepeated = (error: unknown): boolean => {
@@ -39,7 +42,9 @@ export class Retries {
       } catch (error) {
         const repeated = idRepeated(error);
         if (repeated) this.ids.forget();
-        if (attempt >= ATTEMPTS || !(repeated || RETRYABLE.has(sqlCode(error) ?? ''))) throw error;
+        const code = sqlCode(error) ?? '';
+        if (WAITED_IN_VAIN.has(code) && (await isFinishingOthers(this.source).catch(() => false))) throw finishing();
+        if (attempt >= ATTEMPTS || !(repeated || RETRYABLE.has(code))) throw error;
         await esperar(attempt * 5 + Math.random() * 20);
       }
     }

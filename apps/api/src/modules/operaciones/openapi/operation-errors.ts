@@ -58,7 +58,14 @@ export function erroresDe(operationId: string, route: Ruta): Map<number, Codigo[
     [escribeEnSucursal(route), 'SUCURSAL_ARCHIVADA'],
     [accepts !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
     [!sinLimite(route), 'DEMASIADAS_SOLICITUDES'],
-    [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'BASE_OCUPADA', 'BASE_DANADA', 'TARDO_DEMASIADO'],
+    [
+      !SIN_BASE.has(operationId),
+      'BASE_NO_DISPONIBLE',
+      'BASE_OCUPADA',
+      'BASE_RECUPERANDO',
+      'BASE_DANADA',
+      'TARDO_DEMASIADO',
+    ],
   ];
   const porEstado = new Map<number, Codigo[]>();
   for (const code of new Set(questions.flatMap(([se_da, ...codes]) => (se_da ? codes : [])))) {

@@ -108,6 +108,11 @@ export const DE_SOLICITUDES = {
     'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
     'Espera los segundos de `Retry-After` y repite la solicitud, con la misma clave.',
   ),
+  BASE_RECUPERANDO: e(
+    503,
+    'Una máquina de la base de datos se cayó y está terminando lo que quedó a medias. Intenta de nuevo en un minuto.',
+    'Espera los segundos de `Retry-After` y repite la solicitud, con la misma clave.',
+  ),
   TARDO_DEMASIADO: e(
     503,
     'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.',
