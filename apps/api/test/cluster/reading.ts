@@ -108,10 +108,10 @@ export class Reading {
   private tie({ sources }: Level): void {
     const own = sources.flatMap(({ table }) => (table?.kind === 'entidad' ? [table] : []));
     if (own.length < 2) return;
+    const tied = (a: Use, b: Use) => a.branch().uses.has(this.uses.indexOf(b));
     for (const use of own)
       use.apart = () =>
-        !use.branch().one &&
-        ![...use.branch().uses].some((i) => this.uses[i] !== use && own.includes(this.uses[i] as Use));
+        !use.branch().one && !own.some((other) => other !== use && (tied(use, other) || tied(other, use)));
   }
 
   private insert(insert: InsertStmt, outer: Level | undefined): Column[] {

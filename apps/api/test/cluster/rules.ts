@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.js';
 import { operatorOf, walk } from './expressions.js';
 import type { Use } from './levels.js';
 import { Reading } from './reading.js';
-import { entangled, workedOut } from './shapes.js';
+import { asksEach, entangled, workedOut } from './shapes.js';
 
 /** The objection of a rule of docs/scale.md to a statement. */
 export type Objection = { rule: `R${number}` | 'R2 alone'; about: string };
@@ -56,7 +56,7 @@ const RULES_OF_A_STATEMENT: ReadonlyArray<[Objection['rule'], Broken]> = [
  */
 function learned(stmt: Node | undefined, catalogue: Catalogue): Objection[] {
   const uses = new Reading(catalogue, true).read(stmt).uses.filter(ofBranch);
-  if (uses.some((use) => use.branch().one))
+  if (uses.some((use) => use.branch().one) && !asksEach(stmt))
     return uses.filter((use) => !named(use)).map(({ table }) => ({ rule: 'R11', about: table }));
   return uses
     .filter((use) => use.outside !== undefined && !named(use) && !besideItsOwn(use))

@@ -95,3 +95,18 @@ function unionsBeside({ fromClause = [] }: SelectStmt, catalogue: Catalogue): st
       : [];
   });
 }
+
+/** A node without its numbers of parameters and places: two that differ in nothing else are the same question. */
+const shapeOf = (node: unknown): string =>
+  JSON.stringify(node, (key, value) => (key === 'number' || key === 'location' ? undefined : value));
+
+/** Whether a statement puts the same question to several branches, one after the other (`ofEachBranch`). */
+export function asksEach(statement: Node | undefined): boolean {
+  let found = false;
+  walk(statement, (node) => {
+    if (!('SelectStmt' in node)) return;
+    const { larg, rarg } = node.SelectStmt;
+    if (larg !== undefined && rarg !== undefined) found ||= shapeOf(larg.rarg ?? larg) === shapeOf(rarg);
+  });
+  return found;
+}
