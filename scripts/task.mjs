@@ -44,6 +44,7 @@ const TAREAS = {
         'catalogues',
         'files',
         'clients',
+        'cluster',
         'agenda',
         'timing',
         'processes',

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { restore } from '../../src/platform/backup/restore.js';
 import { migrate, migrationStatus } from '../../src/platform/db/data-source.js';
 import { APPEND_ONLY, NO_DELETE } from '../../src/platform/db/grants.js';
 import { MIGRATIONS } from '../../src/platform/db/migrations.js';
@@ -55,6 +57,20 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       expect([tabla, await puede(tabla, 'UPDATE'), await puede(tabla, 'INSERT')]).toEqual([tabla, false, true]);
     for (const tabla of [...APPEND_ONLY, ...NO_DELETE])
       expect([tabla, await puede(tabla, 'DELETE')]).toEqual([tabla, false]);
+  });
+
+  it('un respaldo no se restaura en él, y se dice dónde sí', async () => {
+    const vacia = await crearBase();
+    if (!EN_CLUSTER) await installStandIn(vacia.url);
+    const archivo = join(__dirname, '../frozen/0051-formato-1.respaldo');
+    await expect(restore(vacia.url, archivo, { trust: { keys: [], accept: async () => true } })).rejects.toThrow(
+      /es un clúster \(Citus\), y un respaldo se restaura en un PostgreSQL que esté solo.*No se restauró nada/,
+    );
+    const cliente = new Client({ connectionString: vacia.url });
+    await cliente.connect();
+    expect((await cliente.query(`SELECT 1 FROM pg_class WHERE relname = 'libro'`)).rows).toEqual([]);
+    await cliente.end();
+    await vacia.borrar();
   });
 
   it('tiene cada tabla repartida una vez, y de cada clase alguna (R8)', async () => {

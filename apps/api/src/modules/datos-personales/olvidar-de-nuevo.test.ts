@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Anonimizacion, RegistroPersonal } from '@jornal/contract';
-import { abrirApp, crearBase, type Prueba } from '../../../test/app.js';
+import { abrirApp, crearBase, enUnaMaquina, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal } from '../../../test/crear.js';
 import { forgottenBeside } from '../../platform/backup/forgotten.js';
 import { restore } from '../../platform/backup/restore.js';
@@ -25,7 +25,7 @@ describe('A quien se olvidó después de un respaldo', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('lo olvida de nuevo quien lo restaura; de quien entonces no se podía, dice por qué', async () => {
+  enUnaMaquina('lo olvida de nuevo quien lo restaura; de quien entonces no se podía, dice por qué', async () => {
     const admin = await crearAdmin(app);
     const { id: entidad_id } = await crearSucursal(admin);
     const sara = await crearOperador(admin, { entidad_id, nombre: 'Sara', apellido: 'Mora' });

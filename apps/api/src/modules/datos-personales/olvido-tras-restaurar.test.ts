@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PersonaEncontrada, RegistroPersonal } from '@jornal/contract';
-import { abrirApp, crearBase, type Prueba } from '../../../test/app.js';
+import { abrirApp, crearBase, enUnaMaquina, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   crearAdmin,
@@ -175,7 +175,7 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
       id: number;
     };
 
-  it('no queda una palabra suya en ninguna tabla una vez restaurado, y de los demás no falta ninguna', async () => {
+  enUnaMaquina('no queda una palabra suya en ninguna tabla una vez restaurado, y de los demás no falta ninguna', async () => {
     const { sara, inesId, nora, citas } = await antesDelRespaldo();
     const file = join(folder, 'jornal-2026-11-18-1000-manual.respaldo');
     await writeBackup(app.baseUrl, file, { key: LLAVE });

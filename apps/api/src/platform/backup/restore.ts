@@ -6,6 +6,7 @@ import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { connectionOptions, migrationStatus, runMissing } from '../db/data-source.js';
 import type { Ask } from '../db/fingerprint.js';
 import { grantToService } from '../db/grants.js';
+import { isCluster } from '../db/migrations/ddl.js';
 import { ensureSchema } from '../db/schema.js';
 import { BackupError } from './backup-error.js';
 import { longConnection, watchOver } from './connection.js';
@@ -84,6 +85,10 @@ async function restoreIn(
   const { source, runner, client } = place;
   const ask: Ask = async (text) => (await client.query(text)).rows;
   await ensureEmpty(client);
+  if (await isCluster(ask))
+    throw new BackupError(
+      'Esta base de datos es un clúster (Citus), y un respaldo se restaura en un PostgreSQL que esté solo: indica uno en DATABASE_URL. No se restauró nada.',
+    );
   const { migraciones: applied } = index.resumen;
   const schema = await schemaAfter(source, runner, client, applied).catch((cause: unknown) => {
     throw explain(cause, OF_MIGRATIONS, 'las migraciones que dice no hacen ningún esquema de Jornal');
