@@ -110,8 +110,8 @@ export const EVERY_BRANCH: Reviewed = [
 ];
 
 /**
- * Places where a statement of one branch asks a table about all of them (R11), as 'file: table'. Somebody of 'General'
- * may have been offered a place in any branch.
+ * Places where a statement of one branch asks a table about all of them (R11), as 'file: table'. A person of
+ * 'General' may have been offered a place in any branch.
  */
 export const LEARNED: ReadonlySet<string> = new Set(['modules/lista-espera/siguiente.queries.ts: oferta']);
 

@@ -105,7 +105,7 @@ describe('Las reglas de un clúster', () => {
   it('lo que las migraciones mueven de antes lo admite un clúster (R15)', () => {
     const moves = migrated.sent.filter(({ text }) => /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i.test(text));
     expect(moves.length).toBeGreaterThan(20);
-    // What is worked out of a column may be so while nobody is waiting, as long as it is always the same.
+    // A value may be worked out of a column here, as long as it is the same at any moment.
     const refused = (text: string) => [
       ...rules(text).filter((one) => /^R([34]|1[267]) /.test(one)),
       ...(/^\s*(UPDATE|DELETE)/.test(text) ? workedOut(parseSync(text).stmts?.[0]?.stmt) : []),

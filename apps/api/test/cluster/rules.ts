@@ -51,8 +51,8 @@ const RULES_OF_A_STATEMENT: ReadonlyArray<[Objection['rule'], Broken]> = [
 ];
 
 /**
- * What a statement says of a branch's table by way of a page, a sum or an outer query. Of one branch, every machine is
- * asked for such a table (R11); of many, a query that is asked again for each row of them is refused (R3).
+ * The tables of branches that a statement learns of by way of a page, a sum or an outer query. Of one branch, every
+ * machine is asked for such a table (R11); of many, a query that is asked again for each row is refused (R3).
  */
 function learned(stmt: Node | undefined, catalogue: Catalogue): Objection[] {
   const uses = new Reading(catalogue, true).read(stmt).uses.filter(ofBranch);

@@ -1,7 +1,7 @@
 // The product on a real cluster: an empty one is migrated and a business is founded in it; a ticket over a new connection
 // costs as much with many branches as with few; a statement that a machine takes long for is waited for; a row behind
 // what a dead machine left half done is told as such; and a machine that is killed under load loses nothing and stops
-// nobody but its own branches.
+// its own branches alone.
 //
 //   CITUS_LAB=host:port,… node test/drills/cluster.mjs [--sucursales 2000] [--segundos 6] [--pg-ctl FILE] [--dist FOLDER]
 //

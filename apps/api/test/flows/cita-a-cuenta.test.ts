@@ -187,7 +187,8 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     expect((await obtener(cita.id)).ventas.map((v) => v.id)).toEqual([otra.id]);
     const [anulada] = await prueba.sql<{ cita_id: number | null; antes: { cita_id: number } }>(
       `SELECT v.cita_id, a.antes FROM venta v
-        JOIN auditoria a ON a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id AND a.accion = 'anular' WHERE v.id = $1`,
+        JOIN auditoria a ON a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id AND a.accion = 'anular'
+        WHERE v.id = $1`,
       [una.id],
     );
     expect([anulada?.cita_id, anulada?.antes.cita_id]).toEqual([null, cita.id]);

@@ -88,7 +88,7 @@ export class Forgetting {
     else await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${field})`);
   }
 
-  /** What the two functions do, as the role of the service: a cluster lets no other role in within its transaction. */
+  /** The change that the two functions make, as the role of the service: a cluster lets no other role in within its transaction. */
   private change(em: EntityManager, set: Sql, { entidad_id, ids }: RowIds): Promise<number> {
     return executeIn(
       em,

@@ -83,7 +83,8 @@ export function consultaPlazas(
   const ofBranch = (column: Sql) => inScope(soloSucursal(who), { entidad: column });
   const ocupa = sql`${VIGENTE} AND ${enSuHora(sql`c`, hoy)}`;
   const conCita = sql`UNION SELECT ${DE_HORARIO} FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
-    JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id AND ${ofBranch(sql`h.entidad_id`)} JOIN dias d ON d.fecha = c.fecha`;
+    JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id AND ${ofBranch(sql`h.entidad_id`)}
+    JOIN dias d ON d.fecha = c.fecha`;
   return sql`
     WITH dias AS (
       ${conReglas(list)}

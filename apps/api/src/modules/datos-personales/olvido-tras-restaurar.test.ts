@@ -175,46 +175,49 @@ describe('En un respaldo de antes de olvidar a alguien', () => {
       id: number;
     };
 
-  enUnaMaquina('no queda una palabra suya en ninguna tabla una vez restaurado, y de los demás no falta ninguna', async () => {
-    const { sara, inesId, nora, citas } = await antesDelRespaldo();
-    const file = join(folder, 'jornal-2026-11-18-1000-manual.respaldo');
-    await writeBackup(app.baseUrl, file, { key: LLAVE });
-    const since = app.reloj.fuente().toISOString();
-    app.reloj.avanzar({ minutos: 5 });
+  enUnaMaquina(
+    'no queda una palabra suya en ninguna tabla una vez restaurado, y de los demás no falta ninguna',
+    async () => {
+      const { sara, inesId, nora, citas } = await antesDelRespaldo();
+      const file = join(folder, 'jornal-2026-11-18-1000-manual.respaldo');
+      await writeBackup(app.baseUrl, file, { key: LLAVE });
+      const since = app.reloj.fuente().toISOString();
+      app.reloj.avanzar({ minutos: 5 });
 
-    // Some of them are known only by these later records.
-    await citar({ ...HILDA, cliente_email: 'hilda@correo.test' });
-    await sleep({ nombre: 'Ciro Peña', telefono: '3115550002', fecha: '2026-11-25' }).expect(201);
-    await change(citas[0] as number, BETO);
-    await change(citas[1] as number, { cliente_nombre: 'Hilda Rojas', cliente_telefono: '3115550001' });
-    app.reloj.avanzar({ minutos: 5 });
-    const all = Object.values(OLVIDADOS).flat();
-    const before = await dondeDice(app, all);
-    expect(all.filter((palabra) => !before.some((where) => where.startsWith(`${palabra}:`)))).toEqual([]);
-    await anonimizar(await todoDe('hilda'));
-    for (const who of ['ciro', 'olga', 'xilena', 'ulpiana', 'wilma']) {
+      // Some of them are known only by these later records.
+      await citar({ ...HILDA, cliente_email: 'hilda@correo.test' });
+      await sleep({ nombre: 'Ciro Peña', telefono: '3115550002', fecha: '2026-11-25' }).expect(201);
+      await change(citas[0] as number, BETO);
+      await change(citas[1] as number, { cliente_nombre: 'Hilda Rojas', cliente_telefono: '3115550001' });
+      app.reloj.avanzar({ minutos: 5 });
+      const all = Object.values(OLVIDADOS).flat();
+      const before = await dondeDice(app, all);
+      expect(all.filter((palabra) => !before.some((where) => where.startsWith(`${palabra}:`)))).toEqual([]);
+      await anonimizar(await todoDe('hilda'));
+      for (const who of ['ciro', 'olga', 'xilena', 'ulpiana', 'wilma']) {
+        app.reloj.avanzar({ minutos: 1 });
+        await anonimizar(await todoDe(who));
+      }
       app.reloj.avanzar({ minutos: 1 });
-      await anonimizar(await todoDe(who));
-    }
-    app.reloj.avanzar({ minutos: 1 });
-    await anonimizar([{ recurso: 'operador', entidad_id: center, id: sara.id }]);
-    await anonimizar([{ recurso: 'usuario', entidad_id: center, id: nora.usuario_id }]);
-    await anonimizar([{ recurso: 'client', entidad_id: 0, id: inesId }]);
-    expect(await dondeDice(app, all)).toEqual([]);
+      await anonimizar([{ recurso: 'operador', entidad_id: center, id: sara.id }]);
+      await anonimizar([{ recurso: 'usuario', entidad_id: center, id: nora.usuario_id }]);
+      await anonimizar([{ recurso: 'client', entidad_id: 0, id: inesId }]);
+      expect(await dondeDice(app, all)).toEqual([]);
 
-    await admin.api.get('/api/respaldos').expect(200);
-    const forgotten = forgottenSince(await forgottenBeside(folder), since);
-    // Numbers and words of ours: nothing that tells who they were.
-    expect(all.filter((palabra) => JSON.stringify(forgotten).toLowerCase().includes(palabra))).toEqual([]);
-    const database = await crearBase();
-    await restore(database.url, file, { trust: { keys: [LLAVE.secret] }, service: database.servicioUrl });
-    const restaurada = await abrirApp({ base: database });
-    const enElRespaldo = await dondeDice(restaurada, all);
-    expect(all.filter((palabra) => !enElRespaldo.some((where) => where.startsWith(`${palabra}:`)))).toEqual([]);
-    const deNuevo = restaurada.app.get(OlvidarDeNuevoService, { strict: false });
-    expect(await deNuevo.olvidar(forgotten)).toMatchObject({ negados: [] });
-    expect(await dondeDice(restaurada, all)).toEqual([]);
-    for (const palabra of SIGUEN) expect(await dondeDice(restaurada, [palabra])).toContain(`${palabra}: cita`);
-    await restaurada.cerrar();
-  });
+      await admin.api.get('/api/respaldos').expect(200);
+      const forgotten = forgottenSince(await forgottenBeside(folder), since);
+      // Numbers and words of ours: nothing that tells who they were.
+      expect(all.filter((palabra) => JSON.stringify(forgotten).toLowerCase().includes(palabra))).toEqual([]);
+      const database = await crearBase();
+      await restore(database.url, file, { trust: { keys: [LLAVE.secret] }, service: database.servicioUrl });
+      const restaurada = await abrirApp({ base: database });
+      const enElRespaldo = await dondeDice(restaurada, all);
+      expect(all.filter((palabra) => !enElRespaldo.some((where) => where.startsWith(`${palabra}:`)))).toEqual([]);
+      const deNuevo = restaurada.app.get(OlvidarDeNuevoService, { strict: false });
+      expect(await deNuevo.olvidar(forgotten)).toMatchObject({ negados: [] });
+      expect(await dondeDice(restaurada, all)).toEqual([]);
+      for (const palabra of SIGUEN) expect(await dondeDice(restaurada, [palabra])).toContain(`${palabra}: cita`);
+      await restaurada.cerrar();
+    },
+  );
 });

@@ -74,7 +74,7 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
   },
   {
     nombre: 'Quien aceptó una oferta tiene su cita y ya no espera',
-    // Somebody may wait in another branch than where the place is: each side is gathered before they meet.
+    // The person may wait in another branch than where the place is: each side is gathered before they meet.
     sql: `WITH o AS MATERIALIZED (SELECT o.entidad_id, o.id, o.estado, o.persona_entidad_id, o.persona_id, c.id AS cita_id FROM oferta o
           LEFT JOIN cita c ON c.entidad_id = o.entidad_id AND c.id = o.cita_id),
         p AS MATERIALIZED (SELECT p.entidad_id, p.id, p.atendida_en FROM persona_espera p)

@@ -72,7 +72,7 @@ export class AnuladoQueries {
     return rows.map((row) => ({ ...row, nombre: row.nombre ?? names.get(row.evento_id) ?? null }));
   }
 
-  /** What was sold, or who was paid, where the event itself does not say it: by the number of the event. */
+  /** The products sold, or the person paid, of events that do not say it themselves: by the number of the event. */
   private async nombres(
     { quien }: PedidoAnulado,
     rows: ReadonlyArray<Pick<Fila, 'entidad_id' | 'evento_id' | 'recurso' | 'recurso_id'>>,
@@ -107,7 +107,8 @@ export class AnuladoQueries {
 
 /** The rows of those branches with those ids. */
 const among = ({ branch, id }: { branch: Sql; id: Sql }, keys: ReadonlyArray<readonly [number, number]>): Sql =>
-  sql`(${branch}, ${id}) IN (SELECT * FROM unnest(${keys.map(([entidad_id]) => entidad_id)}::bigint[], ${keys.map(([, own]) => own)}::bigint[]))`;
+  sql`(${branch}, ${id}) IN (SELECT * FROM unnest(${keys.map(([entidad_id]) => entidad_id)}::bigint[],
+      ${keys.map(([, own]) => own)}::bigint[]))`;
 
 /** A payment that was only noted down moved no money: nothing was annulled with it. */
 const annulled = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (

@@ -47,7 +47,8 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
     fecha_fin: (day) => sql`v.fecha <= ${day}::date AND v.created_at < ${sumarDias(day, 3)}::timestamptz`,
     search: (text, { who }) =>
       matching(text, (holds) => [
-        sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
+        sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)}
+            AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
         byOperator(sql`v.empleado_id`, holds),
       ]),
   },

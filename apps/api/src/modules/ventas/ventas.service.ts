@@ -115,7 +115,8 @@ export class VentasService {
       });
       const data = await onlyRowIn<VentaFila>(
         em,
-        sql`${ventaDe({ entidad_id: venta.entidad_id, empleado_id: null })} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
+        sql`${ventaDe({ entidad_id: venta.entidad_id, empleado_id: null })}
+          WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       );
       audit({
         accion: 'crear',

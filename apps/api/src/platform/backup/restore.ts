@@ -87,7 +87,8 @@ async function restoreIn(
   await ensureEmpty(client);
   if (await isCluster(ask))
     throw new BackupError(
-      'Esta base de datos es un clúster (Citus), y un respaldo se restaura en un PostgreSQL que esté solo: indica uno en DATABASE_URL. No se restauró nada.',
+      'Esta base de datos es un clúster (Citus), y un respaldo se restaura en un PostgreSQL que esté solo: ' +
+        'indica uno en DATABASE_URL. No se restauró nada.',
     );
   const { migraciones: applied } = index.resumen;
   const schema = await schemaAfter(source, runner, client, applied).catch((cause: unknown) => {

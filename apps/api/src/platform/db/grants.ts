@@ -151,7 +151,7 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     ...(spread
       ? [
           ...Object.entries(ON_A_CLUSTER).map(([table, own]) => `GRANT UPDATE (${listOf(own)}) ON ${table} TO ${rol}`),
-          // What the connection asks for does not reach the machines that the coordinator asks.
+          // The limit of a connection does not reach the machines that the coordinator asks.
           `ALTER ROLE ${rol} SET lock_timeout TO '${LOCK_MS}ms'`,
         ]
       : []),

@@ -93,7 +93,7 @@ export function translateSqlError(error: unknown): BusinessError | null {
   });
 }
 
-/** What a machine of a cluster that died left half done holds rows until it is ended. */
+/** Work that a machine of a cluster left half done when it died holds rows until it is ended. */
 export const finishing = (): BusinessError =>
   new BusinessError(
     'BASE_RECUPERANDO',

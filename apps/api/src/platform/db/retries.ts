@@ -43,10 +43,15 @@ export class Retries {
         const repeated = idRepeated(error);
         if (repeated) this.ids.forget();
         const code = sqlCode(error) ?? '';
-        if (WAITED_IN_VAIN.has(code) && (await isFinishingOthers(this.source).catch(() => false))) throw finishing();
-        if (attempt >= ATTEMPTS || !(repeated || RETRYABLE.has(code))) throw error;
+        if (attempt >= ATTEMPTS || !(repeated || RETRYABLE.has(code))) throw await this.told(error, code);
         await esperar(attempt * 5 + Math.random() * 20);
       }
     }
+  }
+
+  /** The failure as it is told: of a wait in vain for what a dead machine left, that. */
+  private async told(error: unknown, code: string): Promise<unknown> {
+    if (!WAITED_IN_VAIN.has(code)) return error;
+    return (await isFinishingOthers(this.source).catch(() => false)) ? finishing() : error;
   }
 }

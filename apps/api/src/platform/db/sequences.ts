@@ -25,7 +25,8 @@ export async function raiseSequences(ask: Ask): Promise<void> {
   for (const { tabla, de_sucursal } of await ask(WITH_SEQUENCE)) {
     const sequence = `${tabla}_id_seq`;
     const [row] = await ask(
-      `SELECT m.id - s.last_value + (NOT s.is_called)::int AS behind FROM (${greatest(String(tabla), de_sucursal === true)}) m, ${sequence} s`,
+      `SELECT m.id - s.last_value + (NOT s.is_called)::int AS behind
+       FROM (${greatest(String(tabla), de_sucursal === true)}) m, ${sequence} s`,
     );
     const behind = Number(row?.behind ?? 0);
     if (behind > 0) await ask(`SELECT max(nextval('${sequence}')) FROM generate_series(1, ${behind})`);

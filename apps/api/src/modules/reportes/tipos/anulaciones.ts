@@ -76,7 +76,8 @@ export const anulaciones: Reporte = {
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
     const deClase = ({ clase, recurso, tabla, detalle, monto, propias }: (typeof CLASES)[number]): Sql => sql`
-      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle(branchIn(quien, sql`t.entidad_id`))} AS detalle, t.fecha, ${monto} AS monto,
+      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase,
+        ${detalle(branchIn(quien, sql`t.entidad_id`))} AS detalle, t.fecha, ${monto} AS monto,
         t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
       FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias}
         AND t.anulado_en >= ${since}::timestamptz AND t.anulado_en < ${until}::timestamptz`;
