@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { StartError } from '@jornal/data-folder';
 import { z } from 'zod';
+import { DATA_DIR } from './data-dir.js';
 import { integer, isOwnHost, NO_PROXY, networks, onOrOff, postgres, timeZone, webAddress } from './settings.js';
 
 /** A century. */
@@ -19,7 +20,7 @@ const SETTINGS = z.object({
   TRUST_PROXY: networks().default(() => []),
 
   /** Where the embedded database and its secrets live. */
-  DATA_DIR: z.string().default('.jornal'),
+  DATA_DIR: z.string().default(DATA_DIR),
 
   /** Refuses a DATA_DIR without a business: a volume that was not mounted must not become a new one. */
   DATA_DIR_MUST_EXIST: onOrOff().default(false),
