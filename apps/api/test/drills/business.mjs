@@ -30,7 +30,9 @@ export const crearAdmin = (dist, base) =>
  * output so far.
  */
 export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc = false } = {}) {
-  const proceso = spawn(process.execPath, [...argumentos, join(dist, 'main.js')], {
+  // A module loaded before it changes files of the product, and a packed one reads none of them.
+  const programa = argumentos.some((a) => a.startsWith('--import')) ? 'serve.js' : 'main.js';
+  const proceso = spawn(process.execPath, [...argumentos, join(dist, programa)], {
     env: { PATH: process.env.PATH, ...conexiones(base), PORT: '0', LOG_LEVEL: 'silent', ...SECRETO, ...env },
     stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? ['ipc'] : [])],
   });

@@ -1,5 +1,5 @@
 // The control of the drill of crashes: ids as they must not be taken, in lots that the process keeps whatever becomes of the connection.
-// Loaded before the server, with DIST in the environment: node --import naive-ids.mjs DIST/main.js
+// Loaded before the server, with DIST in the environment: node --import naive-ids.mjs DIST/serve.js
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

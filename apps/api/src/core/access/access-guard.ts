@@ -48,10 +48,21 @@ function withKey(request: FastifyRequest, secret: string | undefined): RequestIn
   return { ...info, clave, huella: fingerprint };
 }
 
-/** Of several the highest: a route that only looks (200) keeps no answer, one that does something (201) does. */
-function successOf(route: AppRoute): { status: number; shape: unknown } {
-  const [status, shape] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
-  return { status: Number(status), shape };
+type Success = { status: number; shape: unknown };
+const successes = new WeakMap<AppRoute, Success>();
+
+/**
+ * The highest success of a route: one that only looks (200) keeps no answer, one that does something (201) does. It is
+ * looked up once for each route.
+ */
+function successOf(route: AppRoute): Success {
+  let success = successes.get(route);
+  if (success === undefined) {
+    const [status, shape] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
+    success = { status: Number(status), shape };
+    successes.set(route, success);
+  }
+  return success;
 }
 
 /**

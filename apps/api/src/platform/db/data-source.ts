@@ -1,4 +1,5 @@
 import { StartError } from '@jornal/data-folder';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
@@ -32,6 +33,8 @@ export function connectionOptions(
   return {
     type: 'postgres',
     url,
+    // Left to find one by itself it takes that of the installed packages, which is another where ours is packed.
+    driver: pg,
     namingStrategy: new SnakeNames(),
     installExtensions: false,
     logging: false,

@@ -6,6 +6,9 @@ import { startPostgres } from '@jornal/postgres';
 import { Conditions } from '../conditions/conditions.js';
 import { DatabaseAbsence } from './database-absence.js';
 
+/** A machine that is busy with other tests answers late, and its database is there all the same. */
+const SLOW_MS = 60_000;
+
 describe('Una base que se fue', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -16,7 +19,7 @@ describe('Una base que se fue', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
     postgres = await startPostgres({ folder, quick: true });
-  });
+  }, 60_000);
   afterAll(async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -28,7 +31,7 @@ describe('Una base que se fue', () => {
   }
 
   it('lo dice uno solo, por muchos que lo noten, y una vez que volvió', async () => {
-    const absence = new DatabaseAbsence(postgres.url, conditions);
+    const absence = new DatabaseAbsence(postgres.url, conditions, SLOW_MS);
     const cut = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const notice = (error: unknown) => absence.unlessSaid(error, () => lines.push('request failed'));
     // A failure while the database answers is told like any other.
@@ -40,7 +43,13 @@ describe('Una base que se fue', () => {
     for (let n = 0; n < 20; n++) notice(cut);
     await hasta(() => conditions.impediment !== undefined);
     for (let n = 0; n < 20; n++) notice(cut);
-    await postgres.restart();
+    // Another file of tests may have its port for a moment: it is tried again, as `PostgresKeeper` does.
+    const again = () =>
+      postgres.restart().then(
+        () => true,
+        () => false,
+      );
+    await hasta(again);
     await hasta(() => conditions.impediment === undefined);
     notice(new Error('a mistake of ours'));
     absence.onModuleDestroy();

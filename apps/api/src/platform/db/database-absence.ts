@@ -28,6 +28,7 @@ export class DatabaseAbsence {
   constructor(
     private readonly url: string,
     private readonly conditions: Conditions,
+    private readonly limit = LIMIT_MS,
   ) {}
 
   /**
@@ -96,7 +97,7 @@ export class DatabaseAbsence {
     const client = new Client({
       connectionString: this.url,
       application_name: 'jornal sondeo',
-      connectionTimeoutMillis: LIMIT_MS,
+      connectionTimeoutMillis: this.limit,
     });
     client.on('error', () => undefined);
     try {

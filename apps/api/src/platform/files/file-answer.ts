@@ -28,13 +28,16 @@ export class FileAnswer extends Error {
   }
 }
 
+/** All signals share it: a reason made for each answer would carry a trace, which is never read. */
+const GONE = new Error('The request is gone, or has been answered');
+
 /** The signal that is aborted when the request is gone, or has been answered. */
 export function waiterOf(ctx: ExecutionContext): AbortSignal {
   const control = new AbortController();
   ctx
     .switchToHttp()
     .getResponse<FastifyReply>()
-    .raw.once('close', () => control.abort());
+    .raw.once('close', () => control.abort(GONE));
   return control.signal;
 }
 

@@ -15,7 +15,7 @@ export const tookTooLong = (): BusinessError =>
 /**
  * The time that one request may take as a whole, however many statements it is made of and whatever it waits for. It
  * goes with the work without being handed on. When it is over, the work under way is cut, nothing more begins, and the
- * client is told.
+ * client is told. It keeps no process alive by itself: a request whose client went away leaves it running.
  */
 export class TimeLimit {
   private readonly cuts = new Set<() => void>();
@@ -26,7 +26,7 @@ export class TimeLimit {
     ms: number,
     private readonly onExpire: () => void,
   ) {
-    this.clock = setTimeout(() => this.expire(), ms);
+    this.clock = setTimeout(() => this.expire(), ms).unref();
   }
 
   /** Does some work, and whatever it begins, within this. */
@@ -44,7 +44,7 @@ export class TimeLimit {
     const deadline = context.getStore();
     if (deadline === undefined || deadline.expired) return;
     clearTimeout(deadline.clock);
-    deadline.clock = setTimeout(() => deadline.expire(), ms);
+    deadline.clock = setTimeout(() => deadline.expire(), ms).unref();
   }
 
   /** Does work that a request begins and that is no part of it. */

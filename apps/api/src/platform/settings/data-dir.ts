@@ -1,0 +1,2 @@
+/** Where the data are, unless said. */
+export const DATA_DIR = '.jornal';
