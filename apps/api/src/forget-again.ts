@@ -21,8 +21,7 @@ export async function olvidarDeNuevo(config: Config, url: string, archivo: strin
   if (olvidados.length === 0) return;
   const { embedded, DATA_DIR, JWT_SECRET, backupFolder, DATABASE_ADMIN_URL: duena = url } = config;
   // No mails are sent: the business is not open yet.
-  const callada = new Config({
-    ...config,
+  const callada = Object.assign(new Config(), config, {
     SMTP_URL: undefined,
     JWT_SECRET: JWT_SECRET ?? (await (embedded ? secretoPropio(resolve(DATA_DIR)) : sharedSecret(url, 'jwt'))),
   });

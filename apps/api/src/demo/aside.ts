@@ -30,7 +30,7 @@ export async function abrirAparte(
     // With all that the empty one holds, so that nothing is lost with it: codes of the first use, failed sign-ins.
     await cliente.query(`CREATE DATABASE ${escapeIdentifier(aparte)} TEMPLATE ${escapeIdentifier(base)}`);
   });
-  const suya = new Config({ ...config, DATABASE_ADMIN_URL: en(duena, aparte) });
+  const suya = Object.assign(new Config(), config, { DATABASE_ADMIN_URL: en(duena, aparte) });
   await prepararBase(suya, en(url, aparte));
   const copiado = await cuanto(en(duena, aparte));
   const ponerEnSuLugar = async () => {

@@ -41,7 +41,7 @@ async function cargar(config: Config, url: string, presente: Date): Promise<void
   // Losing demo rows in a power cut is no loss: the rename that puts them in place is on the disk only after them.
   const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
   // No mails are sent because a person tries the product.
-  const callada = new Config({ ...config, SMTP_URL: undefined });
+  const callada = Object.assign(new Config(), config, { SMTP_URL: undefined });
   const app = await crearServidor({
     config: callada,
     reloj,

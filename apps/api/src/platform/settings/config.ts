@@ -1,152 +1,161 @@
+import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { StartError } from '@jornal/data-folder';
-import { z } from 'zod';
+import { plainToInstance, Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
 import { DATA_DIR } from './data-dir.js';
-import { integer, isOwnHost, NO_PROXY, networks, onOrOff, postgres, timeZone, webAddress } from './settings.js';
+import { integer, isOwnHost, NO_PROXY, networks, postgres, zoneExists } from './settings.js';
 
 /** A century. */
 const MAX_DAYS = 36_500;
 
-/** Every setting of the product. docs/operations.md lists them. */
-const SETTINGS = z.object({
-  PORT: integer(0, 65535).default(3000),
+/** Every setting of the product, read from the environment once. docs/operations.md lists them. */
+export class Config {
+  @integer(0, 65535) PORT = 3000;
 
-  HOST: z.string().default('127.0.0.1'),
+  @IsString() HOST = '127.0.0.1';
 
   /**
    * Proxies whose word on the caller's address is taken (X-Forwarded-For); without any, the address that connects is
    * the caller's.
    */
-  TRUST_PROXY: networks().default(() => []),
+  @networks() TRUST_PROXY: string[] = [];
 
   /** Where the embedded database and its secrets live. */
-  DATA_DIR: z.string().default(DATA_DIR),
+  @IsString() DATA_DIR = DATA_DIR;
 
   /** Refuses a DATA_DIR without a business: a volume that was not mounted must not become a new one. */
-  DATA_DIR_MUST_EXIST: onOrOff().default(false),
+  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
+  @IsBoolean({ message: 'DATA_DIR_MUST_EXIST debe ser on u off' })
+  DATA_DIR_MUST_EXIST = false;
 
   /** A server of yours; without it a PostgreSQL is started under DATA_DIR. */
-  DATABASE_URL: postgres().optional(),
+  @IsOptional()
+  @postgres()
+  DATABASE_URL?: string;
 
   /** The role that owns the tables and migrates; with the embedded database, that of its cluster. */
-  DATABASE_ADMIN_URL: postgres().optional(),
+  @IsOptional()
+  @postgres()
+  DATABASE_ADMIN_URL?: string;
 
-  DATABASE_POOL: integer(2, 200).default(12),
+  @integer(2, 200) DATABASE_POOL = 12;
 
   /** With less room than this on the disk of the embedded database nothing is written any more. */
-  DISK_RESERVE_MB: integer(0).default(200),
+  @integer(0) DISK_RESERVE_MB = 200;
 
   /** A connection on which an answer is due and nothing comes is suspected of being dead after so long. */
-  DATABASE_SILENT_SECONDS: integer(1, 25).default(5),
+  @integer(1, 25) DATABASE_SILENT_SECONDS = 5;
 
-  JWT_SECRET: z.string().min(32, '$property debe tener al menos 32 caracteres').optional(),
+  @IsOptional()
+  @MinLength(32, { message: 'JWT_SECRET debe tener al menos 32 caracteres' })
+  JWT_SECRET?: string;
 
-  BUSINESS_TIME_ZONE: timeZone().default('America/Bogota'),
+  @zoneExists() BUSINESS_TIME_ZONE = 'America/Bogota';
 
   /** Not said, it depends on which clients could reach the published password: see `withDemo`. */
-  DEMO_DATA: z.enum(['on', 'off'], '$property debe ser on u off').optional(),
+  @IsOptional()
+  @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
+  DEMO_DATA?: 'on' | 'off';
 
-  LOG_LEVEL: z
-    .string()
-    .regex(
-      /^(fatal|error|warn|info|debug|trace|silent)$/,
-      '$property debe ser fatal, error, warn, info, debug, trace o silent',
-    )
-    .default('warn'),
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    message: 'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent',
+  })
+  LOG_LEVEL = 'warn';
 
   /** Shares request limits between several processes. */
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\/.+/, '$property debe ser una dirección redis://')
-    .optional(),
+  @IsOptional()
+  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL debe ser una dirección redis://' })
+  REDIS_URL?: string;
 
   /** Without it e-mails stay in the outbox, where an administrator reads them. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/.+/, '$property debe ser una dirección smtp://')
-    .optional(),
+  @IsOptional()
+  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL debe ser una dirección smtp://' })
+  SMTP_URL?: string;
 
   /** The address people type, for links in e-mails; without the slash it may end in. */
-  PUBLIC_URL: webAddress().optional(),
+  @IsOptional()
+  @Transform(({ value }) => String(value).replace(/\/+$/, ''))
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'PUBLIC_URL debe ser una dirección https://' })
+  PUBLIC_URL?: string;
 
-  METRICS: onOrOff().default(false),
+  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
+  @IsBoolean({ message: 'METRICS debe ser on u off' })
+  METRICS = false;
 
-  LOGIN_FREE_FAILURES: integer(1, 1000).default(5),
-  LOGIN_ACCOUNT_FAILURES: integer(1).default(30),
-  LOGIN_ADDRESS_ACCOUNTS: integer(1).default(30),
-  LOGIN_WINDOW_MINUTES: integer(1).default(15),
-  REQUESTS_PER_MINUTE: integer(1).default(6000),
-  SIGN_INS_PER_MINUTE: integer(1).default(600),
-  FILES_PER_MINUTE: integer(1).default(60),
-  EXPORTS_PER_MINUTE: integer(1).default(30),
-  REFUSED_TOKENS_PER_MINUTE: integer(1).default(600),
-  BODY_LIMIT_KB: integer(1).default(100),
-  FILE_LIMIT_MB: integer(1, 100).default(5),
+  @integer(1, 1000) LOGIN_FREE_FAILURES = 5;
+  @integer(1) LOGIN_ACCOUNT_FAILURES = 30;
+  @integer(1) LOGIN_ADDRESS_ACCOUNTS = 30;
+  @integer(1) LOGIN_WINDOW_MINUTES = 15;
+  @integer(1) REQUESTS_PER_MINUTE = 6000;
+  @integer(1) SIGN_INS_PER_MINUTE = 600;
+  @integer(1) FILES_PER_MINUTE = 60;
+  @integer(1) EXPORTS_PER_MINUTE = 30;
+  @integer(1) REFUSED_TOKENS_PER_MINUTE = 600;
+  @integer(1) BODY_LIMIT_KB = 100;
+  @integer(1, 100) FILE_LIMIT_MB = 5;
   /** Files being received or worked on at one time, together. */
-  FILES_IN_FLIGHT_MB: integer(1).default(40),
+  @integer(1) FILES_IN_FLIGHT_MB = 40;
   /** A whole request must have come by then. */
-  REQUEST_SECONDS: integer(1, 3600).default(120),
+  @integer(1, 3600) REQUEST_SECONDS = 120;
   /** And be answered so long after it came; work that is long by nature has its own time. */
-  ANSWER_SECONDS: integer(1, 3600).default(30),
-  BODY_GRACE_SECONDS: integer(0, 3600).default(10),
-  BODY_MIN_BYTES_PER_SECOND: integer(1).default(1000),
-  MAX_CONNECTIONS: integer(1).default(1000),
+  @integer(1, 3600) ANSWER_SECONDS = 30;
+  @integer(0, 3600) BODY_GRACE_SECONDS = 10;
+  @integer(1) BODY_MIN_BYTES_PER_SECOND = 1000;
+  @integer(1) MAX_CONNECTIONS = 1000;
   /** How often a stream's session is read again, and its reader hears that the line is alive. */
-  LIVE_HEARTBEAT_SECONDS: integer(1, 20).default(15),
-  SESSION_HOURS: integer(1, 720).default(12),
+  @integer(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
+  @integer(1, 720) SESSION_HOURS = 12;
   /** And ends before that once it was not used for so many days. */
-  SESSION_IDLE_DAYS: integer(1, 30).default(7),
+  @integer(1, 30) SESSION_IDLE_DAYS = 7;
   /** Sessions that an account has open at one time; past it the one longest unused ends. */
-  SESSIONS_PER_ACCOUNT: integer(1, 10_000).default(50),
+  @integer(1, 10_000) SESSIONS_PER_ACCOUNT = 50;
   /**
    * Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again
    * after one.
    */
-  KEEP_MAIL_DAYS: integer(1, 3650).default(30),
-  KEEP_SESSIONS_DAYS: integer(1, 3650).default(30),
-  KEEP_ANSWERS_DAYS: integer(1, 3650).default(1),
-  DESCUENTO_MAXIMO_OPERADOR: integer(0, 100).default(100),
+  @integer(1, 3650) KEEP_MAIL_DAYS = 30;
+  @integer(1, 3650) KEEP_SESSIONS_DAYS = 30;
+  @integer(1, 3650) KEEP_ANSWERS_DAYS = 1;
+  @integer(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
 
   /** Units of one line of a service. */
-  UNIDADES_POR_LINEA: integer(1).optional(),
+  @IsOptional()
+  @integer(1)
+  UNIDADES_POR_LINEA?: number;
 
   /** How many days back services, income, expenses and payments may be dated; 0 is today only. */
-  DIAS_ATRAS_OPERADOR: integer(0, MAX_DAYS).optional(),
+  @IsOptional()
+  @integer(0, MAX_DAYS)
+  DIAS_ATRAS_OPERADOR?: number;
 
-  DIAS_ATRAS_SUPERVISOR: integer(0, MAX_DAYS).optional(),
+  @IsOptional()
+  @integer(0, MAX_DAYS)
+  DIAS_ATRAS_SUPERVISOR?: number;
 
-  DIAS_ATRAS_ADMIN: integer(0, MAX_DAYS).optional(),
+  @IsOptional()
+  @integer(0, MAX_DAYS)
+  DIAS_ATRAS_ADMIN?: number;
 
   /** How long a place stays held for a person on the waiting list who was offered it. */
-  RETENCION_MINUTOS: integer(1, 120).default(15),
+  @integer(1, 120) RETENCION_MINUTOS = 15;
 
   /** The largest file that a scheduled mail carries; of a larger one it carries the link. */
-  REPORT_MAIL_KB: integer(1, 20_480).default(5120),
+  @integer(1, 20_480) REPORT_MAIL_KB = 5120;
 
   /** Where backups are kept; embedded, under DATA_DIR unless said. */
-  RESPALDO_DIR: z.string().optional(),
+  @IsOptional()
+  @IsString()
+  RESPALDO_DIR?: string;
 
   /** How many backups of each kind (by itself, by hand) are kept. */
-  RESPALDOS_GUARDADOS: integer(1, 1000).default(14),
+  @integer(1, 1000) RESPALDOS_GUARDADOS = 14;
 
   /** Bytes of the database that the receipts of a branch may take. */
-  RECIBOS_MB_POR_SUCURSAL: integer(1).default(5000),
+  @integer(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 
-  NODE_ENV: z.string().optional(),
-});
-type Settings = z.infer<typeof SETTINGS>;
+  @IsOptional() @IsString() NODE_ENV?: string;
 
-/** The settings as fields of their own, for the class below. */
-const Fields = class {
-  constructor(settings: Settings) {
-    Object.assign(this, settings);
-  }
-} as new (
-  settings: Settings,
-) => Settings;
-
-/** The settings, read from the environment once, and what follows from them. */
-export class Config extends Fields {
   get embedded(): boolean {
     return this.DATABASE_URL === undefined;
   }
@@ -193,17 +202,40 @@ const SAMPLE_SECRET = /^(change|cambia|secret|ejemplo|example|muestra)/i;
  * Reads and checks every setting, an empty one being one not given; throws StartError with all the problems at once.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.keys(SETTINGS.shape).filter((name) => (environment[name] ?? '') !== '');
-  const read = SETTINGS.safeParse(Object.fromEntries(given.map((name) => [name, environment[name]])));
-  const problems = (read.error?.issues ?? []).map(({ message, path }) => message.replace('$property', String(path[0])));
-  const secret = environment.JWT_SECRET ?? '';
-  const inProduction = environment.NODE_ENV === 'production' && given.includes('DATABASE_URL');
-  if (inProduction && (secret === '' || SAMPLE_SECRET.test(secret)))
+  const known = Object.fromEntries(
+    Object.keys(new Config())
+      .concat(
+        'DATABASE_URL',
+        'DATABASE_ADMIN_URL',
+        'DEMO_DATA',
+        'JWT_SECRET',
+        'REDIS_URL',
+        'SMTP_URL',
+        'PUBLIC_URL',
+        'RESPALDO_DIR',
+        'NODE_ENV',
+        'UNIDADES_POR_LINEA',
+        'DIAS_ATRAS_OPERADOR',
+        'DIAS_ATRAS_SUPERVISOR',
+        'DIAS_ATRAS_ADMIN',
+      )
+      .flatMap((k) => (environment[k] === undefined || environment[k] === '' ? [] : [[k, environment[k]]])),
+  );
+  const config = plainToInstance(Config, known, { exposeDefaultValues: true });
+  const problems = validateSync(config, { forbidUnknownValues: true }).flatMap((e) =>
+    Object.values(e.constraints ?? {}),
+  );
+  if (
+    config.NODE_ENV === 'production' &&
+    !config.embedded &&
+    (config.JWT_SECRET === undefined || SAMPLE_SECRET.test(config.JWT_SECRET))
+  ) {
     problems.push(
       'JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)',
     );
+  }
   if (problems.length > 0) throw new StartError(`La configuración no es válida: ${problems.join('; ')}.`);
-  return new Config(read.data as Settings);
+  return config;
 }
 
 /** The decisions that the person who starts it left open, each in a sentence. */

@@ -1,44 +1,42 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
-
-// In a message, `$property` stands for the name of the setting.
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
 
 /** A whole number between two others, told in one sentence when it is not. */
 export const integer = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
-  z
-    .string()
-    .transform(Number)
-    .refine(
-      (n) => Number.isInteger(n) && n >= minimum && n <= maximum,
-      '$property debe ser un número entero ' +
-        `${maximum === Number.MAX_SAFE_INTEGER ? `de al menos ${minimum}` : `entre ${minimum} y ${maximum}`}`,
-    );
-
-export const onOrOff = () => z.enum(['on', 'off'], '$property debe ser on u off').transform((said) => said === 'on');
+  applyDecorators(
+    Transform(({ value }) => Number(value)),
+    ValidateBy({
+      name: 'entero',
+      validator: {
+        validate: (n: unknown) => Number.isInteger(n) && (n as number) >= minimum && (n as number) <= maximum,
+        defaultMessage: () =>
+          '$property debe ser un número entero ' +
+          `${maximum === Number.MAX_SAFE_INTEGER ? `de al menos ${minimum}` : `entre ${minimum} y ${maximum}`}`,
+      },
+    }),
+  );
 
 /** A time zone that the system knows. */
-export const timeZone = () =>
-  z.string().refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('es-CO', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }, '$property debe ser una zona horaria como America/Bogota');
-
-const HOST_NAME = /^(\[[\da-f:.]+\]|(?!-)[a-z\d-]+(\.(?!-)[a-z\d-]+)*)$/;
-
-/** The address people type, without the slash it may end in. */
-export const webAddress = () =>
-  z
-    .string()
-    .regex(/^[^\s<>\\]+$/, '$property debe ser una dirección https://')
-    .transform((said) => said.replace(/\/+$/, ''))
-    .pipe(z.url({ protocol: /^https?$/, hostname: HOST_NAME, error: '$property debe ser una dirección https://' }));
+export const zoneExists = () =>
+  ValidateBy({
+    name: 'zonaHoraria',
+    validator: {
+      validate: (zone: unknown) => {
+        try {
+          return typeof zone === 'string' && Boolean(new Intl.DateTimeFormat('es-CO', { timeZone: zone }));
+        } catch {
+          return false;
+        }
+      },
+      defaultMessage: () => 'BUSINESS_TIME_ZONE debe ser una zona horaria como America/Bogota',
+    },
+  });
 
 /** Readable as the driver reads it: a sign such as % or / in the password must be written as %XX. */
-function isPostgresAddress(text: string): boolean {
-  if (!/^postgres(ql)?:\/\/.+/.test(text)) return false;
+function isPostgresAddress(text: unknown): boolean {
+  if (typeof text !== 'string' || !/^postgres(ql)?:\/\/.+/.test(text)) return false;
   try {
     const { username, password, pathname } = new URL(text);
     return [username, password, pathname].every((part) => typeof decodeURIComponent(part) === 'string');
@@ -49,12 +47,14 @@ function isPostgresAddress(text: string): boolean {
 
 /** The address of a PostgreSQL. */
 export const postgres = () =>
-  z
-    .string()
-    .refine(
-      isPostgresAddress,
-      '$property debe ser una dirección postgres://usuario:clave@servidor/base (los signos especiales de la clave, como %XX)',
-    );
+  ValidateBy({
+    name: 'postgres',
+    validator: {
+      validate: isPostgresAddress,
+      defaultMessage: () =>
+        '$property debe ser una dirección postgres://usuario:clave@servidor/base (los signos especiales de la clave, como %XX)',
+    },
+  });
 
 /** An address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
@@ -76,10 +76,19 @@ export const NO_PROXY: string[] = [];
 
 /** `off`, or addresses and networks between commas. */
 export const networks = () =>
-  z
-    .string()
-    .transform((said) => (said === 'off' ? NO_PROXY : said.split(',').map((network) => network.trim())))
-    .refine(
-      (list) => list.every(isNetwork),
-      '$property debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8',
-    );
+  applyDecorators(
+    Transform(({ value }) =>
+      value === 'off'
+        ? NO_PROXY
+        : String(value)
+            .split(',')
+            .map((network) => network.trim()),
+    ),
+    ValidateBy({
+      name: 'redes',
+      validator: {
+        validate: (list: unknown) => Array.isArray(list) && list.every(isNetwork),
+        defaultMessage: () => '$property debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8',
+      },
+    }),
+  );
