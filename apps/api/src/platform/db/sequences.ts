@@ -1,11 +1,15 @@
 import type { Ask } from './fingerprint.js';
 
-/** Tables whose ids come from a sequence of their own, and whether their key begins with the branch. */
+/**
+ * Tables whose ids come from a sequence of their own, and whether their key begins with the branch. The service's own
+ * role, which may start on a database that others prepared, sees none: it takes ids and reads no sequence.
+ */
 const WITH_SEQUENCE = `
   SELECT c.relname::text AS tabla, a.attname = 'entidad_id' AS de_sucursal FROM pg_class c
     JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND to_regclass(c.relname || '_id_seq') IS NOT NULL`;
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+    AND has_sequence_privilege(to_regclass(c.relname || '_id_seq'), 'SELECT')`;
 
 /** The greatest id of a table, by one look into its key for each branch: as quick after ten years as on the first day. */
 const greatest = (table: string, ofBranch: boolean): string =>
