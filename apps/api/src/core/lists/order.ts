@@ -1,6 +1,6 @@
 import type { Sentido } from '@jornal/contract';
 import type { Reader } from '../../platform/db/snapshot.js';
-import { empty, joinSql, literal, prepared, Sql, sql } from '../../platform/db/sql.js';
+import { empty, joinSql, literal, numeral, prepared, Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import type { Reach } from '../session/session.js';
 import { branchesSeenBy, ofEachBranch } from './each-branch.js';
 
@@ -27,33 +27,84 @@ export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 
 export type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
+/** A part of an order: what it goes by, and which way. */
+export type Step = { by: Sql; down: boolean };
+/** The order that a list has by itself: said step by step it can be read from either end. */
+export type Own = Sql | readonly Step[];
+/** The newest first, by these columns. */
+export const down = (...columns: readonly Sql[]): readonly Step[] => columns.map((by) => ({ by, down: true }));
+/** The first first, by these columns. */
+export const up = (...columns: readonly Sql[]): readonly Step[] => columns.map((by) => ({ by, down: false }));
+
+const steps = (own: readonly Step[], back: boolean): Sql =>
+  joinSql(
+    own.map(({ by, down: goesDown }) => sql`${by}${literal(goesDown === back ? '' : ' DESC')}`),
+    ', ',
+  );
+
 /**
  * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `own` is
  * that order and a total one: it ends with the id, which no two branches have in common. Words become expressions of
  * our own by a closed table; nothing of a caller is ever part of the text. `who`: whose rows they are, where those of
  * one branch all are the same in its column.
  */
-export function inOrder<C extends string>(
+export const inOrder = <C extends string>(
+  keys: Readonly<Record<C, Key>>,
+  asked: Order<C>,
+  own: Own,
+  who?: Reach,
+): Sql => ordering(keys, asked, own, { who, back: false }) as Sql;
+
+/** The same from its end; null where it can only be read from its beginning. */
+export const backwards = <C extends string>(
+  keys: Readonly<Record<C, Key>>,
+  asked: Order<C>,
+  own: Own,
+  who: Reach,
+): Sql | null => ordering(keys, asked, own, { who, back: true });
+
+function ordering<C extends string>(
   keys: Readonly<Record<C, Key>>,
   { orden, sentido = 'asc' }: Order<C>,
-  own: Sql,
-  who?: Reach,
-): Sql {
+  own: Own,
+  { who, back }: { who: Reach | undefined; back: boolean },
+): Sql | null {
+  if (back && own instanceof Sql) return null;
+  const last = own instanceof Sql ? own : steps(own, back);
   if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
-    return own;
+    return last;
   const key = keys[orden];
-  if (!(key instanceof Sql) && 'whole' in key) return key.whole;
+  if (!(key instanceof Sql) && 'whole' in key) return back ? null : key.whole;
   const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
-  const toward = literal(sentido === 'asc' ? ' ASC' : ' DESC');
-  const pieces = parts.map((part) => sql`${part}${toward}${nulls ? literal(' NULLS LAST') : empty}`);
-  return prepared(joinSql([...pieces, own], ', '));
+  const toward = literal((sentido === 'asc') === back ? ' DESC' : ' ASC');
+  const empties = nulls ? literal(back ? ' NULLS FIRST' : ' NULLS LAST') : empty;
+  return prepared(joinSql([...parts.map((part) => sql`${part}${toward}${empties}`), last], ', '));
 }
 
 /**
- * Rows of a table of a branch and which of them, those of `who` alone, in what order; `alias` is the name its columns
- * are called by.
+ * Rows of a table and which of them, those of `who` alone, in what order, and in what order those of one branch;
+ * `alias` is the name its columns are called by, `key` those that tell a row. `few`: all of them are read first, as an
+ * index of their words finds them, and then put in order.
  */
-type PageSlice = { tabla: Sql; alias: Sql; who: Reach; where: Sql; orden: Sql; limit: number; offset: number };
+export type PageSlice = {
+  table: Sql;
+  alias: Sql;
+  key?: readonly string[];
+  who: Reach;
+  where: Sql;
+  order: Sql;
+  inBranch: Sql;
+  limit: number;
+  offset: number;
+  few?: boolean;
+};
+
+/** The columns that tell a row of a table of a branch. */
+const OF_BRANCH = ['entidad_id', 'id'];
+
+/** The condition that two rows have the same key. */
+export const sameKey = (a: Sql, b: Sql, key: readonly string[] = OF_BRANCH): Sql =>
+  joinSql(key.map((column) => sql`${a}.${literal(column)} = ${b}.${literal(column)}`));
 
 /**
  * A page of the keys of a table. Over several branches, by the order that an index of each has: the first rows of each
@@ -63,9 +114,17 @@ export async function pageOf<C extends string>(
   reader: Reader,
   keys: Readonly<Record<C, Key>>,
   asked: { orden?: C },
-  { tabla, alias, who, where, orden, limit, offset: since }: PageSlice,
+  slice: PageSlice,
 ): Promise<Sql> {
-  const page = sql`ORDER BY ${orden} LIMIT ${limit} OFFSET ${since}`;
+  const { table, alias, key: columns = OF_BRANCH, who, where, order, inBranch, limit, offset, few = false } = slice;
+  const page = sql`ORDER BY ${order} ${stretchOf(limit, offset)}`;
+  const shown = joinSql(
+    columns.map((column) => sql`${alias}.${literal(column)}`),
+    ', ',
+  );
+  if (few)
+    return sql`WITH halladas AS MATERIALIZED (SELECT ${alias}.* FROM ${table} ${alias} WHERE ${where})
+      SELECT ${shown} FROM halladas ${alias} ${page}`;
   const key = asked.orden === undefined ? undefined : keys[asked.orden];
   const ofEach =
     typeof who.entidad_id !== 'number' &&
@@ -73,14 +132,14 @@ export async function pageOf<C extends string>(
     !(key instanceof Sql) &&
     'index' in key &&
     key.index === true;
-  if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${where} ${page}`;
+  if (!ofEach) return sql`SELECT ${shown} FROM ${table} ${alias} WHERE ${where} ${page}`;
   const first = ofEachBranch(
     await branchesSeenBy(reader, who),
     (id) =>
-      sql`SELECT ${alias}.* FROM ${tabla} ${alias}
-        WHERE ${alias}.entidad_id = ${id} AND ${where} ORDER BY ${orden} LIMIT ${limit + since}::bigint`,
+      sql`SELECT ${alias}.* FROM ${table} ${alias}
+        WHERE ${alias}.entidad_id = ${id} AND ${where} ORDER BY ${inBranch} LIMIT ${numeral(limit + offset)}`,
   );
-  return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
+  return sql`SELECT ${shown} FROM (${first}) ${alias} ${page}`;
 }
 
 /**
@@ -90,10 +149,15 @@ export async function pageOf<C extends string>(
 export const byName = (word: Sql, words: readonly string[]): Sql =>
   sql`array_position(${words}::text[], ${word}::text)`;
 
-/** The place of a branch among all of them by name: the table is small and read once a statement. */
-export const placeOfBranch = (id: Sql): Sql =>
-  sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
+/**
+ * The branch by its name: its place among all of them, a small table that is read once a statement. Within a branch rows
+ * stand as the list has them by itself, so that over several the first of each are found in that order.
+ */
+export const placeOfBranch = (id: Sql): Key =>
+  byIndex(
+    sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.name`)}, z.id) FROM entidad z), ${id})`,
+  );
 
-/** The same of an operator, by name and surname. */
+/** The place of an operator, by name and surname. */
 export const placeOfOperator = (id: Sql): Sql =>
   sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre || ' ' || z.apellido`)}, z.id) FROM operador z), ${id})`;

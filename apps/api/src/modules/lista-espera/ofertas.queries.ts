@@ -2,7 +2,7 @@ import type { contract, Oferta, QueryOf } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, scoped } from '../../core/lists/list.js';
-import { alphabetical } from '../../core/lists/order.js';
+import { alphabetical, down } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
@@ -29,7 +29,7 @@ type FiltroOfertas = QueryOf<typeof contract.listaEspera.ofertas>;
 
 /** Offers as they are at an instant of the database, newest first unless told. */
 const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
-  from: sql`oferta o`,
+  from: { table: sql`oferta`, alias: sql`o` },
   rows: ofertasEn(now),
   scope: (session, { entidad_id }) =>
     scoped(personalScope(session, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` }),
@@ -47,12 +47,14 @@ const ofertas = (now: Date): List<Oferta, FiltroOfertas> => ({
     },
   },
   order: {
-    persona: alphabetical(sql`p.nombre`),
+    persona: alphabetical(
+      sql`(SELECT z.nombre FROM persona_espera z WHERE z.entidad_id = o.persona_entidad_id AND z.id = o.persona_id)`,
+    ),
     espacio: { parts: [sql`o.fecha`, sql`o.hora_inicio`] },
     estado: estadoEn(now),
     cuando: sql`o.created_at`,
   },
-  own: sql`o.created_at DESC, o.id DESC`,
+  own: down(sql`o.created_at`, sql`o.id`),
 });
 
 /** The offers of the agendas a caller may see. */

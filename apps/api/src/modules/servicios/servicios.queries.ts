@@ -9,9 +9,9 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import { alphabetical, byIndex, down, pageOf, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { ifAsked, paginate } from '../../core/lists/paging.js';
-import { type Ask, ask } from '../../core/lists/read-list.js';
+import { type Ask, ask, beginning, isFar, placeIn } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
 import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
@@ -31,8 +31,10 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     empleado_id: 'scope',
     ...days(sql`s.fecha`),
     pagado: (yes) => (yes === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR),
-    search: (text) => matching(text, (holds) => [holds(sql`s.servicio_nombre`), byOperator(sql`s.empleado_id`, holds)]),
+    search: (text, { named }) =>
+      matching(text, (holds, word) => [holds(sql`s.servicio_nombre`), ...byOperator(sql`s.empleado_id`, named(word))]),
   },
+  operators: true,
   order: {
     servicio: alphabetical(sql`s.servicio_nombre`),
     fecha: byIndex(sql`s.fecha`),
@@ -46,7 +48,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     // Paid items come before unpaid ones, as their names do.
     estado: sql`s.monto_pagado <> s.monto_empleado`,
   },
-  own: sql`s.created_at DESC, s.id DESC`,
+  own: down(sql`s.created_at`, sql`s.id`),
   file: {
     name: 'servicios-realizados',
     title: 'Servicios realizados',
@@ -122,13 +124,14 @@ export class ServiciosQueries {
     session: Session,
     filter: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const asked = ask(REALIZADOS, session, filter);
+    const asked = await ask(this.db, REALIZADOS, session, filter);
     const { who, where, order } = asked;
-    const stretch = { who, where, orden: order, limit: filter.per_page, offset: (filter.page - 1) * filter.per_page };
+    const { total, ...place } = await this.nearest(asked);
+    const slice = { table: sql`servicio_realizado`, alias: sql`s`, who, where, ...place };
     const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`
-      SELECT t.total, ${REALIZADO} FROM (SELECT ${howMany(asked)} AS total) t
+      SELECT t.total, ${REALIZADO} FROM (SELECT ${total} AS total) t
       LEFT JOIN (SELECT s.*
-        FROM (${await pageOf(this.db, REALIZADOS.order, filter, { tabla: sql`servicio_realizado`, alias: sql`s`, ...stretch })}) p
+        FROM (${await pageOf(this.db, REALIZADOS.order, filter, slice)}) p
         JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${order}`);
     const data = rows.filter((row) => row.id !== null);
@@ -137,6 +140,17 @@ export class ServiciosQueries {
       pagination: paginate(filter, rows[0]?.total ?? 0, data.length),
       ...(await ifAsked(filter, () => this.totales(asked))),
     };
+  }
+
+  /**
+   * The number of rows and where the page is found: of one of the first pages both in its statement, else the number
+   * before, which says where that is.
+   */
+  private async nearest(asked: Ask<FiltroRealizados>) {
+    const { query } = asked;
+    if (!isFar(query) && query.search === '') return { total: howMany(asked), ...beginning(asked, query) };
+    const { total } = await this.db.onlyRow<{ total: number }>(sql`SELECT ${howMany(asked)} AS total`);
+    return { total: sql`${total}::bigint`, ...placeIn(REALIZADOS, asked, total, query) };
   }
 
   /**
