@@ -15,7 +15,8 @@ export const TABLAS_DE_LISTAS = [
 const COSAS = ['Aceite', 'Champú', 'Crema', 'Esmalte', 'Gel', 'Loción', 'Ñame', 'Peine', 'Tinte', 'Ábaco'];
 /** @param {string} i */
 const nombre = (i) =>
-  `(ARRAY['${COSAS.join("', '")}'])[${i} / 2 * 7 % 10 + 1] || ' ' || chr((65 + ${i} / 2 % 26)::int) || chr((97 + ${i} / 52 % 26)::int) || ' ' || ${i} / 2 % 1000`;
+  `(ARRAY['${COSAS.join("', '")}'])[${i} / 2 * 7 % 10 + 1] || ' '
+     || chr((65 + ${i} / 2 % 26)::int) || chr((97 + ${i} / 52 % 26)::int) || ' ' || ${i} / 2 % 1000`;
 const CATEGORIAS = 20;
 
 /**
@@ -84,19 +85,21 @@ const demas = (n, hoy, sucursales) => [
    SELECT 1, p.id, 1, p.id, h.agenda_id, h.id, 100 + h.agenda_id, p.fecha, h.hora_inicio, h.hora_fin, p.created_at + interval '1 hour',
      'rechazada', 2, p.created_at, p.created_at, 2
    FROM persona_espera p JOIN horario h ON h.entidad_id = 1 AND h.id = p.id % 7000 + 1`,
-  `INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
+  `INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at,
+       destinatarios, intentos)
    SELECT ${sucursalDe('i', sucursales)}, i, 3, ${nombre('i')}, 'servicios_realizados', '{}', 'semana_pasada', true, '2020-01-01', '{}', 0
    FROM generate_series(1, ${n}) i`,
   ...['persona_espera', 'oferta'].map(
     (
       tabla,
     ) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-     SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (), 2, 'crear', '${tabla}', id, 'banco', created_at FROM ${tabla}`,
+     SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (), 2, 'crear', '${tabla}', id, 'banco',
+       created_at FROM ${tabla}`,
   ),
   ...['usuario', 'solicitud_datos', 'persona_espera', 'oferta', 'reporte_guardado', 'correo_saliente', 'auditoria'].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
   ),
 ];
 
-/** What has a list and is in no long history of services, sales or appointments. */
+/** The records that have a list and are in no long history of services, sales or appointments. */
 export const LISTAS = { delLibro, demas };

@@ -43,7 +43,7 @@ const enElLibro = (
 export const sucursalDe = (i, sucursales) =>
   sucursales === 3 ? `${i} % 3 + 1` : `CASE WHEN ${i} % 2 = 0 THEN 1 ELSE ${i} / 2 % ${sucursales} + 1 END`;
 /**
- * One of the four employees of the branch of a record of `tabla`.
+ * An employee, of the four, of the branch of a record of `tabla`.
  * @param {string} tabla
  * @param {number} sucursales
  */

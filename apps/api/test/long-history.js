@@ -1,8 +1,8 @@
 import { LISTAS, TABLAS_DE_LISTAS } from './long-history-lists.js';
 import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
 
-// A business of 3 branches, or as many as are asked for, each of 4 employees, with `n` performed services, written by SQL with its tickets, journal, totals, weekly
-// payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
+// A business of 3 branches, or as many as are asked for, each of 4 employees, with `n` performed services, written by SQL with its
+// tickets, journal, totals, weekly payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
 
 /**
  * Services a day of the whole business: more of them means a longer history, as in life, and 10,000 still cover this
@@ -106,7 +106,8 @@ const TOTALES = [
      UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto
        FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
   `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
-     SELECT entidad_id, 'pago', empleado_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, count(*), 0 FROM pago GROUP BY 1, 3, 4
+     SELECT entidad_id, 'pago', empleado_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, count(*), 0
+       FROM pago GROUP BY 1, 3, 4
      UNION ALL SELECT entidad_id, 'producto', 0, '1970-01-01', count(*), 0 FROM producto GROUP BY 1
      UNION ALL SELECT entidad_id, 'articulo', 0, '1970-01-01', count(*), 0 FROM articulo GROUP BY 1`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
@@ -165,7 +166,8 @@ const agendas = (n, hoy) => [
 /**
  * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
  * looked at one by one.
- * `cosas`: so many sales, expenses and the like too; `listas`: so many of every other kind that has a list; `hoy`: the last day of the history.
+ * `cosas`: so many sales, expenses and the like too; `listas`: so many of every other kind that has a list;
+ * `hoy`: the last day of the history.
  * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
  * @param {number} n
  * @param {{ citas?: number, cosas?: number, listas?: number, sucursales?: number, hoy?: string }} opciones

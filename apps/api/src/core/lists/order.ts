@@ -27,8 +27,8 @@ export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 
 export type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
-/** A part of an order: what it goes by, and which way. */
-export type Step = { by: Sql; down: boolean };
+/** A part of an order: what it goes by, and which way; `nulls`: rows that have none of it come last. */
+export type Step = { by: Sql; down: boolean; nulls?: boolean };
 /** The order that a list has by itself: said step by step it can be read from either end. */
 export type Own = Sql | readonly Step[];
 /** The newest first, by these columns. */
@@ -36,11 +36,40 @@ export const down = (...columns: readonly Sql[]): readonly Step[] => columns.map
 /** The first first, by these columns. */
 export const up = (...columns: readonly Sql[]): readonly Step[] => columns.map((by) => ({ by, down: false }));
 
-const steps = (own: readonly Step[], back: boolean): Sql =>
+/** Steps as the words behind ORDER BY; `back`: from their end. */
+export const written = (steps: readonly Step[], back = false): Sql =>
   joinSql(
-    own.map(({ by, down: goesDown }) => sql`${by}${literal(goesDown === back ? '' : ' DESC')}`),
+    steps.map(({ by, down: goesDown, nulls = false }) => {
+      const toward = literal(goesDown === back ? '' : ' DESC');
+      return sql`${by}${toward}${nulls ? literal(back ? ' NULLS FIRST' : ' NULLS LAST') : empty}`;
+    }),
     ', ',
   );
+
+/** The steps before the own order of a list; none where that is asked for. */
+function askedFor<C extends string>(
+  keys: Readonly<Record<C, Key>>,
+  { orden, sentido = 'asc' }: Order<C>,
+  who?: Reach,
+): readonly Step[] | { whole: Sql } {
+  if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
+    return [];
+  const key = keys[orden];
+  if (!(key instanceof Sql) && 'whole' in key) return key;
+  const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
+  return parts.map((by) => ({ by, down: sentido === 'desc', nulls }));
+}
+
+/** The steps of the order of a list; null where it is not said in steps. */
+export function stepsOf<C extends string>(
+  keys: Readonly<Record<C, Key>>,
+  asked: Order<C>,
+  own: Own,
+  who?: Reach,
+): readonly Step[] | null {
+  const first = askedFor(keys, asked, who);
+  return 'whole' in first || own instanceof Sql ? null : [...first, ...own];
+}
 
 /**
  * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `own` is
@@ -48,43 +77,27 @@ const steps = (own: readonly Step[], back: boolean): Sql =>
  * our own by a closed table; nothing of a caller is ever part of the text. `who`: whose rows they are, where those of
  * one branch all are the same in its column.
  */
-export const inOrder = <C extends string>(
+export function inOrder<C extends string>(keys: Readonly<Record<C, Key>>, asked: Order<C>, own: Own, who?: Reach): Sql {
+  const first = askedFor(keys, asked, who);
+  if ('whole' in first) return first.whole;
+  const last = own instanceof Sql ? own : written(own);
+  return first.length === 0 ? last : prepared(joinSql([written(first), last], ', '));
+}
+
+/** The same from its end; null where it can only be read from its beginning. */
+export function backwards<C extends string>(
   keys: Readonly<Record<C, Key>>,
   asked: Order<C>,
   own: Own,
   who?: Reach,
-): Sql => ordering(keys, asked, own, { who, back: false }) as Sql;
-
-/** The same from its end; null where it can only be read from its beginning. */
-export const backwards = <C extends string>(
-  keys: Readonly<Record<C, Key>>,
-  asked: Order<C>,
-  own: Own,
-  who: Reach,
-): Sql | null => ordering(keys, asked, own, { who, back: true });
-
-function ordering<C extends string>(
-  keys: Readonly<Record<C, Key>>,
-  { orden, sentido = 'asc' }: Order<C>,
-  own: Own,
-  { who, back }: { who: Reach | undefined; back: boolean },
 ): Sql | null {
-  if (back && own instanceof Sql) return null;
-  const last = own instanceof Sql ? own : steps(own, back);
-  if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
-    return last;
-  const key = keys[orden];
-  if (!(key instanceof Sql) && 'whole' in key) return back ? null : key.whole;
-  const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
-  const toward = literal((sentido === 'asc') === back ? ' DESC' : ' ASC');
-  const empties = nulls ? literal(back ? ' NULLS FIRST' : ' NULLS LAST') : empty;
-  return prepared(joinSql([...parts.map((part) => sql`${part}${toward}${empties}`), last], ', '));
+  const steps = stepsOf(keys, asked, own, who);
+  return steps && written(steps, true);
 }
 
 /**
  * Rows of a table and which of them, those of `who` alone, in what order, and in what order those of one branch;
- * `alias` is the name its columns are called by, `key` those that tell a row. `few`: all of them are read first, as an
- * index of their words finds them, and then put in order.
+ * `alias` is the name its columns are called by, `key` those that tell a row.
  */
 export type PageSlice = {
   table: Sql;
@@ -96,11 +109,36 @@ export type PageSlice = {
   inBranch: Sql;
   limit: number;
   offset: number;
-  few?: boolean;
 };
 
 /** The columns that tell a row of a table of a branch. */
 const OF_BRANCH = ['entidad_id', 'id'];
+
+const columnsOf = (alias: Sql, names: readonly string[]): Sql =>
+  joinSql(
+    names.map((name) => sql`${alias}.${literal(name)}`),
+    ', ',
+  );
+
+/** How many rows a search found, in a statement that begins with `found` of it. */
+export const NUMBER_FOUND = sql`(SELECT count(*) FROM halladas)`;
+
+/**
+ * The finds of a search: `found`, the part WITH of a statement, in which all of them are read once, and `page`, the keys
+ * of a page of them. A walk in the order of the list would read everything where they are few or far.
+ */
+export function pageOfFound(
+  { table, alias, key = OF_BRANCH, where, limit, offset }: Omit<PageSlice, 'order' | 'inBranch' | 'who'>,
+  steps: readonly Step[],
+): { found: Sql; page: Sql } {
+  const places = steps.map(({ by }, i) => sql`${by} AS en_${numeral(i)}`);
+  const order = written(steps.map((step, i) => ({ ...step, by: sql`en_${numeral(i)}` })));
+  return {
+    found: sql`WITH halladas AS MATERIALIZED (
+      SELECT ${columnsOf(alias, key)}, ${joinSql(places, ', ')} FROM ${table} ${alias} WHERE ${where})`,
+    page: sql`SELECT ${literal(key.join(', '))} FROM halladas ORDER BY ${order} ${stretchOf(limit, offset)}`,
+  };
+}
 
 /** The condition that two rows have the same key. */
 export const sameKey = (a: Sql, b: Sql, key: readonly string[] = OF_BRANCH): Sql =>
@@ -116,15 +154,9 @@ export async function pageOf<C extends string>(
   asked: { orden?: C },
   slice: PageSlice,
 ): Promise<Sql> {
-  const { table, alias, key: columns = OF_BRANCH, who, where, order, inBranch, limit, offset, few = false } = slice;
+  const { table, alias, key: columns = OF_BRANCH, who, where, order, inBranch, limit, offset } = slice;
   const page = sql`ORDER BY ${order} ${stretchOf(limit, offset)}`;
-  const shown = joinSql(
-    columns.map((column) => sql`${alias}.${literal(column)}`),
-    ', ',
-  );
-  if (few)
-    return sql`WITH halladas AS MATERIALIZED (SELECT ${alias}.* FROM ${table} ${alias} WHERE ${where})
-      SELECT ${shown} FROM halladas ${alias} ${page}`;
+  const shown = columnsOf(alias, columns);
   const key = asked.orden === undefined ? undefined : keys[asked.orden];
   const ofEach =
     typeof who.entidad_id !== 'number' &&

@@ -6,7 +6,17 @@ import { SimpleList } from '../../platform/http/simple-list.js';
 import { operatorsNamed } from '../people/author.js';
 import type { Reach, Session } from '../session/session.js';
 import type { Asked, Choice, List, ListQuery, Long, Words } from './list.js';
-import { backwards, inOrder, type Order, type PageSlice, pageOf, sameKey } from './order.js';
+import {
+  backwards,
+  inOrder,
+  NUMBER_FOUND,
+  type Order,
+  type PageSlice,
+  pageOf,
+  pageOfFound,
+  sameKey,
+  stepsOf,
+} from './order.js';
 import { ifAsked, nearestEnd, paginate, within } from './paging.js';
 
 type Page<Row, T> = { data: Row[]; pagination: Paginacion; totales?: T };
@@ -20,8 +30,8 @@ type Answer<Row, Q extends ListQuery, T> = Page<Row, T> | (undefined extends Q['
 export type Ask<Q> = Asked<Q> & { where: Sql; order: Sql; inBranch: Sql };
 
 /** Where a page is found: the order in which its first row is met, in all and within a branch. */
-type Place = Pick<PageSlice, 'order' | 'inBranch' | 'limit' | 'offset'>;
-type Part = Place & { where: Sql; few?: boolean };
+export type Place = Pick<PageSlice, 'order' | 'inBranch' | 'limit' | 'offset'>;
+type Part = Place & { where: Sql };
 type Numbers = { page: number; per_page: number };
 
 /** Rows that a page may skip before it is worth a statement to know where it begins. */
@@ -30,17 +40,15 @@ const SKIPPED = 1_000;
 /** Whether a page is far on; a list that is read whole begins at its beginning. */
 export const isFar = ({ page, per_page }: Numbers): boolean => (page - 1) * per_page > SKIPPED && per_page !== NO_LIMIT;
 
-/** Rows that a search finds so few of that all are read and put in order. */
-const FEW = 10_000;
-
 const isSearched = (query: object): boolean => 'search' in query && query.search !== '';
 
+export const pageIn = ({ page, per_page }: Numbers) => ({ limit: per_page, offset: (page - 1) * per_page });
+
 /** A page found from the beginning of its list. */
-export const beginning = <Q extends ListQuery>({ order, inBranch }: Ask<Q>, { page, per_page }: Numbers): Place => ({
+export const beginning = <Q extends ListQuery>({ order, inBranch }: Ask<Q>, numbers: Numbers): Place => ({
   order,
   inBranch,
-  limit: per_page,
-  offset: (page - 1) * per_page,
+  ...pageIn(numbers),
 });
 
 /** Any one branch, in which its own column says nothing. */
@@ -73,8 +81,11 @@ export async function readList<Row, Q extends ListQuery, T, Read>(
   const { page, per_page } = query;
   if (page === undefined) return (await readBare(db, list, asked)) as Answer<Row, Q, T>;
   const numbers = { page, per_page };
-  const near = !isFar(numbers) && per_page !== NO_LIMIT && (!isSearched(query) || list.stops !== undefined);
-  const { total, data } = await (near ? readNear : readFar)(db, list, asked, numbers);
+  const found = per_page === NO_LIMIT ? null : foundIn(list, asked, numbers);
+  const near = found !== null || (!isFar(numbers) && per_page !== NO_LIMIT);
+  const { total, data } = near
+    ? await readAtOnce(db, list, asked, numbers, found)
+    : await readFar(db, list, asked, numbers);
   const sum = () => db.onlyRow<T>(totalsOf(list, asked));
   return { data, pagination: paginate(numbers, total, data.length), ...(await ifAsked(query, sum)) };
 }
@@ -88,19 +99,34 @@ async function readBare<Row, Q extends ListQuery, T, Read>(db: Db, list: List<Ro
   return SimpleList.of(data, limit, async () => (await db.onlyRow<{ total: number }>(countOf(list, where))).total);
 }
 
-/** One of the first pages: its rows and how many there are in one statement, each row with that number. */
-async function readNear<Row, Q extends ListQuery, T, Read>(
+/** The statement of a page of a search, each row with how many are found; null where it is read as any other. */
+function foundIn<Row, Q extends ListQuery, T, Read>(
+  list: List<Row, Q, T, Read>,
+  { query, who, where, order }: Ask<Q>,
+  numbers: Numbers,
+): Sql | null {
+  const { from } = list;
+  const steps = stepsOf(list.order, ordered(query), list.own, who);
+  if (!isSearched(query) || list.stops !== undefined || from instanceof Sql || steps === null) return null;
+  const { found, page } = pageOfFound({ ...from, where, ...pageIn(numbers) }, steps);
+  return sql`${found} ${list.rows.selecting(sql`${NUMBER_FOUND} AS en_total`)}
+    JOIN (${page}) pagina ON ${sameKey(sql`pagina`, from.alias, from.key)} ORDER BY ${order}`;
+}
+
+/** The rows of a first page, or of a page of a search, and how many there are, in one statement. */
+async function readAtOnce<Row, Q extends ListQuery, T, Read>(
   db: Db,
   list: List<Row, Q, T, Read>,
   asked: Ask<Q>,
-  { page, per_page }: Numbers,
+  numbers: Numbers,
+  found: Sql | null,
 ): Promise<{ total: number; data: Row[] }> {
-  const slice = within(list.stops ?? NO_LIMIT, { page, per_page });
-  const place = { ...beginning(asked, { page, per_page }), ...slice };
-  const rows = await statementOf(db, list, asked, { where: asked.where, ...place });
+  const slice = within(list.stops ?? NO_LIMIT, numbers);
   const count = howMany(db, list, asked);
-  const read = await db.rows<Read & { en_total: number }>(rows.selecting(sql`(${count}) AS en_total`));
-  const total = read[0]?.en_total ?? (await db.onlyRow<{ total: number }>(count)).total;
+  const place = { ...beginning(asked, numbers), ...slice, where: asked.where };
+  const statement = found ?? (await statementOf(db, list, asked, place)).selecting(sql`(${count}) AS en_total`);
+  const read = await db.rows<Read & { en_total: number }>(statement);
+  const total = read[0]?.en_total ?? (slice.offset === 0 ? 0 : (await db.onlyRow<{ total: number }>(count)).total);
   const data = read.map(({ en_total: _, ...row }) => {
     const own = row as unknown as Read;
     return list.each === undefined ? (own as unknown as Row) : list.each(own);
@@ -108,9 +134,7 @@ async function readNear<Row, Q extends ListQuery, T, Read>(
   return { total, data };
 }
 
-/**
- * A page further on, of a search, or the whole list: its total says where it is nearest, and how it is found.
- */
+/** A page further on, or the whole list: its total says where it is nearest. */
 async function readFar<Row, Q extends ListQuery, T, Read>(
   db: Db,
   list: List<Row, Q, T, Read>,
@@ -167,20 +191,11 @@ async function partOf<Row, Q extends ListQuery, T, Read>(
   return { total, where, ...place };
 }
 
-/**
- * Where a page of so many rows is found: among the few of a search, or from the end that it is nearer to. Past the end
- * there is nothing to walk to.
- */
-export function placeIn<Q extends ListQuery>(
-  list: Choice<Q>,
-  asked: Ask<Q>,
-  total: number,
-  { page, per_page }: Numbers,
-): Place & { few?: boolean } {
-  const few = isSearched(asked.query) && total <= FEW;
-  const back = (who: Reach) => (few ? null : backwards(list.order, ordered(asked.query), list.own, who));
-  const place = nearestEnd(asked.order, back(asked.who), total, { page, per_page });
-  return { ...place, few, inBranch: place.order === asked.order ? asked.inBranch : (back(OF_ONE) ?? place.order) };
+/** Where a page of so many rows is found: from the end that it is nearer to. */
+export function placeIn<Q extends ListQuery>(list: Choice<Q>, asked: Ask<Q>, total: number, numbers: Numbers): Place {
+  const back = (who: Reach) => backwards(list.order, ordered(asked.query), list.own, who);
+  const place = nearestEnd(asked.order, back(asked.who), total, numbers);
+  return { ...place, inBranch: place.order === asked.order ? asked.inBranch : (back(OF_ONE) ?? place.order) };
 }
 
 /** The statement of some rows of a list. */

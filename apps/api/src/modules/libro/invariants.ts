@@ -73,7 +73,8 @@ export const INVARIANTES: readonly Invariante[] = [
           UNION ALL SELECT entidad_id, 'ingreso.' || tipo, 0, created_at, 0 FROM ingreso WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'pago', empleado_id, created_at, 0 FROM pago WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'producto', 0, timestamptz 'epoch', 0 FROM producto WHERE archivado_en IS NULL
-          UNION ALL SELECT entidad_id, 'articulo', 0, timestamptz 'epoch', 0 FROM articulo WHERE archivado_en IS NULL) x GROUP BY 1, 2, 3, 4) f
+          UNION ALL SELECT entidad_id, 'articulo', 0, timestamptz 'epoch', 0 FROM articulo WHERE archivado_en IS NULL) x
+        GROUP BY 1, 2, 3, 4) f
       FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes)
       WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
   },

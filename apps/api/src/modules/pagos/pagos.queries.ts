@@ -13,8 +13,8 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, down, inOrder, type Keys, placeOfOperator } from '../../core/lists/order.js';
-import { paginate } from '../../core/lists/paging.js';
+import { alphabetical, backwards, byIndex, down, inOrder, type Keys, placeOfOperator } from '../../core/lists/order.js';
+import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
@@ -94,6 +94,13 @@ const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
 
+/** How many services, and what they add up to. */
+const deEstos = (where: Sql): Sql => sql`
+  SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
+    coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
+    coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
+  FROM servicio_realizado s WHERE ${where}`;
+
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
 
 @Injectable()
@@ -136,25 +143,26 @@ export class PagosQueries {
     if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const where = joinSql(pieces);
-    const [limit, since] =
-      page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
-    const order = inOrder(CLAVES_SERVICIO, filter, sql`s.fecha DESC, s.id DESC`);
-    const data = await this.db.rows<ServicioEmpleado>(sql`
+    const leer = (place: { order: Sql; limit: number; offset: number }) =>
+      this.db.rows<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id
           AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM (SELECT s.entidad_id, s.id FROM servicio_realizado s WHERE ${where} ORDER BY ${order} ${stretchOf(limit, since)}) p
+      FROM (SELECT s.entidad_id, s.id FROM servicio_realizado s WHERE ${where}
+        ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) p
       JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id ORDER BY ${order}`);
-    if (page === undefined)
-      return SimpleList.of(filter.orden === undefined ? data.reverse() : data, limit, () => this.contar(where));
+    const own = down(sql`s.fecha`, sql`s.id`);
+    const order = inOrder(CLAVES_SERVICIO, filter, own);
+    if (page === undefined) {
+      const data = await leer({ order, limit: FILAS_SIN_PAGINAS, offset: 0 });
+      const shown = filter.orden === undefined ? data.reverse() : data;
+      return SimpleList.of(shown, FILAS_SIN_PAGINAS, () => this.contar(where));
+    }
     const whole = pagado === undefined && ventana !== 'true';
     const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(
-      whole
-        ? this.deSiempre(session, { empleado_id, entidad_id: filter.entidad_id })
-        : sql`SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
-            coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
-            coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
-          FROM servicio_realizado s WHERE ${where}`,
+      whole ? this.deSiempre(session, { empleado_id, entidad_id: filter.entidad_id }) : deEstos(where),
     );
+    const back = backwards(CLAVES_SERVICIO, filter, own);
+    const data = await leer(nearestEnd(order, back, total, { page, per_page }));
     return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
 
@@ -209,11 +217,12 @@ export class PagosQueries {
   }
 
   /** The branches of an employee's accounts: all the work they ever did is in those, and found there. */
-  private async dondeTrabajo(empleado_id: number): Promise<number[]> {
+  private async dondeTrabajo(empleado_id: number): Promise<number | number[]> {
     const rows = await this.db.rows<{ id: number }>(
       sql`SELECT c.entidad_id AS id FROM cuenta c
         WHERE ${inScope({ entidad_id: null, empleado_id }, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })} ORDER BY 1`,
     );
-    return rows.map(({ id }) => id);
+    const [first, ...others] = rows.map(({ id }) => id);
+    return first !== undefined && others.length === 0 ? first : rows.map(({ id }) => id);
   }
 }

@@ -39,7 +39,8 @@ const EXISTENCIAS: Record<FiltroStock, Sql> = {
 type FiltroProductos = QueryOf<typeof contract.productos.listar>;
 
 /** The place of its category among all of them by name. */
-const PLACE_OF_CATEGORY = sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre`)}, z.id) FROM categoria z), p.categoria_id)`;
+const PLACE_OF_CATEGORY = sql`array_position(
+  (SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre`)}, z.id) FROM categoria z), p.categoria_id)`;
 
 /** Products for sale, by name unless told. */
 export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {

@@ -9,15 +9,25 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, down, pageOf, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import {
+  alphabetical,
+  byIndex,
+  down,
+  NUMBER_FOUND,
+  pageOf,
+  pageOfFound,
+  placeOfBranch,
+  placeOfOperator,
+  stepsOf,
+} from '../../core/lists/order.js';
 import { ifAsked, paginate } from '../../core/lists/paging.js';
-import { type Ask, ask, beginning, isFar, placeIn } from '../../core/lists/read-list.js';
+import { type Ask, ask, beginning, isFar, type Place, pageIn, placeIn } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
 import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { added, empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 type FiltroRealizados = QueryOf<typeof contract.servicios.realizados>;
@@ -103,6 +113,10 @@ const REALIZADO = sql`
   s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
+const TABLA = { table: sql`servicio_realizado`, alias: sql`s` };
+/** The source of a page: `found`, the words that its statement begins with. */
+type Hallada = { found: Sql; page: Sql; total: Sql };
+
 type FiltroCatalogo = QueryOf<typeof contract.servicios.listar>;
 
 @Injectable()
@@ -125,15 +139,12 @@ export class ServiciosQueries {
     filter: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
     const asked = await ask(this.db, REALIZADOS, session, filter);
-    const { who, where, order } = asked;
-    const { total, ...place } = await this.nearest(asked);
-    const slice = { table: sql`servicio_realizado`, alias: sql`s`, who, where, ...place };
-    const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`
+    const { found, page, total } = filter.search === '' ? await this.pagina(asked) : this.hallada(asked);
+    const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`${found}
       SELECT t.total, ${REALIZADO} FROM (SELECT ${total} AS total) t
-      LEFT JOIN (SELECT s.*
-        FROM (${await pageOf(this.db, REALIZADOS.order, filter, slice)}) p
+      LEFT JOIN (SELECT s.* FROM (${page}) p
         JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
-      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${order}`);
+      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${asked.order}`);
     const data = rows.filter((row) => row.id !== null);
     return {
       data,
@@ -143,14 +154,21 @@ export class ServiciosQueries {
   }
 
   /**
-   * The number of rows and where the page is found: of one of the first pages both in its statement, else the number
-   * before, which says where that is.
+   * The statement of the keys of a page, and the number of rows: of one of the first pages worked out with it, else
+   * before, because it says from which end the page is found.
    */
-  private async nearest(asked: Ask<FiltroRealizados>) {
-    const { query } = asked;
-    if (!isFar(query) && query.search === '') return { total: howMany(asked), ...beginning(asked, query) };
+  private async pagina(asked: Ask<FiltroRealizados>): Promise<Hallada> {
+    const { query, who, where } = asked;
+    const read = (place: Place) => pageOf(this.db, REALIZADOS.order, query, { ...TABLA, who, where, ...place });
+    if (!isFar(query)) return { found: empty, page: await read(beginning(asked, query)), total: howMany(asked) };
     const { total } = await this.db.onlyRow<{ total: number }>(sql`SELECT ${howMany(asked)} AS total`);
-    return { total: sql`${total}::bigint`, ...placeIn(REALIZADOS, asked, total, query) };
+    return { found: empty, page: await read(placeIn(REALIZADOS, asked, total, query)), total: sql`${total}::bigint` };
+  }
+
+  /** The same of a search, whose finds are read once. */
+  private hallada({ query, who, where }: Ask<FiltroRealizados>): Hallada {
+    const steps = stepsOf(REALIZADOS.order, query, REALIZADOS.own, who) ?? [];
+    return { ...pageOfFound({ ...TABLA, where, ...pageIn(query) }, steps), total: NUMBER_FOUND };
   }
 
   /**
