@@ -18,6 +18,7 @@ const USA = {
   gastos: ['libro'],
   'caja-menor': ['libro'],
   productos: ['libro'],
+  inventario: ['libro'],
   ventas: ['productos', 'libro', 'agenda'],
   agenda: ['operadores'],
   'lista-espera': ['agenda'],

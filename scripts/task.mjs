@@ -18,6 +18,7 @@ const TAREAS = {
   'quitar-factor': { cli: 'quitar-factor' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
+  'bench-lists': { programa: 'bench/lists.mjs' },
   'bench-web': {
     programa: 'e2e/node_modules/@playwright/test/cli.js',
     primero: ['test', '--config', 'e2e/bench.config.ts'],

@@ -36,30 +36,45 @@ const enElLibro = (
      .join(', ')}) a (debe, haber, monto, operador, concepto)`;
 
 /**
- * The records of a shop of three branches beside its services, `n` of each: sales of ten products a branch, expenses,
+ * The branch of the `i`th record: by turns; of more than three, the first has half of everything.
+ * @param {string} i
+ * @param {number} sucursales
+ */
+export const sucursalDe = (i, sucursales) =>
+  sucursales === 3 ? `${i} % 3 + 1` : `CASE WHEN ${i} % 2 = 0 THEN 1 ELSE ${i} / 2 % ${sucursales} + 1 END`;
+/**
+ * An employee, of the four, of the branch of a record of `tabla`.
+ * @param {string} tabla
+ * @param {number} sucursales
+ */
+const deAlguno = (tabla, sucursales) => `2 + (${tabla}.id / 2 % 4) * ${sucursales} + ${tabla}.entidad_id - 1`;
+
+/**
+ * The records of a shop of `sucursales` branches beside its services, `n` of each: sales of ten products a branch, expenses,
  * additional income, movements of one article, payments that wait, and a fifth as many counts of cash. Amounts and
  * texts repeat as they do in life.
  * @param {number} n
  * @param {string} hoy
+ * @param {number} sucursales
  */
-export const tienda = (n, hoy) => [
-  `CREATE TEMP TABLE cosa AS SELECT i AS id, i % 3 + 1 AS entidad_id, f.fecha,
+export const tienda = (n, hoy, sucursales) => [
+  `CREATE TEMP TABLE cosa AS SELECT i AS id, ${sucursalDe('i', sucursales)} AS entidad_id, f.fecha,
      f.fecha + interval '13 hours' + (i % ${POR_DIA}) * interval '3 minutes' AS creada, m.metodo
    FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${POR_DIA})::int AS fecha) f
    CROSS JOIN LATERAL (SELECT CASE WHEN i * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo) m`,
-  `CREATE TEMP TABLE mercancia AS SELECT e, (p - 1) * 3 + e AS id, 5000 + p * 700 AS costo, 9000 + p * 1900 AS precio,
-     (SELECT count(*) FROM cosa WHERE entidad_id = e AND id / 3 % ${PRODUCTOS} + 1 = p)::int AS vendidos, p
-   FROM generate_series(1, 3) e, generate_series(1, ${PRODUCTOS}) p`,
+  `CREATE TEMP TABLE mercancia AS SELECT e, (p - 1) * ${sucursales} + e AS id, 5000 + p * 700 AS costo, 9000 + p * 1900 AS precio,
+     (SELECT count(*) FROM cosa WHERE entidad_id = e AND id / ${sucursales} % ${PRODUCTOS} + 1 = p)::int AS vendidos, p
+   FROM generate_series(1, ${sucursales}) e, generate_series(1, ${PRODUCTOS}) p`,
   `INSERT INTO producto (entidad_id, id, nombre, categoria_id, precio_unitario, costo_unitario, stock, seq, created_at)
    SELECT e, id, 'Producto ' || chr(64 + p), 1, precio, costo, 5, vendidos + 1, '2010-01-01' FROM mercancia`,
   `INSERT INTO venta (entidad_id, id, empleado_id, total, ganancia_total, metodo_pago, monto_efectivo,
        monto_transferencia, fecha, usuario_id, created_at)
-   SELECT c.entidad_id, c.id, CASE WHEN c.id % 4 > 0 THEN 2 + c.id % 12 END, m.precio, m.precio - m.costo, c.metodo,
+   SELECT c.entidad_id, c.id, CASE WHEN c.id % 4 > 0 THEN ${deAlguno('c', sucursales)} END, m.precio, m.precio - m.costo, c.metodo,
      CASE c.metodo WHEN 'efectivo' THEN m.precio ELSE 0 END, CASE c.metodo WHEN 'efectivo' THEN 0 ELSE m.precio END, c.fecha, 2, c.creada
-   FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1`,
+   FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / ${sucursales} % ${PRODUCTOS} + 1`,
   `INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
    SELECT c.entidad_id, c.id, 1, m.id, 'Producto ' || chr(64 + m.p), m.precio, m.costo, 1, m.precio
-   FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1`,
+   FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / ${sucursales} % ${PRODUCTOS} + 1`,
   `INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
        cantidad_nueva, seq_anterior, origen, origen_id, usuario_id, created_at)
    SELECT e, id, 1, 'entrada', vendidos + 5, 0, vendidos + 5, NULL::int, 'creacion', NULL::bigint, 2,
@@ -68,10 +83,10 @@ export const tienda = (n, hoy) => [
        'venta', x.venta_id, 2, x.creada FROM (
      SELECT m.e, m.id AS producto_id, m.vendidos, c.id AS venta_id, c.creada,
        (row_number() OVER (PARTITION BY m.id ORDER BY c.id))::int AS k
-     FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / 3 % ${PRODUCTOS} + 1) x`,
+     FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / ${sucursales} % ${PRODUCTOS} + 1) x`,
   `INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, created_at)
     SELECT e, e, 'Toalla', count(c.id), count(c.id), 4000, 'activo', '2010-01-01'
-    FROM generate_series(1, 3) e JOIN cosa c ON c.entidad_id = e GROUP BY e`,
+    FROM generate_series(1, ${sucursales}) e JOIN cosa c ON c.entidad_id = e GROUP BY e`,
   `INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
        cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
    SELECT entidad_id, entidad_id, k, 'entrada', 1, k - 1, k, nullif(k - 1, 0), CASE k WHEN 1 THEN 'creacion' ELSE 'ajuste' END, 2, creada
@@ -85,14 +100,14 @@ export const tienda = (n, hoy) => [
        empleado_id, operador_id, fecha, usuario_id, created_at)
    SELECT entidad_id, id, 'Venta de ' || id % 500, m, metodo, CASE metodo WHEN 'efectivo' THEN m ELSE 0 END,
      CASE metodo WHEN 'efectivo' THEN 0 ELSE m END,
-     CASE id % 2 WHEN 0 THEN 'accesorio' ELSE 'otro' END, CASE WHEN id % 3 > 0 THEN 2 + id % 12 END,
-     CASE WHEN id % 5 > 0 THEN 2 + id % 12 END, fecha, 2, creada
+     CASE id % 2 WHEN 0 THEN 'accesorio' ELSE 'otro' END, CASE WHEN id % 3 > 0 THEN ${deAlguno('cosa', sucursales)} END,
+     CASE WHEN id % 5 > 0 THEN ${deAlguno('cosa', sucursales)} END, fecha, 2, creada
    FROM cosa CROSS JOIN LATERAL (SELECT 1000 + id * 41 % 900 * 100 AS m) x`,
   `INSERT INTO arqueo (entidad_id, id, fecha, efectivo_esperado, efectivo_contado, diferencia, denominaciones, usuario_id, created_at)
    SELECT entidad_id, id, fecha, 1000 + id % 700 * 100, 1000 + id % 700 * 100 + d, d, '[]', 2, creada
    FROM cosa CROSS JOIN LATERAL (SELECT CASE WHEN id % 10 = 0 THEN 500 ELSE 0 END AS d) x WHERE id % 5 = 0`,
   `INSERT INTO pago (entidad_id, id, empleado_id, monto, fecha, estado, tipo_pago, metodo_pago, usuario_id, created_at)
-   SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM pago) + id, 2 + (id % 4) * 3 + entidad_id - 1,
+   SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM pago) + id, ${deAlguno('cosa', sucursales)},
      1000 + id * 43 % 900 * 100, fecha, false, 'manual', metodo, 2, creada FROM cosa`,
   enElLibro('venta', [
     {
@@ -141,6 +156,7 @@ export const tienda = (n, hoy) => [
      sum(monto)::bigint FROM (
      SELECT entidad_id, 'venta.' || metodo_pago AS serie, created_at, total AS monto FROM venta
      UNION ALL SELECT entidad_id, 'gasto', created_at, 0 FROM gasto
+     UNION ALL SELECT entidad_id, 'ingreso.' || tipo, created_at, 0 FROM ingreso
      UNION ALL SELECT entidad_id, 'arqueo', created_at, 0 FROM arqueo) x GROUP BY 1, 2, 4`,
   ...['venta', 'gasto', 'ingreso', 'arqueo', 'producto', 'articulo'].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,

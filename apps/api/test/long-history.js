@@ -1,7 +1,8 @@
+import { LISTAS, TABLAS_DE_LISTAS } from './long-history-lists.js';
 import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
 
-// A business of 3 branches and 12 employees with `n` performed services, written by SQL with its tickets, journal, totals, weekly
-// payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
+// A business of 3 branches, or as many as are asked for, each of 4 employees, with `n` performed services, written by SQL with its
+// tickets, journal, totals, weekly payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
 
 /**
  * Services a day of the whole business: more of them means a longer history, as in life, and 10,000 still cover this
@@ -11,36 +12,45 @@ const POR_DIA = 120;
 const ZONA = 'America/Bogota';
 const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
 
-const NEGOCIO = [
-  `INSERT INTO entidad (id, name, created_at) SELECT n, 'Sede ' || n, '2010-01-01' FROM generate_series(1, 3) n`,
-  `INSERT INTO sucursal (entidad_id) SELECT n FROM generate_series(1, 3) n`,
+/** @param {number} sucursales */
+const negocio = (sucursales) => [
+  `INSERT INTO entidad (id, name, created_at) SELECT n, 'Sede ' || n, '2010-01-01' FROM generate_series(1, ${sucursales}) n`,
+  `INSERT INTO sucursal (entidad_id) SELECT n FROM generate_series(1, ${sucursales}) n`,
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
    SELECT n, 'persona' || n || '@banco.test', 'x', CASE n WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 3 END, '2010-01-01'
-   FROM generate_series(1, 14) n`,
-  // The supervisor of branch 1 is number 1; the twelve who work are 2 to 13, four in each branch.
+   FROM generate_series(1, ${2 + 4 * sucursales}) n`,
+  // The supervisor of branch 1 is number 1; those who work are 2 to 13, four in each branch.
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
-   SELECT n, 'Nombre' || n, 'Apellido' || n, '3000000000', CASE WHEN n = 1 THEN 1 ELSE (n - 2) % 3 + 1 END,
+   SELECT n, 'Nombre' || n, 'Apellido' || n, '3000000000', CASE WHEN n = 1 THEN 1 ELSE (n - 2) % ${sucursales} + 1 END,
      CASE n WHEN 1 THEN 3 ELSE 1 END, n + 1, '2010-01-01'
-   FROM generate_series(1, 13) n`,
+   FROM generate_series(1, ${1 + 4 * sucursales}) n`,
   `INSERT INTO operador_sucursal (operador_id, desde, entidad_id) SELECT id, created_at, entidad_id FROM operador`,
   `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, created_at)
     SELECT n, 'Servicio ' || chr(64 + n), 10000 + n * 3000, 40 + n % 3 * 2.5, '2010-01-01' FROM generate_series(1, 25) n`,
 ];
 
 /**
+ * Whose turn is ticket `r`: of more than three branches, every other ticket is of the first.
+ * @param {number} sucursales
+ */
+const deTurno = (sucursales) =>
+  sucursales === 3 ? 'r % 12' : `CASE WHEN r % 2 = 0 THEN r / 2 % 4 * ${sucursales} ELSE r / 2 % ${4 * sucursales} END`;
+
+/**
  * Two services a ticket, by turns of the employees; what ended before this week's Monday was paid on the Saturday of its week.
  * @param {number} n
  * @param {string} hoy
+ * @param {number} sucursales
  */
-const historia = (n, hoy) => [
+const historia = (n, hoy, sucursales) => [
   `CREATE TEMP TABLE linea AS
-   SELECT i AS id, r + 1 AS registro_id, 2 + r % 12 AS empleado_id, r % 12 % 3 + 1 AS entidad_id, f.fecha,
+   SELECT i AS id, r + 1 AS registro_id, 2 + k AS empleado_id, k % ${sucursales} + 1 AS entidad_id, f.fecha,
      f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
      CASE WHEN r * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo, s.id AS servicio_id, s.nombre,
      s.precio, s.porcentaje_pago_empleado AS porcentaje, d.descuento, t.total,
      round(t.total * s.porcentaje_pago_empleado * 0.01)::bigint AS comision,
      CASE WHEN f.fecha < date_trunc('week', '${hoy}'::date) THEN (date_trunc('week', f.fecha) + interval '5 days')::date END AS pagado_el
-   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT (i - 1) / 2 AS r) x
+   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT (i - 1) / 2 AS r) x CROSS JOIN LATERAL (SELECT ${deTurno(sucursales)} AS k) y
    CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${POR_DIA})::int AS fecha) f JOIN servicio s ON s.id = i * 7 % 25 + 1
    CROSS JOIN LATERAL (SELECT CASE WHEN i % 11 = 0 THEN 10 ELSE 0 END AS descuento) d
    CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
@@ -95,6 +105,11 @@ const TOTALES = [
      FROM libro WHERE debe LIKE 'caja.%'
      UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto
        FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
+  `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
+     SELECT entidad_id, 'pago', empleado_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, count(*), 0
+       FROM pago GROUP BY 1, 3, 4
+     UNION ALL SELECT entidad_id, 'producto', 0, '1970-01-01', count(*), 0 FROM producto GROUP BY 1
+     UNION ALL SELECT entidad_id, 'articulo', 0, '1970-01-01', count(*), 0 FROM articulo GROUP BY 1`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
   ),
@@ -151,15 +166,22 @@ const agendas = (n, hoy) => [
 /**
  * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
  * looked at one by one.
- * `cosas`: so many sales, expenses and the like too; `hoy`: the last day of the history.
+ * `cosas`: so many sales, expenses and the like too; `listas`: so many of every other kind that has a list;
+ * `hoy`: the last day of the history.
  * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
  * @param {number} n
- * @param {{ citas?: number, cosas?: number, hoy?: string }} opciones
+ * @param {{ citas?: number, cosas?: number, listas?: number, sucursales?: number, hoy?: string }} opciones
  */
 export async function llenar(
   cliente,
   n,
-  { citas = 0, cosas = 0, hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()) } = {},
+  {
+    citas = 0,
+    cosas = 0,
+    listas = 0,
+    sucursales = 3,
+    hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()),
+  } = {},
 ) {
   await cliente.query(`SET TIME ZONE 'UTC'`);
   await cliente.query(`SET session_replication_role = replica`);
@@ -167,15 +189,17 @@ export async function llenar(
   const { rows: indices } = await cliente.query(
     `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public'
         AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
-    [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA]],
+    [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS]],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
   for (const sentencia of [
-    ...NEGOCIO,
-    ...historia(n, hoy),
-    ...(cosas > 0 ? tienda(cosas, hoy) : []),
+    ...negocio(sucursales),
+    ...historia(n, hoy, sucursales),
+    ...(cosas > 0 ? tienda(cosas, hoy, sucursales) : []),
+    ...(listas > 0 ? LISTAS.delLibro(listas, hoy, sucursales) : []),
     ...TOTALES,
     ...(citas > 0 ? agendas(citas, hoy) : []),
+    ...(listas > 0 ? LISTAS.demas(listas, hoy, sucursales) : []),
   ])
     await cliente.query(sentencia);
   for (const { definicion } of indices) await cliente.query(definicion);

@@ -58,10 +58,16 @@ describe('Las listas sin páginas', () => {
        FROM generate_series(1, $2) n`,
       [admin.usuario_id, FILAS_SIN_PAGINAS + sobran],
     );
+    await prueba.sql(
+      `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
+       VALUES (0, 'ingreso.accesorio', 0, '2026-11-01', $1, 0)`,
+      [FILAS_SIN_PAGINAS + sobran],
+    );
   }, 120_000);
   // The rows of income written by hand stand in no book.
   afterAll(async () => {
     await prueba.sql('DELETE FROM ingreso WHERE id >= 1000000');
+    await prueba.sql(`DELETE FROM resumen_mes WHERE serie = 'ingreso.accesorio'`);
     await prueba.cerrar();
   });
 

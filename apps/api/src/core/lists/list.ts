@@ -1,11 +1,11 @@
 import type { FormatoArchivo, Sentido, TipoColumna } from '@jornal/contract';
 import type { Cell } from '@jornal/spreadsheets';
-import type { Stretch } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
+import type { Named } from '../people/author.js';
 import { inScope } from '../session/scope.js';
 import type { Reach, Session } from '../session/session.js';
-import type { Key } from './order.js';
+import type { Key, Own } from './order.js';
 import type { YesOrNo } from './paging.js';
 
 /** The query of any list, besides its filters. Without `page`, where a route allows that, it is a bare list. */
@@ -20,8 +20,8 @@ export type ListQuery = {
 /** The columns that a query may be ordered by. */
 export type Words<Q extends ListQuery> = Extract<Q['orden'], string>;
 
-/** The question to a list: the session, its query and its reach. */
-export type Asked<Q> = { session: Session; query: Q; who: Reach };
+/** The question to a list: the session, its query and its reach; `named`: the operators that a word of its search means. */
+export type Asked<Q> = { session: Session; query: Q; who: Reach; named: Named };
 
 /** The rows within reach: a condition, and that reach. */
 export type Seen = { who: Reach; where: Sql };
@@ -55,18 +55,23 @@ export type Choice<Q extends ListQuery> = {
   /** The condition of every row: that it was not annulled. */
   always?: Sql;
   filters: Filters<Q>;
+  /** Its search finds the work of operators by their names too. */
+  operators?: true;
   /** The expression by which each column of the contract is ordered. */
   order: Readonly<Record<Words<Q>, Key>>;
   /** The order while none is asked for: a total one, that ends with the id. */
-  own: Sql;
+  own: Own;
 };
 
-/** A list whose rows are counted by month of writing (docs/decisions/0033). */
-export type Months<Q> = {
-  /** When a row was written. */
-  written: Sql;
-  /** Where the page asked for begins; null where its filters leave other rows than those that are counted. */
-  begin: (reader: Reader, asked: Asked<Q>) => Promise<Stretch> | null;
+/** Where a page begins: how many rows the list has, those of it that are left to read, and how many of these to skip. */
+export type Beginning = { total: number; where: Sql; skip: number };
+
+/** A list whose rows are counted as they are written (docs/decisions/0033). */
+export type Counted<Q> = {
+  /** The statement that tells how many rows there are; null where its filters leave other rows than those that are counted. */
+  total: (asked: Asked<Q>) => Sql | null;
+  /** Where the page asked for begins, without walking there; null where that is not known either. */
+  begin?: (reader: Reader, asked: Asked<Q>) => Promise<Beginning> | null;
 };
 
 type Totals<T, Q> = {
@@ -76,18 +81,21 @@ type Totals<T, Q> = {
   known?: (asked: Asked<Q>) => Sql | null;
 };
 
+/** `key`: the columns that tell its rows, where they are not those of a table of a branch. */
+export type Long = { table: Sql; alias: Sql; key?: readonly string[] };
+
 type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
   /**
    * The table that the conditions are asked of and the rows counted in. A table with its alias is long: the keys of a
    * page are found in it alone, and only its rows are looked into; anything else is read as it stands.
    */
-  from: { table: Sql; alias: Sql } | Sql;
+  from: Long | Sql;
   /**
    * SELECT … FROM … of the columns shown, with its joins and without WHERE. By the reach where a query is asked again
    * for each row (`branchIn`).
    */
   rows: Sql | ((who: Reach) => Sql);
-  months?: Months<Q>;
+  counted?: Counted<Q>;
   /** How many rows it shows and counts at most; its file has them all. */
   stops?: number;
   /** Makes the row of the answer from the row that was read. */

@@ -1,6 +1,6 @@
 import type { Sentido } from '@jornal/contract';
 import type { Reader } from '../../platform/db/snapshot.js';
-import { empty, joinSql, literal, prepared, Sql, sql } from '../../platform/db/sql.js';
+import { empty, joinSql, literal, numeral, prepared, Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import type { Reach } from '../session/session.js';
 import { branchesSeenBy, ofEachBranch } from './each-branch.js';
 
@@ -27,33 +27,122 @@ export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 
 export type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
+/** A part of an order: what it goes by, and which way; `nulls`: rows that have none of it come last. */
+export type Step = { by: Sql; down: boolean; nulls?: boolean };
+/** The order that a list has by itself: said step by step it can be read from either end. */
+export type Own = Sql | readonly Step[];
+/** The newest first, by these columns. */
+export const down = (...columns: readonly Sql[]): readonly Step[] => columns.map((by) => ({ by, down: true }));
+/** The first first, by these columns. */
+export const up = (...columns: readonly Sql[]): readonly Step[] => columns.map((by) => ({ by, down: false }));
+
+/** Steps as the words behind ORDER BY; `back`: from their end. */
+export const written = (steps: readonly Step[], back = false): Sql =>
+  joinSql(
+    steps.map(({ by, down: goesDown, nulls = false }) => {
+      const toward = literal(goesDown === back ? '' : ' DESC');
+      return sql`${by}${toward}${nulls ? literal(back ? ' NULLS FIRST' : ' NULLS LAST') : empty}`;
+    }),
+    ', ',
+  );
+
+/** The steps before the own order of a list; none where that is asked for. */
+function askedFor<C extends string>(
+  keys: Readonly<Record<C, Key>>,
+  { orden, sentido = 'asc' }: Order<C>,
+  who?: Reach,
+): readonly Step[] | { whole: Sql } {
+  if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
+    return [];
+  const key = keys[orden];
+  if (!(key instanceof Sql) && 'whole' in key) return key;
+  const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
+  return parts.map((by) => ({ by, down: sentido === 'desc', nulls }));
+}
+
+/** The steps of the order of a list; null where it is not said in steps. */
+export function stepsOf<C extends string>(
+  keys: Readonly<Record<C, Key>>,
+  asked: Order<C>,
+  own: Own,
+  who?: Reach,
+): readonly Step[] | null {
+  const first = askedFor(keys, asked, who);
+  return 'whole' in first || own instanceof Sql ? null : [...first, ...own];
+}
+
 /**
  * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `own` is
  * that order and a total one: it ends with the id, which no two branches have in common. Words become expressions of
  * our own by a closed table; nothing of a caller is ever part of the text. `who`: whose rows they are, where those of
  * one branch all are the same in its column.
  */
-export function inOrder<C extends string>(
+export function inOrder<C extends string>(keys: Readonly<Record<C, Key>>, asked: Order<C>, own: Own, who?: Reach): Sql {
+  const first = askedFor(keys, asked, who);
+  if ('whole' in first) return first.whole;
+  const last = own instanceof Sql ? own : written(own);
+  return first.length === 0 ? last : prepared(joinSql([written(first), last], ', '));
+}
+
+/** The same from its end; null where it can only be read from its beginning. */
+export function backwards<C extends string>(
   keys: Readonly<Record<C, Key>>,
-  { orden, sentido = 'asc' }: Order<C>,
-  own: Sql,
+  asked: Order<C>,
+  own: Own,
   who?: Reach,
-): Sql {
-  if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
-    return own;
-  const key = keys[orden];
-  if (!(key instanceof Sql) && 'whole' in key) return key.whole;
-  const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
-  const toward = literal(sentido === 'asc' ? ' ASC' : ' DESC');
-  const pieces = parts.map((part) => sql`${part}${toward}${nulls ? literal(' NULLS LAST') : empty}`);
-  return prepared(joinSql([...pieces, own], ', '));
+): Sql | null {
+  const steps = stepsOf(keys, asked, own, who);
+  return steps && written(steps, true);
 }
 
 /**
- * Rows of a table of a branch and which of them, those of `who` alone, in what order; `alias` is the name its columns
- * are called by.
+ * Rows of a table and which of them, those of `who` alone, in what order, and in what order those of one branch;
+ * `alias` is the name its columns are called by, `key` those that tell a row.
  */
-type PageSlice = { tabla: Sql; alias: Sql; who: Reach; where: Sql; orden: Sql; limit: number; offset: number };
+export type PageSlice = {
+  table: Sql;
+  alias: Sql;
+  key?: readonly string[];
+  who: Reach;
+  where: Sql;
+  order: Sql;
+  inBranch: Sql;
+  limit: number;
+  offset: number;
+};
+
+/** The columns that tell a row of a table of a branch. */
+const OF_BRANCH = ['entidad_id', 'id'];
+
+const columnsOf = (alias: Sql, names: readonly string[]): Sql =>
+  joinSql(
+    names.map((name) => sql`${alias}.${literal(name)}`),
+    ', ',
+  );
+
+/** How many rows a search found, in a statement that begins with `found` of it. */
+export const NUMBER_FOUND = sql`(SELECT count(*) FROM halladas)`;
+
+/**
+ * The finds of a search: `found`, the part WITH of a statement, in which all of them are read once, and `page`, the keys
+ * of a page of them. A walk in the order of the list would read everything where they are few or far.
+ */
+export function pageOfFound(
+  { table, alias, key = OF_BRANCH, where, limit, offset }: Omit<PageSlice, 'order' | 'inBranch' | 'who'>,
+  steps: readonly Step[],
+): { found: Sql; page: Sql } {
+  const places = steps.map(({ by }, i) => sql`${by} AS en_${numeral(i)}`);
+  const order = written(steps.map((step, i) => ({ ...step, by: sql`en_${numeral(i)}` })));
+  return {
+    found: sql`WITH halladas AS MATERIALIZED (
+      SELECT ${columnsOf(alias, key)}, ${joinSql(places, ', ')} FROM ${table} ${alias} WHERE ${where})`,
+    page: sql`SELECT ${literal(key.join(', '))} FROM halladas ORDER BY ${order} ${stretchOf(limit, offset)}`,
+  };
+}
+
+/** The condition that two rows have the same key. */
+export const sameKey = (a: Sql, b: Sql, key: readonly string[] = OF_BRANCH): Sql =>
+  joinSql(key.map((column) => sql`${a}.${literal(column)} = ${b}.${literal(column)}`));
 
 /**
  * A page of the keys of a table. Over several branches, by the order that an index of each has: the first rows of each
@@ -63,9 +152,11 @@ export async function pageOf<C extends string>(
   reader: Reader,
   keys: Readonly<Record<C, Key>>,
   asked: { orden?: C },
-  { tabla, alias, who, where, orden, limit, offset: since }: PageSlice,
+  slice: PageSlice,
 ): Promise<Sql> {
-  const page = sql`ORDER BY ${orden} LIMIT ${limit} OFFSET ${since}`;
+  const { table, alias, key: columns = OF_BRANCH, who, where, order, inBranch, limit, offset } = slice;
+  const page = sql`ORDER BY ${order} ${stretchOf(limit, offset)}`;
+  const shown = columnsOf(alias, columns);
   const key = asked.orden === undefined ? undefined : keys[asked.orden];
   const ofEach =
     typeof who.entidad_id !== 'number' &&
@@ -73,14 +164,14 @@ export async function pageOf<C extends string>(
     !(key instanceof Sql) &&
     'index' in key &&
     key.index === true;
-  if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${where} ${page}`;
+  if (!ofEach) return sql`SELECT ${shown} FROM ${table} ${alias} WHERE ${where} ${page}`;
   const first = ofEachBranch(
     await branchesSeenBy(reader, who),
     (id) =>
-      sql`SELECT ${alias}.* FROM ${tabla} ${alias}
-        WHERE ${alias}.entidad_id = ${id} AND ${where} ORDER BY ${orden} LIMIT ${limit + since}::bigint`,
+      sql`SELECT ${alias}.* FROM ${table} ${alias}
+        WHERE ${alias}.entidad_id = ${id} AND ${where} ORDER BY ${inBranch} LIMIT ${numeral(limit + offset)}`,
   );
-  return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
+  return sql`SELECT ${shown} FROM (${first}) ${alias} ${page}`;
 }
 
 /**
@@ -90,10 +181,15 @@ export async function pageOf<C extends string>(
 export const byName = (word: Sql, words: readonly string[]): Sql =>
   sql`array_position(${words}::text[], ${word}::text)`;
 
-/** The place of a branch among all of them by name: the table is small and read once a statement. */
-export const placeOfBranch = (id: Sql): Sql =>
-  sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
+/**
+ * The branch by its name: its place among all of them, a small table that is read once a statement. Within a branch rows
+ * stand as the list has them by itself, so that over several the first of each are found in that order.
+ */
+export const placeOfBranch = (id: Sql): Key =>
+  byIndex(
+    sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.name`)}, z.id) FROM entidad z), ${id})`,
+  );
 
-/** The same of an operator, by name and surname. */
+/** The place of an operator, by name and surname. */
 export const placeOfOperator = (id: Sql): Sql =>
   sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre || ' ' || z.apellido`)}, z.id) FROM operador z), ${id})`;

@@ -1,5 +1,7 @@
-import type { Holds } from '../../platform/db/search.js';
-import { type Sql, sql } from '../../platform/db/sql.js';
+import { leerBusqueda } from '@jornal/contract';
+import { holding } from '../../platform/db/search.js';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
 
 /** The name of `u` of the statement. It looks for the operator itself, because `o` often is another of the same row. */
 export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apellido
@@ -11,9 +13,23 @@ export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apell
  */
 export const AUTHOR = sql`jsonb_build_object('id', u.id, 'email', u.email, 'nombre', ${AUTHOR_NAME})`;
 
+/** The operators whose name holds a word of a search. */
+export type Named = (word: string) => readonly number[];
+
 /**
- * Whether the operator who did some work has that name. The operators who have it come first and by themselves, so that
- * an index of their work can be used.
+ * Finds the operators of each word of a search, before the rows of their work are read: where nobody is called by a word,
+ * the index of the other texts alone finds its rows.
  */
-export const byOperator = (operator: Sql, holds: Holds): Sql =>
-  sql`${operator} = ANY(ARRAY(SELECT id FROM operador WHERE ${holds(sql`nombre || ' ' || apellido`)}))`;
+export async function operatorsNamed(reader: Reader, text: string): Promise<Named> {
+  const { palabras } = leerBusqueda(text);
+  if (palabras.length === 0) return () => [];
+  const called = palabras.map((word) => holding(sql`o.nombre || ' ' || o.apellido`, word));
+  const rows = await reader.rows<{ id: number; por: boolean[] }>(
+    prepared(sql`SELECT o.id, ARRAY[${joinSql(called, ', ')}] AS por FROM operador o WHERE ${joinSql(called, ' OR ')}`),
+  );
+  return (word) => rows.flatMap(({ id, por }) => (por[palabras.indexOf(word)] === true ? [id] : []));
+}
+
+/** Whether the operator who did some work is one of those; nothing where there are none. */
+export const byOperator = (operator: Sql, ids: readonly number[]): readonly Sql[] =>
+  ids.length === 0 ? [] : [sql`${operator} = ANY(${ids}::bigint[])`];

@@ -12,7 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, type ListFile, scoped } from '../../core/lists/list.js';
-import { alphabetical, byName, inOrder, type Keys, perhaps } from '../../core/lists/order.js';
+import { alphabetical, byIndex, byName, down, inOrder, type Keys, perhaps } from '../../core/lists/order.js';
 import { paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { AUTHOR } from '../../core/people/author.js';
@@ -36,18 +36,18 @@ type FiltroArqueos = QueryOf<typeof contract.cajaMenor.arqueos>;
 
 /** Counts of the cash, newest first unless told. */
 export const ARQUEOS: List<Omit<Arqueo, 'causas'>, FiltroArqueos> = {
-  from: sql`arqueo a`,
+  from: { table: sql`arqueo`, alias: sql`a` },
   rows: ARQUEO,
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`a.entidad_id` }),
   filters: {},
   order: {
-    fecha: sql`a.created_at`,
-    contado: sql`a.efectivo_contado`,
-    esperado: sql`a.efectivo_esperado`,
-    resultado: sql`a.diferencia`,
+    fecha: byIndex(sql`a.created_at`, sql`a.id`),
+    contado: byIndex(sql`a.efectivo_contado`),
+    esperado: byIndex(sql`a.efectivo_esperado`),
+    resultado: byIndex(sql`a.diferencia`),
   },
-  own: sql`a.created_at DESC, a.id DESC`,
-  months: monthly(sql`a.created_at`, () => ['arqueo']),
+  own: down(sql`a.created_at`, sql`a.id`),
+  counted: monthly(sql`a.created_at`, () => ['arqueo']),
   file: {
     name: 'arqueos',
     title: 'Arqueos de caja',

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, type ListFile, scoped, seen } from '../../core/lists/list.js';
-import { alphabetical, perhaps } from '../../core/lists/order.js';
+import { alphabetical, down, perhaps, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -100,6 +100,8 @@ const ACEPTADAS = sql`aceptacion a JOIN usuario u ON u.id = a.usuario_id
   LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
+const SOLAS = { table: sql`aceptacion`, alias: sql`a`, key: ['usuario_id', 'version'] };
+
 type FiltroAceptaciones = QueryOf<typeof contract.datosPersonales.aceptaciones>;
 
 /** Which version of the policy and terms each account accepted, the newest first unless told. */
@@ -125,7 +127,7 @@ export const ACEPTACIONES: List<AceptacionFila, FiltroAceptaciones> = {
     version: alphabetical(sql`a.version`),
     aceptado: sql`a.aceptado_en`,
   },
-  own: sql`a.aceptado_en DESC, u.id, a.version`,
+  own: [...down(sql`a.aceptado_en`), ...up(sql`a.usuario_id`, sql`a.version`)],
   file: {
     name: 'aceptaciones',
     title: 'Aceptaciones de la política y los términos',
@@ -160,7 +162,9 @@ export class SolicitudesQueries {
     return await readList(this.db, solicitudesDe(this.clock.today()), session, filter);
   }
 
+  /** Of all accounts, and by what an acceptance says itself, it is found before anything is known of the account. */
   async aceptaciones(session: Session, filter: FiltroAceptaciones) {
-    return await readList(this.db, ACEPTACIONES, session, filter);
+    const alone = isAdmin(session) && filter.search === '' && !['usuario', 'entidad'].includes(filter.orden ?? '');
+    return await readList(this.db, alone ? { ...ACEPTACIONES, from: SOLAS } : ACEPTACIONES, session, filter);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, placeOfBranch } from '../../core/lists/order.js';
+import { alphabetical, byIndex, down, placeOfBranch } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { withBudgetSince } from '../../core/session/branch.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
@@ -52,8 +52,8 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
     monto: byIndex(sql`g.monto`, sql`g.created_at`, sql`g.id`),
     recibo: conRecibo(sql`g.entidad_id`),
   },
-  own: sql`g.created_at DESC, g.id DESC`,
-  months: monthly(sql`g.created_at`, ({ search, fecha_inicio, fecha_fin }) =>
+  own: down(sql`g.created_at`, sql`g.id`),
+  counted: monthly(sql`g.created_at`, ({ search, fecha_inicio, fecha_fin }) =>
     search === '' && fecha_inicio === undefined && fecha_fin === undefined ? ['gasto'] : null,
   ),
   totals: {

@@ -4,12 +4,13 @@ import {
   type IngresoAdicional,
   PALABRAS_VALOR,
   type QueryOf,
+  TIPOS_INGRESO,
   type TotalesPorMedio,
   type TotalIngresos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import { alphabetical, byIndex, down, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
@@ -17,6 +18,7 @@ import { Db } from '../../platform/db/db.js';
 import { columnsOf } from '../../platform/db/records.js';
 import { matching } from '../../platform/db/search.js';
 import { added, sql } from '../../platform/db/sql.js';
+import { monthly, type Serie } from '../libro/resumen.queries.js';
 import { Ingreso } from './ingreso.entity.js';
 
 export const INGRESO = sql`
@@ -51,7 +53,12 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
     operador: perhaps(placeOfOperator(sql`i.operador_id`)),
     entidad: placeOfBranch(sql`i.entidad_id`),
   },
-  own: sql`i.created_at DESC, i.id DESC`,
+  own: down(sql`i.created_at`, sql`i.id`),
+  counted: monthly(sql`i.created_at`, ({ search, tipo, fecha_inicio, fecha_fin }) =>
+    search === '' && fecha_inicio === undefined && fecha_fin === undefined
+      ? TIPOS_INGRESO.filter((t) => tipo === undefined || t === tipo).map((t): Serie => `ingreso.${t}`)
+      : null,
+  ),
   totals: {
     of: {
       monto: added(sql`i.monto`),

@@ -86,6 +86,7 @@ export class IngresosService {
       });
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, session, [...this.entradas(ingreso), ...comisiones]);
+      await this.contar(em, ingreso, 1);
       const data = await onlyRowIn<IngresoAdicional>(
         em,
         sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
@@ -108,10 +109,10 @@ export class IngresosService {
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
   eliminar(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
     return this.transactions.execute(session, async (em, audit) => {
-      const before = await lockInOpenBranch(em, session, Ingreso, id, {
+      const { created_at, ...before } = await lockInOpenBranch(em, session, Ingreso, id, {
         noHay: 'No se encontró el ingreso adicional',
         only: sql`r.anulado_en IS NULL`,
-        but: ['id', 'usuario_id', 'created_at'],
+        but: ['id', 'usuario_id'],
       });
       if (before.tipo === 'servicio_ocasional') {
         this.turn.exigirPropia(session, before.operador_id as number);
@@ -125,6 +126,7 @@ export class IngresosService {
       );
       const { entidad_id } = before;
       await this.libro.revertir(em, session, { entidad_id, origen: 'ingreso', origen_id: id, devolver_con });
+      await this.contar(em, { ...before, created_at }, -1);
       audit({
         accion: 'anular',
         recurso: 'ingreso',
@@ -137,6 +139,14 @@ export class IngresosService {
       });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
     });
+  }
+
+  private contar(
+    em: EntityManager,
+    { entidad_id, tipo, created_at }: Pick<Ingreso, 'entidad_id' | 'tipo'> & { created_at: Date | string },
+    rows: 1 | -1,
+  ): Promise<void> {
+    return this.libro.contar(em, { entidad_id, serie: `ingreso.${tipo}`, created_at, filas: rows });
   }
 
   private esId(value: number | null | undefined): value is number {

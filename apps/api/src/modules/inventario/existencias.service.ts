@@ -9,6 +9,8 @@ import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { LibroService } from '../libro/libro.service.js';
+import { OF_NO_MONTH } from '../libro/resumen.queries.js';
 import { Articulo } from './articulo.entity.js';
 import { ArticuloMovimiento } from './articulo-movimiento.entity.js';
 
@@ -48,7 +50,13 @@ export class ExistenciasService {
   constructor(
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly libro: LibroService,
   ) {}
+
+  /** Counts items of a branch into its inventory, or out of it: the last thing of a transaction. */
+  contar(em: EntityManager, entidad_id: number, rows: number): Promise<void> {
+    return this.libro.contar(em, { entidad_id, serie: 'articulo', created_at: OF_NO_MONTH, filas: rows });
+  }
 
   async bloquear(em: EntityManager, session: Session, id: number, { archivado = false } = {}): Promise<Bloqueado> {
     return lockInOpenBranch(em, session, Articulo, id, {

@@ -16,7 +16,7 @@ import type { PlanRow } from '../../core/imports/import-plan.js';
 import { type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
-import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
+import { type Bloqueado, CAMPOS, ExistenciasService, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
@@ -38,6 +38,7 @@ export class ImportarInventarioService {
     readonly transactions: Transactions,
     readonly db: Db,
     private readonly lote: InventarioEnLoteService,
+    private readonly existencias: ExistenciasService,
   ) {}
 
   async importar(
@@ -53,10 +54,12 @@ export class ImportarInventarioService {
       apply: async (em, entidad_id, rows) => {
         const newOnes = rows.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
         const cambios = rows.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
-        return [
+        const facts = [
           ...(await this.lote.altas(em, session, entidad_id, newOnes)),
           ...(await this.lote.cambios(em, session, entidad_id, cambios)),
         ];
+        await this.existencias.contar(em, entidad_id, newOnes.length);
+        return facts;
       },
     });
   }

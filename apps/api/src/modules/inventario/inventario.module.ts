@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LibroModule } from '../libro/libro.module.js';
 import { ExistenciasService } from './existencias.service.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioController } from './inventario.controller.js';
@@ -7,6 +8,7 @@ import { InventarioService } from './inventario.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 @Module({
+  imports: [LibroModule],
   controllers: [InventarioController],
   providers: [
     InventarioService,

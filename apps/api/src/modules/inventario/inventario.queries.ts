@@ -9,8 +9,9 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type List, scoped, seen } from '../../core/lists/list.js';
-import { alphabetical } from '../../core/lists/order.js';
+import { alphabetical, byIndex, down, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
+import { bySequence } from '../../core/lists/sequence.js';
 import { AUTHOR } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
@@ -18,6 +19,7 @@ import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
+import { counted } from '../libro/resumen.queries.js';
 
 const ESTADOS = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' } as const;
 
@@ -34,8 +36,14 @@ type FiltroArticulos = QueryOf<typeof contract.inventario.listar>;
 
 /** Items, by name unless told. */
 export const ARTICULOS: List<Articulo, FiltroArticulos, TotalesArticulos> = {
-  from: sql`articulo a`,
+  from: { table: sql`articulo`, alias: sql`a` },
   rows: ARTICULO,
+  counted: {
+    total: ({ who, query: { search, estado, bajo, agotados } }) =>
+      search === '' && estado === undefined && bajo !== 'true' && agotados !== 'true'
+        ? counted(who, ['articulo'])
+        : null,
+  },
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`a.entidad_id` }),
   always: sql`a.archivado_en IS NULL`,
   filters: {
@@ -45,14 +53,14 @@ export const ARTICULOS: List<Articulo, FiltroArticulos, TotalesArticulos> = {
     search: (text) => matching(text, (holds) => [holds(sql`a.nombre`)]),
   },
   order: {
-    nombre: alphabetical(sql`a.nombre`),
+    nombre: byIndex(alphabetical(sql`a.nombre`)),
     cantidad: sql`a.cantidad`,
     estado: alphabetical(sql`a.estado`),
-    costo: sql`a.costo_unitario`,
+    costo: byIndex(sql`a.costo_unitario`),
     valor: sql`a.cantidad * a.costo_unitario`,
-    entidad: alphabetical(sql`e.name`),
+    entidad: placeOfBranch(sql`a.entidad_id`),
   },
-  own: sql`plano(a.nombre), a.id`,
+  own: up(sql`plano(a.nombre)`, sql`a.id`),
   totals: { of: { cantidad: added(sql`a.cantidad`), valor_total: added(sql`a.cantidad * a.costo_unitario`) } },
   file: {
     name: 'inventario',
@@ -80,7 +88,7 @@ type FiltroMovimientos = QueryOf<typeof contract.inventario.movimientos> & {
 
 /** The movements of the units of an item, newest first unless told. */
 export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
-  from: sql`articulo_movimiento m`,
+  from: { table: sql`articulo_movimiento`, alias: sql`m`, key: ['entidad_id', 'articulo_id', 'seq'] },
   rows: MOVIMIENTO_ARTICULO,
   scope: (_, { de }) => seen(sql`m.entidad_id = ${de.entidad_id} AND m.articulo_id = ${de.id}`),
   filters: { de: 'scope' },
@@ -91,7 +99,13 @@ export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
     anterior: sql`m.cantidad_anterior`,
     nueva: sql`m.cantidad_nueva`,
   },
-  own: sql`m.seq DESC`,
+  own: down(sql`m.seq`),
+  // Movements are numbered from 1 on without a gap, and the item has the last of the numbers.
+  counted: bySequence(
+    sql`m.seq`,
+    ({ entidad_id, id }) =>
+      sql`SELECT coalesce(a.seq, 0) AS total FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`,
+  ),
   file: {
     name: 'movimientos',
     title: 'Movimientos de un artículo',

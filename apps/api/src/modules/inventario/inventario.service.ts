@@ -49,6 +49,7 @@ export class InventarioService {
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, datos.entidad_id);
       const articulo = await this.existencias.alta(em, session, entidad_id, datos, 'creacion');
+      await this.existencias.contar(em, entidad_id, 1);
       const data = await this.leer(em, articulo);
       audit({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
       return { message: 'Artículo creado exitosamente', data };
@@ -130,6 +131,7 @@ export class InventarioService {
     return this.transactions.execute(session, async (em, audit) => {
       const previous = await this.existencias.bloquear(em, session, id);
       await archiveRecord(em, ArticuloGuardado, previous, this.clock.now());
+      await this.existencias.contar(em, previous.entidad_id, -1);
       audit({
         accion: 'archivar',
         recurso: 'articulo',
@@ -146,6 +148,7 @@ export class InventarioService {
     return this.transactions.execute(session, async (em, audit) => {
       const previous = await this.existencias.bloquear(em, session, id, { archivado: true });
       await archiveRecord(em, ArticuloGuardado, previous, null);
+      await this.existencias.contar(em, previous.entidad_id, 1);
       audit({
         accion: 'restaurar',
         recurso: 'articulo',

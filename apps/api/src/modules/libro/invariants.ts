@@ -69,7 +69,12 @@ export const INVARIANTES: readonly Invariante[] = [
           UNION ALL SELECT entidad_id, haber, operador_id, created_at, -monto FROM libro WHERE haber LIKE 'caja.%'
           UNION ALL SELECT entidad_id, 'venta.' || metodo_pago, 0, created_at, total FROM venta WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'gasto', 0, created_at, 0 FROM gasto WHERE anulado_en IS NULL
-          UNION ALL SELECT entidad_id, 'arqueo', 0, created_at, 0 FROM arqueo) x GROUP BY 1, 2, 3, 4) f
+          UNION ALL SELECT entidad_id, 'arqueo', 0, created_at, 0 FROM arqueo
+          UNION ALL SELECT entidad_id, 'ingreso.' || tipo, 0, created_at, 0 FROM ingreso WHERE anulado_en IS NULL
+          UNION ALL SELECT entidad_id, 'pago', empleado_id, created_at, 0 FROM pago WHERE anulado_en IS NULL
+          UNION ALL SELECT entidad_id, 'producto', 0, timestamptz 'epoch', 0 FROM producto WHERE archivado_en IS NULL
+          UNION ALL SELECT entidad_id, 'articulo', 0, timestamptz 'epoch', 0 FROM articulo WHERE archivado_en IS NULL) x
+        GROUP BY 1, 2, 3, 4) f
       FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes)
       WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
   },

@@ -10,13 +10,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type ListFile, nameOf } from '../../core/lists/list.js';
-import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/lists/order.js';
-import { paginate } from '../../core/lists/paging.js';
+import { backwards, down, inOrder, type Keys, perhaps, placeOfOperator } from '../../core/lists/order.js';
+import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { AUTHOR } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { concepto } from './concepto.queries.js';
 
 export const ASIENTOS: ListFile<Asiento> = {
@@ -60,9 +60,11 @@ const DE_SERVICIOS: readonly string[] = [
   'traslados',
 ];
 
-/** A filter by account alone, of all time: the balances know how many rows there are and what they add up to. */
-const deSiempre = ({ cuenta, contra, origen, origen_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
-  cuenta !== undefined && [contra, origen, origen_id, fecha_inicio, fecha_fin].every((v) => v === undefined);
+/**
+ * A filter by account alone, or by none, of all time: the balances know how many rows there are and what they add up to.
+ */
+const deSiempre = ({ contra, origen, origen_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
+  [contra, origen, origen_id, fecha_inicio, fecha_fin].every((v) => v === undefined);
 
 /** The rows behind a figure. */
 @Injectable()
@@ -106,30 +108,44 @@ export class LibroQueries {
       operador: perhaps(placeOfOperator(sql`nullif(l.operador_id, 0)`)),
       efecto,
     };
-    const order = inOrder(keys, filter, sql`l.created_at DESC, l.id DESC`);
+    const own = down(sql`l.created_at`, sql`l.id`);
+    const order = inOrder(keys, filter, own);
+    const total = summary?.filas ?? 0;
+    const place = nearestEnd(order, backwards(keys, filter, own, scopeOf(session, filter.entidad_id)), total, filter);
+    // The keys of the page first: of the rows before it nothing else is looked into.
     const data = await this.db.page<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${concepto(branchIn(who, sql`l.entidad_id`))} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
-      FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
-      WHERE ${joinSql(where)} ORDER BY ${order} LIMIT ${filter.per_page} OFFSET ${(filter.page - 1) * filter.per_page}`);
-    return { data, pagination: paginate(filter, summary?.filas ?? 0, data.length), total: summary?.total ?? 0 };
+      FROM (SELECT l.entidad_id, l.id FROM libro l WHERE ${joinSql(where)}
+        ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) p
+      JOIN libro l ON l.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND l.id = p.id
+      JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
+      ORDER BY ${order}`);
+    return { data, pagination: paginate(filter, total, data.length), total: summary?.total ?? 0 };
   }
 
   private saldo(
     session: Session,
-    { entidad_id, operador_id }: FiltroAsientos,
+    { cuenta, entidad_id, operador_id }: FiltroAsientos,
     cuentas: readonly string[],
     acreedora: boolean,
   ): Sql {
-    const where = [
-      inScope(scopeOf(session, entidad_id), { entidad: sql`s.entidad_id` }),
-      sql`s.cuenta = ANY(${cuentas}::text[])`,
-    ];
-    if (operador_id !== undefined) where.push(sql`s.operador_id = ${operador_id}`);
+    const who = scopeOf(session, entidad_id);
+    const own = (columns: { entidad: Sql; operador: Sql }): Sql =>
+      joinSql([
+        inScope(who, { entidad: columns.entidad }),
+        ...(operador_id === undefined ? [] : [sql`${columns.operador} = ${operador_id}`]),
+      ]);
+    const ofBalance = own({ entidad: sql`s.entidad_id`, operador: sql`s.operador_id` });
+    // Each row stands in two accounts; the totals of the days take out what was reversed, as `efecto` does.
+    if (cuenta === undefined)
+      return sql`SELECT (SELECT coalesce(sum(s.asientos) / 2, 0)::bigint FROM libro_saldo s WHERE ${ofBalance}) AS filas,
+        (SELECT coalesce(sum(d.monto), 0)::bigint FROM libro_dia d
+          WHERE ${own({ entidad: sql`d.entidad_id`, operador: sql`d.operador_id` })}) AS total`;
     return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas,
         coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total
-      FROM libro_saldo s WHERE ${joinSql(where)}`;
+      FROM libro_saldo s WHERE ${ofBalance} AND s.cuenta = ANY(${cuentas}::text[])`;
   }
 }

@@ -28,7 +28,14 @@ export type Movimiento = {
 export type Fila = Omit<Asiento, 'usuario_id'>;
 export type PorEscribir = Omit<Fila, 'created_at'>;
 /** Rows that enter a list (1) or leave it (-1), of the month in which they were written. */
-type Conteo = { entidad_id: number; serie: Serie; created_at: Date | string; filas: 1 | -1; monto?: number };
+type Conteo = {
+  entidad_id: number;
+  serie: Serie;
+  created_at: Date | string;
+  filas: number;
+  monto?: number;
+  operador_id?: number;
+};
 
 /** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
 const mesDeEscritura = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 7)}-01`;
@@ -152,14 +159,16 @@ export class LibroService {
   }
 
   /**
-   * Counts a row in or out of the monthly totals of its list. After the book: the locks of totals are always taken in that
+   * Counts rows in or out of the monthly totals of their list. After the book: the locks of totals are always taken in that
    * order.
    */
-  async contar(em: EntityManager, { entidad_id, serie, created_at, filas, monto = 0 }: Conteo): Promise<void> {
+  async contar(em: EntityManager, { entidad_id, serie, created_at, filas, ...besides }: Conteo): Promise<void> {
+    const { monto = 0, operador_id = 0 } = besides;
+    if (filas === 0) return;
     await executeIn(
       em,
       sql`INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)
-          VALUES (${entidad_id}, ${serie}, 0, ${mesDeEscritura(created_at)}::date, ${filas}, ${filas * monto})
+          VALUES (${entidad_id}, ${serie}, ${operador_id}, ${mesDeEscritura(created_at)}::date, ${filas}, ${filas * monto})
           ON CONFLICT (entidad_id, serie, operador_id, mes)
           DO UPDATE SET filas = resumen_mes.filas + excluded.filas, monto = resumen_mes.monto + excluded.monto`,
     );

@@ -1,17 +1,25 @@
+import type { TipoIngreso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { Months } from '../../core/lists/list.js';
+import type { Beginning, Counted } from '../../core/lists/list.js';
 import { inScope } from '../../core/session/scope.js';
 import type { Reach, Scope } from '../../core/session/session.js';
-import { Db, type Stretch } from '../../platform/db/db.js';
+import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
-import { type Sql, sql } from '../../platform/db/sql.js';
+import { type Sql, sql, there } from '../../platform/db/sql.js';
 
 /** A list whose rows are counted by month; one with classes has a series for each. */
 export type Serie =
   | `caja.${'efectivo' | 'transferencia'}`
   | `venta.${'efectivo' | 'transferencia' | 'mixto'}`
+  | `ingreso.${TipoIngreso}`
   | 'gasto'
-  | 'arqueo';
+  | 'arqueo'
+  | 'pago'
+  | 'producto'
+  | 'articulo';
+
+/** The month of what is counted whole: a catalogue, whose pages go by name. */
+export const OF_NO_MONTH = new Date(0);
 
 type Pagina = { page?: number; per_page: number; orden?: string };
 
@@ -29,29 +37,37 @@ export class ResumenQueries {
   }
 }
 
+/** The rows of the months within reach: of some series, and of one operator where only theirs are seen. */
+const ofSeries = (who: Reach, series: readonly Serie[]): Sql =>
+  sql`${inScope(who, { entidad: sql`r.entidad_id`, operador: sql`r.operador_id` })} AND r.serie = ANY(${series}::text[])`;
+
+/** The statement that adds up the rows of all months. */
+export const counted = (who: Reach, series: readonly Serie[]): Sql =>
+  sql`SELECT coalesce(sum(r.filas), 0)::bigint AS total FROM resumen_mes r WHERE ${ofSeries(who, series)}`;
+
 /** A list counted by the months of some series; null with filters that those know nothing of. `written`: when a row was written. */
-export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => readonly Serie[] | null): Months<Q> => ({
-  written,
+export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => readonly Serie[] | null): Counted<Q> => ({
+  total: ({ who, query }) => {
+    const those = series(query);
+    return those && counted(who, those);
+  },
   begin: (reader, { who, query }) => {
-    const counted = series(query);
-    return counted && stretch(reader, who, counted, query);
+    const those = series(query);
+    return those === null || query.orden !== undefined ? null : stretch(reader, { who, series: those, written }, query);
   },
 });
 
-/**
- * Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order
- * (`orden`) months say nothing but how many rows there are.
- */
+type Stretch = { total: number; antes: string; skip: number };
+
+/** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. */
 async function stretch(
   reader: Reader,
-  who: Reach,
-  series: readonly Serie[],
-  { page = 1, per_page, orden }: Pagina,
-): Promise<Stretch> {
-  const since = (page - 1) * per_page;
-  const row = await reader.row<Stretch>(consultaTramo(who, series, orden === undefined ? since : 0));
-  const pagina = row ?? { total: 0, antes: 'infinity', skip: 0 };
-  return orden === undefined ? pagina : { ...pagina, antes: 'infinity', skip: since };
+  { who, series, written }: { who: Reach; series: readonly Serie[]; written: Sql },
+  { page = 1, per_page }: Pagina,
+): Promise<Beginning> {
+  const row = await reader.row<Stretch>(consultaTramo(who, series, (page - 1) * per_page));
+  const { total, antes, skip } = there(row);
+  return { total, where: sql`${written} < ${antes}::timestamptz`, skip };
 }
 
 /**
@@ -60,8 +76,7 @@ async function stretch(
  */
 export const consultaTramo = (who: Reach, series: readonly Serie[], since: number): Sql => sql`
   WITH meses AS (
-    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r
-    WHERE ${inScope(who, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
+    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${ofSeries(who, series)} GROUP BY 1
   ), corridos AS (
     SELECT m.mes, m.filas, sum(m.filas) OVER (ORDER BY m.mes DESC) AS hasta FROM meses m
   ), inicio AS (

@@ -2,7 +2,7 @@ import type { contract, Oferta, QueryOf } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, scoped } from '../../core/lists/list.js';
-import { alphabetical } from '../../core/lists/order.js';
+import { alphabetical, down } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
@@ -21,15 +21,15 @@ const NOMBRE = sql`coalesce(p.nombre, g.nombre)`;
  * or in 'General', whose people are gathered before they meet the offers: those of the offers that `which` says.
  */
 const ofertasEn = (now: Date, which: Sql): Sql => sql`
-  WITH general AS MATERIALIZED (SELECT p.id, p.nombre, p.telefono, p.servicio FROM persona_espera p
-    WHERE p.entidad_id = 0 AND p.id IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${which}))
   SELECT o.id, o.entidad_id, o.persona_id, ${NOMBRE} AS persona_nombre, coalesce(p.telefono, g.telefono) AS persona_telefono,
     coalesce(p.servicio, g.servicio) AS servicio,
     o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
     jsonb_build_object('id', q.id, 'nombre', q.nombre, 'apellido', q.apellido) AS operador, o.fecha, o.hora_inicio, o.hora_fin, o.vence_en,
     ${estadoEn(now)} AS estado, o.cita_id, o.created_at, o.respondida_en
   FROM oferta o LEFT JOIN persona_espera p ON p.entidad_id = o.entidad_id AND o.persona_entidad_id > 0 AND p.id = o.persona_id
-    LEFT JOIN general g ON o.persona_entidad_id = 0 AND g.id = o.persona_id
+    LEFT JOIN (SELECT p.id, p.nombre, p.telefono, p.servicio FROM persona_espera p WHERE p.entidad_id = 0
+      AND p.id IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${which}) OFFSET 0) g
+      ON o.persona_entidad_id = 0 AND g.id = o.persona_id
     JOIN agenda a ON a.entidad_id = o.entidad_id AND a.id = o.agenda_id JOIN operador q ON q.id = o.operador_id`;
 
 const PENDIENTE = sql`o.estado = 'pendiente'`;
@@ -61,7 +61,7 @@ const ofertas = (now: Date, seen: Sql): List<Oferta, FiltroOfertas> => ({
     estado: estadoEn(now),
     cuando: sql`o.created_at`,
   },
-  own: sql`o.created_at DESC, o.id DESC`,
+  own: down(sql`o.created_at`, sql`o.id`),
 });
 
 /** The offers of the agendas a caller may see. */

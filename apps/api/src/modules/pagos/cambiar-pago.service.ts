@@ -28,6 +28,7 @@ type Guardado = {
   estado: boolean;
   tipo_pago: 'total' | 'parcial' | 'manual';
   metodo_pago: Medio;
+  created_at: Date;
 };
 
 /** The texts of a payment that the audit trail keeps apart: the name of the person paid. */
@@ -49,7 +50,7 @@ export class CambiarPagoService {
   /** A pending record becomes paid: its money moves today and goes into the advance. */
   marcarPagado(session: Session, id: number) {
     return this.transactions.execute(session, async (em, audit) => {
-      const before = await this.bloquear(em, session, id);
+      const { created_at: _, ...before } = await this.bloquear(em, session, id);
       ensure(!before.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
       const pagado_el = this.clock.today();
       await updateRecord(em, PagoGuardado, { ...before, id }, { estado: true, pagado_el });
@@ -83,7 +84,7 @@ export class CambiarPagoService {
   /** Annuls a payment: the items it settled are unpaid again and its money is back in the till. Twice is 404. */
   eliminar(session: Session, id: number, reason: string | undefined) {
     return this.transactions.execute(session, async (em, audit) => {
-      const before = await this.bloquear(em, session, id);
+      const { created_at, ...before } = await this.bloquear(em, session, id);
       if (before.estado)
         await this.devoluciones.devolver(em, {
           entidad_id: before.entidad_id,
@@ -92,6 +93,7 @@ export class CambiarPagoService {
         });
       await voidRecord(em, PagoGuardado, { ...before, id }, { at: this.clock.now(), by: session.usuario_id, reason });
       await this.libro.revertir(em, session, { entidad_id: before.entidad_id, origen: 'pago', origen_id: id });
+      await this.pagos.contar(em, { ...before, created_at }, -1);
       const avisos = [{ tema: 'pagos' as const, operador_id: before.empleado_id }];
       audit({
         accion: 'anular',
@@ -111,7 +113,7 @@ export class CambiarPagoService {
     const consulta = (
       who: Scope,
     ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado,
-        p.tipo_pago, p.metodo_pago
+        p.tipo_pago, p.metodo_pago, p.created_at
       FROM pago p JOIN operador o ON o.id = p.empleado_id
       WHERE ${inScope(who, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id}
         AND p.anulado_en IS NULL FOR UPDATE OF p`;

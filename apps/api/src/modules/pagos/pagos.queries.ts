@@ -13,18 +13,19 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, inOrder, type Keys, placeOfOperator } from '../../core/lists/order.js';
-import { paginate } from '../../core/lists/paging.js';
+import { alphabetical, backwards, byIndex, down, inOrder, type Keys, placeOfOperator } from '../../core/lists/order.js';
+import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
+import { monthly } from '../libro/resumen.queries.js';
 
 const TIPOS = { total: 'Total', parcial: 'Parcial', manual: 'Manual' } as const;
 
@@ -48,18 +49,22 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
   filters: {
     empleado_id: 'scope',
     ...days(sql`p.fecha`),
-    search: (text) => matching(text, (holds) => [byOperator(sql`p.empleado_id`, holds)]),
+    search: (text, { named }) => matching(text, (_, word) => byOperator(sql`p.empleado_id`, named(word))),
   },
+  operators: true,
   order: {
     empleado: placeOfOperator(sql`p.empleado_id`),
     fecha: byIndex(sql`p.fecha`),
-    monto: sql`p.monto`,
+    monto: byIndex(sql`p.monto`),
     tipo: alphabetical(sql`p.tipo_pago`),
     metodo: alphabetical(sql`p.metodo_pago`),
     // Paid items come before unpaid ones, as their names do.
     estado: sql`NOT p.estado`,
   },
-  own: sql`p.created_at DESC, p.id DESC`,
+  own: down(sql`p.created_at`, sql`p.id`),
+  counted: monthly(sql`p.created_at`, ({ search, fecha_inicio, fecha_fin }) =>
+    search === '' && fecha_inicio === undefined && fecha_fin === undefined ? ['pago'] : null,
+  ),
   totals: { of: { monto: added(sql`p.monto`), pendiente: added(sql`p.monto`, sql`NOT p.estado`) } },
   file: {
     name: 'pagos',
@@ -88,6 +93,13 @@ const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   monto_empleado: sql`s.monto_empleado`,
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
+
+/** How many services, and what they add up to. */
+const deEstos = (where: Sql): Sql => sql`
+  SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
+    coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
+    coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
+  FROM servicio_realizado s WHERE ${where}`;
 
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
 
@@ -129,25 +141,44 @@ export class PagosQueries {
     if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const where = joinSql(pieces);
-    const [limit, since] =
-      page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
-    const data = await this.db.rows<ServicioEmpleado>(sql`
+    const leer = (place: { order: Sql; limit: number; offset: number }) =>
+      this.db.rows<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = ${branchIn(reach, sql`s.entidad_id`)}
           AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM servicio_realizado s WHERE ${where}
-      ORDER BY ${inOrder(CLAVES_SERVICIO, filter, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limit} OFFSET ${since}`);
-    if (page === undefined)
-      return SimpleList.of(filter.orden === undefined ? data.reverse() : data, limit, () => this.contar(where));
-    const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(sql`
-      SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
-        coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
-        coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
-      FROM servicio_realizado s WHERE ${where}`);
+      FROM (SELECT s.entidad_id, s.id FROM servicio_realizado s WHERE ${where}
+        ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) p
+      JOIN servicio_realizado s ON s.entidad_id = ${branchIn(reach, sql`p.entidad_id`)} AND s.id = p.id ORDER BY ${order}`);
+    const own = down(sql`s.fecha`, sql`s.id`);
+    const order = inOrder(CLAVES_SERVICIO, filter, own);
+    if (page === undefined) {
+      const data = await leer({ order, limit: FILAS_SIN_PAGINAS, offset: 0 });
+      const shown = filter.orden === undefined ? data.reverse() : data;
+      return SimpleList.of(shown, FILAS_SIN_PAGINAS, () => this.contar(where));
+    }
+    const whole = pagado === undefined && ventana !== 'true';
+    const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(
+      whole ? this.deSiempre(session, { empleado_id, entidad_id: filter.entidad_id }) : deEstos(where),
+    );
+    const back = backwards(CLAVES_SERVICIO, filter, own);
+    const data = await leer(nearestEnd(order, back, total, { page, per_page }));
     return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
 
   async listar(session: Session, filter: FiltroPagos) {
     return await readList(this.db, PAGOS, session, filter);
+  }
+
+  /** All that an employee ever did, from their account and what it brought in. */
+  private deSiempre(session: Session, filter: { empleado_id: number; entidad_id: number | undefined }): Sql {
+    const { entidad_id } = reachWithPermission(session, 'pagos.ver', filter);
+    const who = { entidad_id, empleado_id: filter.empleado_id };
+    return sql`SELECT c.*, l.monto_servicio FROM (
+        SELECT coalesce(sum(c.items), 0)::bigint AS total, coalesce(sum(c.unidades), 0)::bigint AS cantidad,
+          coalesce(sum(c.ganado), 0)::bigint AS monto_empleado
+        FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c, (
+        SELECT coalesce(-sum(l.saldo), 0)::bigint AS monto_servicio FROM libro_saldo l
+        WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
+          AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales')) l`;
   }
 
   private async contar(where: Sql): Promise<number> {
@@ -177,7 +208,17 @@ export class PagosQueries {
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${own}`),
       'No se encontró el operador',
     );
-    return { entidad_id, empleado_id };
+    return { entidad_id: entidad_id ?? (await this.dondeTrabajo(empleado_id)), empleado_id };
+  }
+
+  /** The branches of an employee's accounts: all the work they ever did is in those, and found there. */
+  private async dondeTrabajo(empleado_id: number): Promise<number | number[]> {
+    const rows = await this.db.rows<{ id: number }>(
+      sql`SELECT c.entidad_id AS id FROM cuenta c
+        WHERE ${inScope({ entidad_id: null, empleado_id }, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })} ORDER BY 1`,
+    );
+    const [first, ...others] = rows.map(({ id }) => id);
+    return first !== undefined && others.length === 0 ? first : rows.map(({ id }) => id);
   }
 }
 

@@ -33,6 +33,7 @@ type Registrado = {
   servicios?: readonly number[] | undefined;
 };
 type Marcado = Pick<Pago, 'entidad_id' | 'empleado_id' | 'estado' | 'metodo_pago'> & { fecha?: string };
+type Contado = Pick<Pago, 'entidad_id' | 'empleado_id' | 'created_at'>;
 type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pago'>;
 
 const REGISTRADO = 'Pago registrado exitosamente';
@@ -59,6 +60,7 @@ export class PagosService {
       if (data.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), data.servicios_incluidos ?? []);
       await this.asentar(em, session, pago);
+      await this.contar(em, pago, 1);
       const marks = await this.marcas(em, session, pago);
       return this.responder(session, audit, { pago, operador, marcas: marks, servicios: data.servicios_incluidos });
     });
@@ -75,6 +77,7 @@ export class PagosService {
         await this.cuentas.abonar(em, this.abono(pago));
         await this.asentar(em, session, pago);
       }
+      await this.contar(em, pago, 1);
       const marks = await this.marcas(em, session, pago);
       return this.responder(session, audit, { pago, operador, marcas: marks });
     });
@@ -106,6 +109,11 @@ export class PagosService {
       monto: pago.monto,
       fecha: pago.pagado_el as string,
     };
+  }
+
+  /** Counts a payment into those of its employee, or out of them. After the book. */
+  contar(em: EntityManager, { entidad_id, empleado_id, created_at }: Contado, rows: 1 | -1): Promise<void> {
+    return this.libro.contar(em, { entidad_id, serie: 'pago', operador_id: empleado_id, created_at, filas: rows });
   }
 
   /** The money of a payment leaves the till on the day it moved. */

@@ -37,6 +37,7 @@ export class ArchivarProductoService {
       await this.libro.asentar(em, session, [
         this.stock.ajuste(previous, -previous.stock * previous.costo_unitario, 'Producto archivado'),
       ]);
+      await this.stock.contar(em, previous.entidad_id, -1);
       audit({
         accion: 'archivar',
         recurso: 'producto',
@@ -62,6 +63,7 @@ export class ArchivarProductoService {
       await this.libro.asentar(em, session, [
         this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado'),
       ]);
+      await this.stock.contar(em, previous.entidad_id, 1);
       audit({
         accion: 'restaurar',
         recurso: 'producto',

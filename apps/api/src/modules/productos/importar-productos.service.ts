@@ -20,7 +20,7 @@ import { Db } from '../../platform/db/db.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
-import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
+import { StockService, VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
 
 type Existente = {
   id: number;
@@ -46,6 +46,7 @@ export class ImportarProductosService {
     readonly db: Db,
     private readonly lote: ProductosEnLoteService,
     private readonly libro: LibroService,
+    private readonly stock: StockService,
   ) {}
 
   async importar(
@@ -83,6 +84,7 @@ export class ImportarProductosService {
     const cambiados = await this.lote.cambios(em, session, entidad_id, previstos);
     const imprevistos = await this.libro.anotar(em, session, cambiados.movimientos);
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
+    await this.stock.contar(em, entidad_id, newOnes.length);
     const categorias = new Map(
       (await rowsIn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
     );

@@ -11,8 +11,9 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type List, scoped, seen } from '../../core/lists/list.js';
-import { alphabetical, byName } from '../../core/lists/order.js';
+import { alphabetical, byIndex, byName, down, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
+import { bySequence } from '../../core/lists/sequence.js';
 import { AUTHOR } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
@@ -20,6 +21,7 @@ import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
+import { counted } from '../libro/resumen.queries.js';
 
 export const PRODUCTO = sql`
   SELECT p.id, p.nombre, p.categoria_id, jsonb_build_object('id', c.id, 'nombre', c.nombre) AS categoria,
@@ -36,10 +38,20 @@ const EXISTENCIAS: Record<FiltroStock, Sql> = {
 
 type FiltroProductos = QueryOf<typeof contract.productos.listar>;
 
+/** The place of its category among all of them by name. */
+const PLACE_OF_CATEGORY = sql`array_position(
+  (SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre`)}, z.id) FROM categoria z), p.categoria_id)`;
+
 /** Products for sale, by name unless told. */
 export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {
-  from: sql`producto p`,
+  from: { table: sql`producto`, alias: sql`p` },
   rows: PRODUCTO,
+  counted: {
+    total: ({ who, query: { search, categoria_id, codigo, stock } }) =>
+      search === '' && categoria_id === undefined && codigo === undefined && stock === undefined
+        ? counted(who, ['producto'])
+        : null,
+  },
   scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`p.entidad_id` }),
   always: sql`p.archivado_en IS NULL`,
   filters: {
@@ -50,15 +62,15 @@ export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {
     search: (text) => sql`(${matching(text, (holds) => [holds(sql`p.nombre`)])} OR p.codigo = ${text})`,
   },
   order: {
-    nombre: alphabetical(sql`p.nombre`),
-    categoria: alphabetical(sql`c.nombre`),
-    precio: sql`p.precio_unitario`,
-    costo: sql`p.costo_unitario`,
-    ganancia: sql`p.precio_unitario - p.costo_unitario`,
+    nombre: byIndex(alphabetical(sql`p.nombre`)),
+    categoria: PLACE_OF_CATEGORY,
+    precio: byIndex(sql`p.precio_unitario`),
+    costo: byIndex(sql`p.costo_unitario`),
+    ganancia: byIndex(sql`p.precio_unitario - p.costo_unitario`),
     stock: sql`p.stock`,
-    entidad: alphabetical(sql`e.name`),
+    entidad: placeOfBranch(sql`p.entidad_id`),
   },
-  own: sql`plano(p.nombre), p.id`,
+  own: up(sql`plano(p.nombre)`, sql`p.id`),
   totals: { of: { stock: added(sql`p.stock`), valor_total: added(sql`p.costo_unitario * p.stock`) } },
   file: {
     name: 'productos',
@@ -93,7 +105,7 @@ type FiltroMovimientos = QueryOf<typeof contract.productos.movimientos> & {
 
 /** The movements of the units of a product, newest first unless told. */
 export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
-  from: sql`producto_movimiento m`,
+  from: { table: sql`producto_movimiento`, alias: sql`m`, key: ['entidad_id', 'producto_id', 'seq'] },
   rows: MOVIMIENTO_STOCK,
   scope: (_, { de }) => seen(sql`m.entidad_id = ${de.entidad_id} AND m.producto_id = ${de.id}`),
   filters: { de: 'scope' },
@@ -105,7 +117,13 @@ export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
     nueva: sql`m.cantidad_nueva`,
     origen: byName(sql`m.origen`, ['ajuste', 'creacion', 'importacion', 'archivo', 'venta', 'anulacion']),
   },
-  own: sql`m.seq DESC`,
+  own: down(sql`m.seq`),
+  // Movements are numbered from 1 on without a gap, and the product has the last of the numbers.
+  counted: bySequence(
+    sql`m.seq`,
+    ({ entidad_id, id }) =>
+      sql`SELECT coalesce(p.seq, 0) AS total FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
+  ),
   file: {
     name: 'movimientos',
     title: 'Movimientos de un producto',

@@ -65,6 +65,7 @@ export class ProductosService {
       const entidad_id = await openBranchOfNew(em, session, datos.entidad_id);
       const { producto, movimientos } = await this.alta(em, session, entidad_id, datos, { origen: 'creacion' });
       await this.libro.asentar(em, session, movimientos);
+      await this.stock.contar(em, entidad_id, 1);
       const data = await this.leer(em, producto);
       audit({ accion: 'crear', recurso: 'producto', recurso_id: producto.id, entidad_id, despues: data });
       return { message: 'Producto creado exitosamente', data };

@@ -8,7 +8,8 @@ import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { Movimiento } from '../libro/libro.service.js';
+import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { OF_NO_MONTH } from '../libro/resumen.queries.js';
 import { Producto } from './producto.entity.js';
 import { ProductoMovimiento } from './producto-movimiento.entity.js';
 
@@ -48,7 +49,10 @@ export const CAMPOS = sql`${columnsOf(Producto, 'p', { but: ['created_at'] })}, 
 /** The truth about stock: movements of products one by one, each under the lock of its product. */
 @Injectable()
 export class StockService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly libro: LibroService,
+  ) {}
 
   /** Locks a product of the caller's scope that is still sold; `archivado`: that no longer is. */
   async bloquear(
@@ -135,6 +139,11 @@ export class StockService {
       created_at: this.clock.now(),
     });
     return { ...producto, stock: cantidad_nueva, seq };
+  }
+
+  /** Counts products of a branch into its catalogue, or out of it. After the book. */
+  contar(em: EntityManager, entidad_id: number, rows: number): Promise<void> {
+    return this.libro.contar(em, { entidad_id, serie: 'producto', created_at: OF_NO_MONTH, filas: rows });
   }
 
   /**

@@ -19,7 +19,7 @@ import { inScope } from '../../core/session/scope.js';
 import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { empty, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { reporteDe } from './catalogo.js';
 
@@ -191,8 +191,9 @@ export class GuardadosQueries {
       sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(where)}`,
     );
     const rows = await this.db.rows<Leida>(
-      sql`${GUARDADO} WHERE ${joinSql(where)}
-        ORDER BY plano(g.nombre), g.id LIMIT ${filter.per_page} OFFSET ${(filter.page - 1) * filter.per_page}`,
+      sql`${GUARDADO} JOIN (SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${joinSql(where)}
+          ORDER BY plano(g.nombre), g.id ${stretchOf(filter.per_page, (filter.page - 1) * filter.per_page)}) p
+          ON p.entidad_id = g.entidad_id AND p.id = g.id ORDER BY plano(g.nombre), g.id`,
     );
     const data = await conEnvios((consulta) => this.db.rows(consulta), session, rows);
     return { data, pagination: paginate(filter, total, data.length) };

@@ -9,15 +9,25 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import {
+  alphabetical,
+  byIndex,
+  down,
+  NUMBER_FOUND,
+  pageOf,
+  pageOfFound,
+  placeOfBranch,
+  placeOfOperator,
+  stepsOf,
+} from '../../core/lists/order.js';
 import { ifAsked, paginate } from '../../core/lists/paging.js';
-import { type Ask, ask } from '../../core/lists/read-list.js';
+import { type Ask, ask, beginning, isFar, type Place, pageIn, placeIn } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { added, empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 type FiltroRealizados = QueryOf<typeof contract.servicios.realizados>;
@@ -31,8 +41,10 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     empleado_id: 'scope',
     ...days(sql`s.fecha`),
     pagado: (yes) => (yes === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR),
-    search: (text) => matching(text, (holds) => [holds(sql`s.servicio_nombre`), byOperator(sql`s.empleado_id`, holds)]),
+    search: (text, { named }) =>
+      matching(text, (holds, word) => [holds(sql`s.servicio_nombre`), ...byOperator(sql`s.empleado_id`, named(word))]),
   },
+  operators: true,
   order: {
     servicio: alphabetical(sql`s.servicio_nombre`),
     fecha: byIndex(sql`s.fecha`),
@@ -46,7 +58,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     // Paid items come before unpaid ones, as their names do.
     estado: sql`s.monto_pagado <> s.monto_empleado`,
   },
-  own: sql`s.created_at DESC, s.id DESC`,
+  own: down(sql`s.created_at`, sql`s.id`),
   file: {
     name: 'servicios-realizados',
     title: 'Servicios realizados',
@@ -101,6 +113,10 @@ const REALIZADO = sql`
   s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
+const TABLA = { table: sql`servicio_realizado`, alias: sql`s` };
+/** The source of a page: `found`, the words that its statement begins with. */
+type Hallada = { found: Sql; page: Sql; total: Sql };
+
 type FiltroCatalogo = QueryOf<typeof contract.servicios.listar>;
 
 @Injectable()
@@ -122,21 +138,37 @@ export class ServiciosQueries {
     session: Session,
     filter: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const asked = ask(REALIZADOS, session, filter);
-    const { who, where, order } = asked;
-    const stretch = { who, where, orden: order, limit: filter.per_page, offset: (filter.page - 1) * filter.per_page };
-    const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`
-      SELECT t.total, ${REALIZADO} FROM (SELECT ${howMany(asked)} AS total) t
-      LEFT JOIN (SELECT s.*
-        FROM (${await pageOf(this.db, REALIZADOS.order, filter, { tabla: sql`servicio_realizado`, alias: sql`s`, ...stretch })}) p
-        JOIN servicio_realizado s ON s.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND s.id = p.id) s ON true
-      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${order}`);
+    const asked = await ask(this.db, REALIZADOS, session, filter);
+    const { found, page, total } = filter.search === '' ? await this.pagina(asked) : this.hallada(asked);
+    const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`${found}
+      SELECT t.total, ${REALIZADO} FROM (SELECT ${total} AS total) t
+      LEFT JOIN (SELECT s.* FROM (${page}) p
+        JOIN servicio_realizado s ON s.entidad_id = ${branchIn(asked.who, sql`p.entidad_id`)} AND s.id = p.id) s ON true
+      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${asked.order}`);
     const data = rows.filter((row) => row.id !== null);
     return {
       data,
       pagination: paginate(filter, rows[0]?.total ?? 0, data.length),
       ...(await ifAsked(filter, () => this.totales(asked))),
     };
+  }
+
+  /**
+   * The statement of the keys of a page, and the number of rows: of one of the first pages worked out with it, else
+   * before, because it says from which end the page is found.
+   */
+  private async pagina(asked: Ask<FiltroRealizados>): Promise<Hallada> {
+    const { query, who, where } = asked;
+    const read = (place: Place) => pageOf(this.db, REALIZADOS.order, query, { ...TABLA, who, where, ...place });
+    if (!isFar(query)) return { found: empty, page: await read(beginning(asked, query)), total: howMany(asked) };
+    const { total } = await this.db.onlyRow<{ total: number }>(sql`SELECT ${howMany(asked)} AS total`);
+    return { found: empty, page: await read(placeIn(REALIZADOS, asked, total, query)), total: sql`${total}::bigint` };
+  }
+
+  /** The same of a search, whose finds are read once. */
+  private hallada({ query, who, where }: Ask<FiltroRealizados>): Hallada {
+    const steps = stepsOf(REALIZADOS.order, query, REALIZADOS.own, who) ?? [];
+    return { ...pageOfFound({ ...TABLA, where, ...pageIn(query) }, steps), total: NUMBER_FOUND };
   }
 
   /**

@@ -10,7 +10,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import { alphabetical, byIndex, down, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
@@ -45,13 +45,14 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
     // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
     fecha_inicio: (day) => sql`v.fecha >= ${day}::date AND v.created_at >= ${sumarDias(day, -1)}::timestamptz`,
     fecha_fin: (day) => sql`v.fecha <= ${day}::date AND v.created_at < ${sumarDias(day, 3)}::timestamptz`,
-    search: (text, { who }) =>
-      matching(text, (holds) => [
+    search: (text, { who, named }) =>
+      matching(text, (holds, word) => [
         sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)}
             AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
-        byOperator(sql`v.empleado_id`, holds),
+        ...byOperator(sql`v.empleado_id`, named(word)),
       ]),
   },
+  operators: true,
   order: {
     fecha: byIndex(sql`v.created_at`, sql`v.id`),
     vendedor: perhaps(placeOfOperator(sql`v.empleado_id`)),
@@ -60,8 +61,8 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
     total: byIndex(sql`v.total`, sql`v.created_at`, sql`v.id`),
     ganancia: sql`v.ganancia_total`,
   },
-  own: sql`v.created_at DESC, v.id DESC`,
-  months: monthly(sql`v.created_at`, ({ search, metodo_pago, fecha_inicio, fecha_fin }) =>
+  own: down(sql`v.created_at`, sql`v.id`),
+  counted: monthly(sql`v.created_at`, ({ search, metodo_pago, fecha_inicio, fecha_fin }) =>
     search === '' && fecha_inicio === undefined && fecha_fin === undefined
       ? METODOS_PAGO.filter((m) => metodo_pago === undefined || m === metodo_pago).map((m): Serie => `venta.${m}`)
       : null,

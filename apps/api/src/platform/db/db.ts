@@ -9,12 +9,6 @@ import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { only, run, type Sql, there } from './sql.js';
 import { poolOf } from './typeorm-private.js';
 
-/**
- * How many rows a list has, and from where a page of it is read: those written before `antes`, without the first
- * `skip`.
- */
-export type Stretch = { total: number; antes: string; skip: number };
-
 /** The time (ms) that a stop waits for the work in the database. */
 const ON_CLOSE_MS = 8_000;
 
@@ -110,16 +104,6 @@ export class Db implements Reader, BeforeApplicationShutdown {
   /** Reads that must agree with each other, however many statements they take. */
   snapshot<T>(work: (reader: Snapshot) => Promise<T>, conditions?: SnapshotTerms): Promise<T> {
     return withClient(this.pool, (client) => Snapshot.with(client, work, conditions));
-  }
-
-  /**
-   * Where a page of a list begins when its count is not kept: `query` counts, and the rows before the page are walked.
-   */
-  async stretch(query: Sql, { page, per_page }: { page: number; per_page: number }): Promise<Stretch> {
-    const skip = (page - 1) * per_page;
-    const total = (await this.row<{ total: number }>(query))?.total ?? 0;
-    // Past the end there is nothing to walk to.
-    return { total, antes: skip < total ? 'infinity' : '-infinity', skip: skip < total ? skip : 0 };
   }
 }
 

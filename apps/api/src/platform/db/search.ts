@@ -13,17 +13,22 @@ export type Holds = (column: Sql) => Sql;
 
 /**
  * The condition that a record holds the typed text: every word of it, in any order, in any of the places that `places`
- * names for one word; or all of it, as a number, in one of `numbers`, whose figures are compared whatever stands
+ * names for it; or all of it, as a number, in one of `numbers`, whose figures are compared whatever stands
  * between them. A text without words finds everything.
  */
-export function matching(text: string, places: (holds: Holds) => readonly Sql[], numbers: readonly Sql[] = []): Sql {
+export function matching(
+  text: string,
+  places: (holds: Holds, word: string) => readonly Sql[],
+  numbers: readonly Sql[] = [],
+): Sql {
   const { palabras, cifras } = leerBusqueda(text);
   if (palabras.length === 0) return sql`true`;
   const inNumbers = (figures: string): Sql[] =>
     figures === '' ? [] : numbers.map((number) => sql`${figuresOf(number)} LIKE ${`%${figures}%`}`);
   const words = palabras.map((word) => {
-    const here = places((column) => holding(column, word));
-    return sql`(${joinSql([...here, ...inNumbers(cifrasBuscadas(word))], ' OR ')})`;
+    const here = places((column) => holding(column, word), word);
+    const found = [...here, ...inNumbers(cifrasBuscadas(word))];
+    return found.length === 0 ? sql`false` : sql`(${joinSql(found, ' OR ')})`;
   });
   // Planned anew each time, for the words it has: words of few rows are found by an index, words of most are met soon
   // in the order of the list.

@@ -11,6 +11,21 @@ export class Sql {
     private readonly isLooseOne = false,
   ) {}
 
+  /** The same SELECT with one more column before its own. */
+  selecting(column: Sql): Sql {
+    const [first = '', ...rest] = this.parts;
+    const [inner, ...values] = this.values;
+    if (first.trim() === '' && inner instanceof Sql)
+      return new Sql(this.parts, [inner.selecting(column), ...values], this.isLooseOne);
+    const select = /^\s*SELECT\s/.exec(first);
+    if (select === null) throw new Error('Only a SELECT gets one more column');
+    return new Sql(
+      ['SELECT ', `, ${first.slice(select[0].length)}`, ...rest],
+      [column, ...this.values],
+      this.isLooseOne,
+    );
+  }
+
   /** The same text, of which there are many: no connection should keep it prepared. */
   loose(): Sql {
     return new Sql(this.parts, this.values, true);
@@ -53,6 +68,19 @@ export function joinSql(pieces: readonly Sql[], separator = ' AND '): Sql {
 
 /** A text of our own code (a column, an order): never of a caller. */
 export const literal = (text: string): Sql => new Sql([text], []);
+
+/** A number of ours as text: what is planned once for any number is planned for a tenth of the rows there are. */
+export function numeral(number: number): Sql {
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is not a whole number`);
+  return literal(String(number));
+}
+
+/**
+ * Which rows are read of an ordered statement. It is planned for so many: of a first page there are few texts, and further
+ * on, where it matters how many are skipped, the database keeps none.
+ */
+export const stretchOf = (limit: number, offset: number): Sql =>
+  offset === 0 ? sql`LIMIT ${numeral(limit)}` : prepared(sql`LIMIT ${numeral(limit)} OFFSET ${offset}`);
 
 /**
  * A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by
