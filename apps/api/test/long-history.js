@@ -2,7 +2,8 @@ import { LISTAS, TABLAS_DE_LISTAS } from './long-history-lists.js';
 import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
 
 // A business of 3 branches, or as many as are asked for, each of 4 employees, with `n` performed services, written by SQL with its
-// tickets, journal, totals, weekly payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
+// tickets, journal, totals, weekly payments and accounts, so that every invariant of the product holds:
+// the figures measured are those of a real book.
 
 /**
  * Services a day of the whole business: more of them means a longer history, as in life, and 10,000 still cover this

@@ -17,8 +17,8 @@ export const AUTHOR = sql`jsonb_build_object('id', u.id, 'email', u.email, 'nomb
 export type Named = (word: string) => readonly number[];
 
 /**
- * Finds the operators of each word of a search, before the rows of their work are read: where nobody is called by a word,
- * the index of the other texts alone finds its rows.
+ * Finds the operators of each word of a search, before the rows of their work are read: a word that is in no name is then
+ * found by the index of the other texts alone.
  */
 export async function operatorsNamed(reader: Reader, text: string): Promise<Named> {
   const { palabras } = leerBusqueda(text);
