@@ -111,7 +111,7 @@ export const EVERY_BRANCH: Reviewed = [
 
 /**
  * Places where a statement of one branch asks a table about all of them (R11), as 'file: table'. A person of 'General'
- * may have been offered a place in any branch; the order of expenses by their receipt is the same whoever reads them.
+ * may have been offered a place in any branch; the order of expenses by their receipt is one for all readers.
  */
 export const LEARNED: ReadonlySet<string> = new Set([
   'modules/lista-espera/siguiente.queries.ts: oferta',

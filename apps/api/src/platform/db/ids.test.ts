@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -73,6 +74,22 @@ describe('Los identificadores', () => {
     await alternate();
     expect(await repeated()).toEqual([]);
     expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 2 * TICKETS }]);
+  });
+
+  it('en una conexión nueva no se mira ninguna sucursal; solo cuando la secuencia retrocedió', async () => {
+    const asked = jest.spyOn(Client.prototype, 'query');
+    const looks = () =>
+      asked.mock.calls.filter(([said]) => String((said as { text?: string } | null)?.text ?? '').includes('max(x.id)'))
+        .length;
+    await registrarEn(personas[0]);
+    await cutConnections();
+    await registrarEn(personas[1]);
+    expect(looks()).toBe(0);
+    await app.sql(`SELECT setval('libro_id_seq', 1, false)`);
+    await cutConnections();
+    await registrarEn(personas[0]);
+    expect(looks()).toBeGreaterThan(0);
+    asked.mockRestore();
   });
 
   it('si dos sucursales tienen un gasto con el mismo, pedirlo o eliminarlo por él es 409, y no se toca ninguno', async () => {
