@@ -41,13 +41,13 @@ import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js'
 import { Busquedas1700000000052 } from './migrations/0052-busquedas.js';
 import { PlazasDeOtraHora1700000000053 } from './migrations/0053-plazas-de-otra-hora.js';
 import { FactorExigido1700000000054 } from './migrations/0054-factor-exigido.js';
-import { ConteoDeCatalogos1700000000055 } from './migrations/0055-conteo-de-catalogos.js';
-import { OrdenDeListas1700000000056 } from './migrations/0056-orden-de-listas.js';
 import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
 import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
 import { Traslados1700000000061 } from './migrations/0061-traslados.js';
 import { OlvidarEnUnCluster1700000000062 } from './migrations/0062-olvidar-en-un-cluster.js';
 import { LlaveDeLasPlazas1700000000063 } from './migrations/0063-llave-de-las-plazas.js';
+import { ConteoDeCatalogos1700000000064 } from './migrations/0064-conteo-de-catalogos.js';
+import { OrdenDeListas1700000000065 } from './migrations/0065-orden-de-listas.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -92,11 +92,11 @@ export const MIGRATIONS = [
   Busquedas1700000000052,
   PlazasDeOtraHora1700000000053,
   FactorExigido1700000000054,
-  ConteoDeCatalogos1700000000055,
-  OrdenDeListas1700000000056,
   EnlacesPorQuienLosPide1700000000059,
   SinUso1700000000060,
   Traslados1700000000061,
   OlvidarEnUnCluster1700000000062,
   LlaveDeLasPlazas1700000000063,
+  ConteoDeCatalogos1700000000064,
+  OrdenDeListas1700000000065,
 ];

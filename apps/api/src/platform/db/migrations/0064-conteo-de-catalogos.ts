@@ -12,7 +12,7 @@ const CONTADAS: ReadonlyArray<readonly [tabla: string, serie: string, de: string
 ];
 
 /** How many products, items, incomes and payments there are, kept as they are written (docs/decisions/0033). */
-export class ConteoDeCatalogos1700000000055 implements MigrationInterface {
+export class ConteoDeCatalogos1700000000064 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [tabla, serie, de, mes, donde] of CONTADAS) {
       const [{ hay }] = (await runner.query(`SELECT EXISTS (SELECT 1 FROM ${tabla}) AS hay`)) as [{ hay: boolean }];

@@ -41,7 +41,7 @@ const NUEVOS: Readonly<Record<string, string>> = {
 };
 
 /** The first rows of the lists of catalogues, payments, counts of cash and mails, whatever their order, without reading all of them (docs/decisions/0101). */
-export class OrdenDeListas1700000000056 implements MigrationInterface {
+export class OrdenDeListas1700000000065 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
       ...POR_NOMBRE.flatMap(({ indice, tabla }) => [
