@@ -5,6 +5,7 @@ import { launch, type Product } from '../product';
 import { toast } from '../screens';
 
 const OWNER = 'duena@salon.co';
+const NAME = 'Marina Duarte';
 const PASSWORD = 'tres tristes tigres';
 const CODE = /con el código (\S+)/;
 
@@ -21,23 +22,25 @@ test('the owner of an empty business is made once, with the code that the server
   const page = await visit();
   await page.goto(product.url);
   await expect(page).toHaveURL(/\/primer-uso$/);
-  await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Crea tu negocio' })).toBeVisible();
 
   const fill = async (typed: string) => {
     await page.getByLabel('Código').fill(typed);
+    await page.getByLabel('Nombre del negocio').fill('Salón Duarte');
+    await page.getByLabel('Ciudad').fill('Cali');
+    await page.getByLabel('Tu nombre').fill(NAME);
     await page.getByLabel('Correo electrónico').fill(OWNER);
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Repite la contraseña').fill(PASSWORD);
   };
   await fill('AAAA-AAAA-AAAA');
   await page.getByRole('checkbox').check();
-  await press(page.getByRole('button', { name: 'Crear cuenta y entrar' }));
+  await press(page.getByRole('button', { name: 'Crear negocio y entrar' }));
   await expect(page.getByRole('alert').first()).toContainText('El código no es correcto');
 
   await fill(code);
-  await press(page.getByRole('button', { name: 'Crear cuenta y entrar' }));
+  await press(page.getByRole('button', { name: 'Crear negocio y entrar' }));
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText(OWNER).first()).toBeVisible();
+  await expect(page.getByText(NAME).first()).toBeVisible();
 
   const other = await visit();
   await other.goto(`${product.url}/primer-uso`);

@@ -55,11 +55,14 @@ export const credenciales = z.strictObject({
 });
 
 /**
- * The form of the owner of an empty business: the code that the server prints when it starts, and the account they
- * want.
+ * The form of the owner of an empty business: the code that the server prints when it starts, their business, of which
+ * the company and the first branch are made, and the account they want.
  */
 export const primerAdmin = z.strictObject({
   codigo: textoRequerido('El código es requerido', 40),
+  negocio: textoRequerido('El nombre del negocio es requerido', 120),
+  ciudad: textoRequerido('La ciudad es requerida', 120),
+  nombre: textoRequerido('Tu nombre es requerido', 80),
   email: correo(),
   password: contrasenaNueva,
 });

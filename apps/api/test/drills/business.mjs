@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 
 const SECRETO = { JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses' };
 export const ADMIN = { email: 'simulacro@jornal.test', password: 'una clave larga' };
+/** The form of the first use, without its code. */
+export const PRIMER_USO = { negocio: 'Simulacro', ciudad: 'Cali', nombre: 'Ana Simulacro', ...ADMIN };
 export const PRECIO = 10_000;
 
 /** Two roles, as on a real server: the owner migrates and the API works with one that can do no more than it needs. */

@@ -66,7 +66,14 @@ describe('Un servidor que inicia con el negocio vacío', () => {
     const [, codigo] = /con el código (\S+)/.exec(dicho) as RegExpExecArray;
     await prueba.http
       .post('/api/primer-uso')
-      .send({ codigo, email: 'duena@salon.co', password: 'tres tristes tigres' })
+      .send({
+        codigo,
+        negocio: 'Salón Duarte',
+        ciudad: 'Cali',
+        nombre: 'Marina Duarte',
+        email: 'duena@salon.co',
+        password: 'tres tristes tigres',
+      })
       .expect(201);
     expect(await decir({})).not.toContain('primer-uso');
   });

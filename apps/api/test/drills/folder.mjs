@@ -18,7 +18,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ADMIN, exigir, pedir } from './business.mjs';
+import { ADMIN, exigir, PRIMER_USO, pedir } from './business.mjs';
 
 const { values: opciones } = parseArgs({
   options: {
@@ -116,7 +116,7 @@ function descendientes(pid) {
 /** The owner of an empty business makes their account. */
 async function fundar({ url, dicho }) {
   const codigo = /con el código (\S+)/.exec(dicho())[1];
-  await exigir(await pedir(url, 'primer-uso', { cuerpo: { codigo, ...ADMIN } }));
+  await exigir(await pedir(url, 'primer-uso', { cuerpo: { codigo, ...PRIMER_USO } }));
 }
 const entrar = async ({ url }) => (await pedir(url, 'login', { cuerpo: ADMIN })).ok;
 const anotar = async ({ url }, concepto) => {

@@ -17,7 +17,7 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
-import { ADMIN, exigir, fundar, matar, PRECIO, pedir, ticketDe } from './business.mjs';
+import { ADMIN, exigir, fundar, matar, PRECIO, PRIMER_USO, pedir, ticketDe } from './business.mjs';
 
 const { values: opciones } = parseArgs({
   options: {
@@ -69,7 +69,7 @@ async function levantar(carpeta, env = {}) {
   });
   api.url = /http:\/\/[^\s/]+:\d+/.exec(api.dicho)[0];
   const [, codigo] = /con el código (\S+)/.exec(api.dicho);
-  await exigir(await pedir(api.url, 'primer-uso', { cuerpo: { codigo, ...ADMIN } }));
+  await exigir(await pedir(api.url, 'primer-uso', { cuerpo: { codigo, ...PRIMER_USO } }));
   return api;
 }
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { Ids } from '../../platform/db/ids.js';
+import type { Sql } from '../../platform/db/sql.js';
 import type { Finished } from '../../platform/db/transaction.js';
 import type { Notice } from '../../platform/events/notices.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Session } from '../session/session.js';
-import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
+import { type Author, auditRows, authorOf, underTheUndoing } from './audit-rows.js';
 import { setPersonalApart } from './personal.js';
 
 /**
@@ -46,8 +47,17 @@ export const audited =
     const changes: Change[] = [];
     const answer = await work(em, (...created) => void changes.push(...created));
     if (changes.length === 0) throw new Error('A mutation ended without an audit row');
-    const events = await ids.take(em, 'auditoria', changes.length);
-    const { shared, writes } = setPersonalApart(changes.map(underTheUndoing), events);
-    const rows = auditRows(authorOf(session), shared, events, clock.now());
-    return { answer, closing: [rows, ...writes], changes, events };
+    return { answer, changes, ...(await toAudit(em, authorOf(session), changes, { ids, clock })) };
   };
+
+/** The event of the audit trail that each change of an author will be, and the statements that write them all. */
+export async function toAudit(
+  em: EntityManager,
+  author: Author,
+  changes: readonly Change[],
+  { ids, clock }: { ids: Ids; clock: Clock },
+): Promise<{ events: readonly number[]; closing: readonly Sql[] }> {
+  const events = await ids.take(em, 'auditoria', changes.length);
+  const { shared, writes } = setPersonalApart(changes.map(underTheUndoing), events);
+  return { events, closing: [auditRows(author, shared, events, clock.now()), ...writes] };
+}

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { DeviceReader } from '../../core/access/device-reader.js';
 import { SessionReader } from '../../core/access/session-reader.js';
+import { ClientesModule } from '../clientes/clientes.module.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
+import { SucursalesModule } from '../sucursales/sucursales.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -28,7 +30,7 @@ import { SecondFactorService } from './second-factor.service.js';
 import { Token } from './token.js';
 
 @Module({
-  imports: [JwtModule.register({}), UsuariosModule, EnlacesModule],
+  imports: [JwtModule.register({}), UsuariosModule, EnlacesModule, ClientesModule, SucursalesModule],
   controllers: [AuthController, CuentaController],
   providers: [
     ...[

@@ -9,10 +9,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.cerrar());
 
+const DUENA = {
+  negocio: 'Salón Duarte',
+  ciudad: 'Cali',
+  nombre: 'Marina Duarte',
+  email: 'Duena@salon.co',
+  password: CLAVE,
+};
+
 const emitir = () => app.app.get(FirstUseService, { strict: false }).emitirCodigo();
 const open = async () => (await app.http.get('/api/primer-uso').expect(200)).body.abierto;
 const create = (code: string, data: Record<string, unknown> = {}) =>
-  app.http.post('/api/primer-uso').send({ codigo: code, email: 'Duena@salon.co', password: CLAVE, ...data });
+  app.http.post('/api/primer-uso').send({ codigo: code, ...DUENA, ...data });
 
 describe('El primer uso de un negocio vacío', () => {
   it('crea a su dueño con el código del servidor, una sola vez', async () => {
@@ -32,6 +40,50 @@ describe('El primer uso de un negocio vacío', () => {
     });
     expect(await emitir()).toBeNull();
     expect(await app.sql('SELECT hash FROM codigo_primer_uso')).toEqual([]);
+  });
+
+  it('abre su empresa y su sucursal con el nombre del negocio, y queda escrito quién fue', async () => {
+    await create((await emitir()) as string).expect(201);
+    const { body } = await app.http.post('/api/login').send({ email: DUENA.email, password: CLAVE }).expect(200);
+    expect(body.user.nombre).toBe('Marina Duarte');
+    const get = async (path: string) =>
+      (await app.http.get(path).set('authorization', `Bearer ${body.access_token}`).expect(200)).body;
+    const [client] = await get('/api/clients');
+    expect(client).toMatchObject({ name: 'Salón Duarte', business_name: 'Salón Duarte', nit: '', email: '' });
+    expect(await get('/api/branches')).toEqual([
+      expect.objectContaining({
+        name: 'Salón Duarte',
+        city: 'Cali',
+        budget: 0,
+        email: 'duena@salon.co',
+        client: { id: client.id, name: 'Salón Duarte' },
+      }),
+    ]);
+    const { data } = await get('/api/auditoria?per_page=20');
+    const told = data.map(({ accion, recurso, usuario }: Record<string, { nombre: string }>) => [
+      accion,
+      recurso,
+      usuario?.nombre,
+    ]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['crear', 'client', 'Marina Duarte'],
+        ['crear', 'entidad', 'Marina Duarte'],
+      ]),
+    );
+  });
+
+  it('sin nombre del negocio, ciudad o persona no crea nada, y cada campo dice qué le falta', async () => {
+    const code = (await emitir()) as string;
+    const { body } = await create(code, { negocio: ' ', ciudad: '', nombre: '' }).expect(400);
+    expect(body.errores).toEqual({
+      negocio: ['El nombre del negocio es requerido'],
+      ciudad: ['La ciudad es requerida'],
+      nombre: ['Tu nombre es requerido'],
+    });
+    expect(await app.sql('SELECT (SELECT count(*) FROM client) + (SELECT count(*) FROM usuario) AS n')).toEqual([
+      { n: 0 },
+    ]);
   });
 
   it('está cerrado cuando ya hay quien administre', async () => {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** The company that owns branches, with the account it signs in with. */
+/** The company that owns branches, with the account it signs in with; that of an owner who made it at the first use has none. */
 @Entity('client')
 export class ClienteFila {
   @PrimaryColumn('bigint') id!: number;
@@ -22,6 +22,6 @@ export class ClienteFila {
   phone!: string;
   @Column('smallint', { nullable: true }) order_start_date!: number | null;
   @Column('smallint', { nullable: true }) order_end_date!: number | null;
-  @Column('bigint') usuario_id!: number;
+  @Column('bigint', { nullable: true }) usuario_id!: number | null;
   @Column('timestamptz') created_at!: Date;
 }

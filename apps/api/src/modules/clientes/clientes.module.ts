@@ -10,6 +10,6 @@ import { ClientesService } from './clientes.service.js';
   imports: [UsuariosModule, EnlacesModule],
   controllers: [ClientesController],
   providers: [ClientesService, ClientesQueries, AnonimizarClienteService],
-  exports: [AnonimizarClienteService],
+  exports: [ClientesService, AnonimizarClienteService],
 })
 export class ClientesModule {}

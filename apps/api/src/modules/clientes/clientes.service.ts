@@ -2,6 +2,7 @@ import { clienteDatos, type clienteNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import type { Change } from '../../core/changes/audit.js';
 import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { ensureNoOtherBranchOf } from '../../core/session/branch.js';
@@ -28,7 +29,7 @@ const PERSONALES = personalTexts(ClienteFila);
 
 type Nuevo = z.output<typeof clienteNuevo>;
 type Datos = z.output<typeof clienteDatos>;
-type Fila = Required<Datos> & { id: number; usuario_id: number };
+type Fila = Required<Datos> & { id: number; usuario_id: number | null };
 
 /** The companies that own branches, each with an account to sign in. */
 @Injectable()
@@ -67,30 +68,33 @@ export class ClientesService {
     return this.transactions.execute(session, async (em, audit) => {
       await this.roles.exigirPoderDar(em, session, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave: key, rol: 'cliente' });
-      const id = await this.ids.one(em, 'client');
-      const { order_start_date = null, order_end_date = null } = datos;
-      await insertRecord(em, ClienteFila, {
-        ...datos,
-        id,
-        order_start_date,
-        order_end_date,
-        usuario_id,
-        created_at: this.clock.now(),
-      });
+      const created = await this.insertar(em, datos, usuario_id);
       // The password travels by no mail: with the link they choose one of their own.
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
-      audit({
-        accion: 'crear',
-        recurso: 'client',
-        recurso_id: id,
-        entidad_id: 0,
-        despues: { ...datos, usuario_id },
-        personales: PERSONALES,
-      });
+      audit(created);
       const message =
         'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
-      return { message, data: await this.queries.uno(em, session, id) };
+      return { message, data: await this.queries.uno(em, session, created.recurso_id) };
     });
+  }
+
+  /**
+   * Writes a client in a transaction of the caller, whose audit trail tells the change; `usuario_id` null where it signs
+   * in with no account of its own.
+   */
+  async insertar(em: EntityManager, datos: Datos, usuario_id: number | null): Promise<Change> {
+    const id = await this.ids.one(em, 'client');
+    const { order_start_date = null, order_end_date = null } = datos;
+    const created_at = this.clock.now();
+    await insertRecord(em, ClienteFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at });
+    return {
+      accion: 'crear',
+      recurso: 'client',
+      recurso_id: id,
+      entidad_id: 0,
+      despues: { ...datos, usuario_id },
+      personales: PERSONALES,
+    };
   }
 
   modificar(session: Session, id: number, cambios: Partial<Datos>) {
@@ -116,11 +120,12 @@ export class ClientesService {
     return this.transactions.execute(session, async (em, audit) => {
       const before = await this.bloquear(em, session, id);
       await this.exigirSinNada(em, id);
-      await this.usuarios.exigirMandoAjeno(em, session, before.usuario_id);
+      const cuenta = before.usuario_id;
+      if (cuenta !== null) await this.usuarios.exigirMandoAjeno(em, session, cuenta);
       await archiveRecord(em, ClienteFila, { id }, this.clock.now());
       // An account that was shut before stays so when the client comes back.
-      const cuenta_activa = await this.usuarios.estaActivo(em, before.usuario_id);
-      await this.usuarios.desactivar(em, before.usuario_id);
+      const cuenta_activa = cuenta !== null && (await this.usuarios.estaActivo(em, cuenta));
+      if (cuenta !== null) await this.usuarios.desactivar(em, cuenta);
       audit({
         accion: 'eliminar',
         recurso: 'client',
@@ -138,10 +143,11 @@ export class ClientesService {
   private restaurar(session: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transactions.execute(session, async (em, audit) => {
       const row = await this.bloquear(em, session, id, { archivado: true });
-      await this.usuarios.exigirMando(em, session, row.usuario_id);
+      const cuenta = row.usuario_id;
+      if (cuenta !== null) await this.usuarios.exigirMando(em, session, cuenta);
       await archiveRecord(em, ClienteFila, { id }, null);
-      if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
-        await this.usuarios.activar(em, row.usuario_id);
+      if (cuenta !== null && (antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
+        await this.usuarios.activar(em, cuenta);
       audit({
         accion: 'restaurar',
         recurso: 'client',

@@ -1,3 +1,4 @@
+import { CABECERA_EVENTO } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -135,6 +136,17 @@ describe('Los clientes', () => {
     expect((await admin.api.get('/api/clients').expect(200)).text).not.toContain(`"${client.nit}"`);
     await app.http.post('/api/login').send({ email: client.email, password: CLAVE }).expect(401);
     await create({ nit: client.nit }).expect(201);
+  });
+
+  it('uno sin cuenta propia se ve, se archiva y vuelve como los demás', async () => {
+    const { id } = await crearCliente(admin);
+    await app.sql('UPDATE client SET usuario_id = NULL WHERE id = $1', [id]);
+    expect((await admin.api.get(`/api/clients/${id}`).expect(200)).body.email).toBe('');
+    const { headers } = await admin.api.delete(`/api/clients/${id}`).expect(200);
+    await admin.api.get(`/api/clients/${id}`).expect(404);
+    const event = String(headers[CABECERA_EVENTO.toLowerCase()]).replace('-', '/');
+    await admin.api.post(`/api/auditoria/${event}/deshacer`).expect(200);
+    await admin.api.get(`/api/clients/${id}`).expect(200);
   });
 
   it('nadie elimina el cliente con cuya cuenta entró', async () => {

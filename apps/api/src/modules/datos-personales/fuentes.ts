@@ -63,7 +63,7 @@ const clients = (session: Session, chosen: Cuales): Sql => {
       nullif(c.phone, '') AS telefono, u.email, c.nit, c.business_name AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids,
       c.usuario_id, c.business_name AS comercial
-    FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE ${own} AND ${where} ORDER BY c.id DESC LIMIT ${POR_FUENTE}`;
+    FROM client c LEFT JOIN usuario u ON u.id = c.usuario_id WHERE ${own} AND ${where} ORDER BY c.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 const usuarios = (session: Session, chosen: Cuales): Sql => {

@@ -7,5 +7,6 @@ import { SucursalesService } from './sucursales.service.js';
 @Module({
   controllers: [SucursalesController],
   providers: [SucursalesService, ArchivarSucursalService, SucursalesQueries],
+  exports: [SucursalesService],
 })
 export class SucursalesModule {}

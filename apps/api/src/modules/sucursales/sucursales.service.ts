@@ -2,6 +2,7 @@ import { sucursalDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import type { Change } from '../../core/changes/audit.js';
 import { edit, fieldNames, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { ensureOpenBranch } from '../../core/session/branch.js';
@@ -52,19 +53,25 @@ export class SucursalesService {
     ensureAdmin(session, 'Solo un administrador crea sucursales');
     return this.transactions.execute(session, async (em, audit) => {
       await this.exigirCliente(em, data.client_id);
-      const id = await this.ids.one(em, 'entidad');
-      await insertRecord(em, EntidadFila, { id, ...data, created_at: this.clock.now() });
-      await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
-      audit({
-        accion: 'crear',
-        recurso: 'entidad',
-        recurso_id: id,
-        entidad_id: id,
-        despues: data,
-        personales: PERSONALES,
-      });
-      return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, session, id) };
+      const opened = await this.abrir(em, data);
+      audit(opened);
+      return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, session, opened.recurso_id) };
     });
+  }
+
+  /** Opens a branch in a transaction of the caller, whose audit trail tells the change. */
+  async abrir(em: EntityManager, data: Datos): Promise<Change> {
+    const id = await this.ids.one(em, 'entidad');
+    await insertRecord(em, EntidadFila, { id, ...data, created_at: this.clock.now() });
+    await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
+    return {
+      accion: 'crear',
+      recurso: 'entidad',
+      recurso_id: id,
+      entidad_id: id,
+      despues: data,
+      personales: PERSONALES,
+    };
   }
 
   modificar(session: Session, id: number, cambios: Partial<Datos>) {

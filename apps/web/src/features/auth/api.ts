@@ -1,4 +1,5 @@
-import { auth, VERSION_TERMINOS } from '@jornal/contract';
+import { auth, type primerAdmin, VERSION_TERMINOS } from '@jornal/contract';
+import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
 import { ErrorApi, mensajeDe } from '../../lib/error-api';
 import { guardarSesion } from '../../lib/session';
@@ -39,5 +40,4 @@ export const elegirClave = (body: { token: string; nueva: string }) => dato(api.
 /** Whether a link is not good any more, whatever else may fail. */
 export const noSirve = (error: unknown): boolean => error instanceof ErrorApi && error.codigo === 'ENLACE_NO_VALIDO';
 
-export const crearPrimerAdmin = (body: { codigo: string; email: string; password: string }) =>
-  dato(api.crearPrimerAdmin({ body }));
+export const crearPrimerAdmin = (body: z.input<typeof primerAdmin>) => dato(api.crearPrimerAdmin({ body }));

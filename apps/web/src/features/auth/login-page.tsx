@@ -4,6 +4,8 @@ import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
 import { alPrimerCampo } from '../../ui/primer-campo';
+import { Aceptacion } from './aceptacion';
+import { CampoClave } from './campo-clave';
 import clases from './login-page.module.css';
 
 const ESPERA_TRAS_ENTRAR_MS = 2000;
@@ -101,7 +103,6 @@ function useEntrada(alLograrlo: () => void) {
 function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; alEmpezar?: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
   const [acepta, setAcepta] = useState(false);
   const [codigo, setCodigo] = useState('');
   const { error, enviando, faltaCodigo, entrar } = useEntrada(alLograrlo);
@@ -133,43 +134,9 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
           onChange={(e) => setEmail(e.currentTarget.value)}
         />
       </div>
-      <div className={clases.campo}>
-        <label htmlFor="password">Contraseña</label>
-        <div className={clases.clave}>
-          <input
-            id="password"
-            name="password"
-            type={visible ? 'text' : 'password'}
-            autoComplete="current-password"
-            required
-            maxLength={200}
-            value={password}
-            onChange={(e) => setPassword(e.currentTarget.value)}
-          />
-          <button
-            type="button"
-            aria-label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-            aria-controls="password"
-            onClick={() => setVisible(!visible)}
-          >
-            <Ojo tachado={visible} />
-          </button>
-        </div>
-      </div>
+      <CampoClave autoComplete="current-password" value={password} alCambiar={setPassword} />
       {faltaCodigo && <CampoCodigo codigo={codigo} alCambiar={setCodigo} />}
-      <div className={clases.aceptacion}>
-        <input id="acepta" type="checkbox" checked={acepta} onChange={(e) => setAcepta(e.currentTarget.checked)} />
-        <label htmlFor="acepta">
-          Acepto la{' '}
-          <a href="/politica-privacidad" target="_blank" rel="noreferrer">
-            política de privacidad
-          </a>{' '}
-          y los{' '}
-          <a href="/terminos-uso" target="_blank" rel="noreferrer">
-            términos de uso
-          </a>
-        </label>
-      </div>
+      <Aceptacion acepta={acepta} alCambiar={setAcepta} />
       <button type="submit" className={clases.entrar} disabled={!completo || enviando}>
         {enviando ? 'Iniciando sesión...' : 'Entrar'}
       </button>
@@ -204,25 +171,5 @@ function CampoCodigo({ codigo, alCambiar }: { codigo: string; alCambiar: (codigo
         El de tu aplicación de autenticación, o uno de tus códigos de recuperación.
       </p>
     </div>
-  );
-}
-
-function Ojo({ tachado }: { tachado: boolean }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-    >
-      <path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6Z" />
-      <circle cx="12" cy="12" r="2.75" />
-      {tachado && <path d="M4 4l16 16" />}
-    </svg>
   );
 }

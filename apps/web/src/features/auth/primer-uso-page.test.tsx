@@ -37,21 +37,23 @@ const enviados = () =>
     opciones?.method === 'POST' ? [[ruta, JSON.parse(String(opciones.body))]] : [],
   );
 
-async function llenar({ repetida = 'tres tristes tigres' } = {}) {
+async function llenar({ clave = 'tres tristes tigres' } = {}) {
   const usuario = userEvent.setup({ delay: null });
   await screen.findByLabelText('Código');
   for (const [etiqueta, texto] of Object.entries({
     Código: 'ABCD-EFGH-JKMN',
+    'Nombre del negocio': 'Salón Duarte',
+    Ciudad: 'Cali',
+    'Tu nombre': 'Marina Duarte',
     'Correo electrónico': 'duena@salon.co',
-    Contraseña: 'tres tristes tigres',
-    'Repite la contraseña': repetida,
+    Contraseña: clave,
   })) {
     await usuario.click(screen.getByLabelText(etiqueta));
     await usuario.paste(texto);
   }
-  expect(screen.getByRole('button')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Crear negocio y entrar' })).toBeDisabled();
   await usuario.click(screen.getByRole('checkbox'));
-  await usuario.click(screen.getByRole('button', { name: 'Crear cuenta y entrar' }));
+  await usuario.click(screen.getByRole('button', { name: 'Crear negocio y entrar' }));
 }
 
 it('crea al dueño con el código y entra con su cuenta', async () => {
@@ -61,17 +63,27 @@ it('crea al dueño con el código y entra con su cuenta', async () => {
   await llenar();
   await waitFor(() => expect(entrar).toHaveBeenCalledOnce(), { timeout: 5000 });
   expect(enviados().slice(0, 2)).toEqual([
-    ['/api/primer-uso', { codigo: 'ABCD-EFGH-JKMN', email: 'duena@salon.co', password: 'tres tristes tigres' }],
+    [
+      '/api/primer-uso',
+      {
+        codigo: 'ABCD-EFGH-JKMN',
+        negocio: 'Salón Duarte',
+        ciudad: 'Cali',
+        nombre: 'Marina Duarte',
+        email: 'duena@salon.co',
+        password: 'tres tristes tigres',
+      },
+    ],
     ['/api/login', { email: 'duena@salon.co', password: 'tres tristes tigres' }],
   ]);
   expect(sesionActual()?.token).toBe('ficha');
 });
 
-it('dos contraseñas que no son iguales no llegan al servidor', async () => {
+it('una contraseña corta no llega al servidor', async () => {
   responder();
   render(<PrimerUsoPage alEntrar={() => undefined} />);
-  await llenar({ repetida: 'otra cosa distinta' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Las contraseñas no coinciden');
+  await llenar({ clave: 'corta' });
+  expect(screen.getByRole('alert')).toHaveTextContent('La contraseña debe tener al menos 8 caracteres');
   expect(enviados()).toEqual([]);
 });
 

@@ -3,6 +3,8 @@ import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
 import { alPrimerCampo } from '../../ui/primer-campo';
+import { Aceptacion } from './aceptacion';
+import { CampoClave } from './campo-clave';
 import clases from './login-page.module.css';
 import { primerUsoAbierto } from './primer-uso';
 
@@ -25,7 +27,7 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
         {estado === 'abierto' && (
           <>
             <div>
-              <h1 className={clases.titulo}>Crea tu cuenta</h1>
+              <h1 className={clases.titulo}>Crea tu negocio</h1>
               <p className={clases.bajada}>
                 Este negocio está vacío. Quien lo instaló tiene el código: el servidor lo muestra al iniciar.
               </p>
@@ -65,16 +67,16 @@ function LlevarAEntrar({ titulo, bajada }: { titulo: string; bajada: string }) {
   );
 }
 
-type Datos = { codigo: string; email: string; password: string; repetida: string };
+const SIN_LLENAR = { codigo: '', negocio: '', ciudad: '', nombre: '', email: '', password: '' };
+type Datos = typeof SIN_LLENAR;
 
 /** The steps after the account is made: its owner is in, or has yet to sign in by hand. */
 type AlCrear = { alLograrlo: () => void; alFaltarEntrar: () => void };
 
 /** The first error that is known before asking the server, which has the last word on all of them. */
-function revisar({ email, password, repetida }: Datos): string | null {
+function revisar({ email, password }: Datos): string | null {
   if (!email.includes('@')) return 'Por favor ingresa un email válido';
-  if (password.length < 8) return 'La contraseña debe tener al menos 8 caracteres';
-  return password === repetida ? null : 'Las contraseñas no coinciden';
+  return password.length < 8 ? 'La contraseña debe tener al menos 8 caracteres' : null;
 }
 
 function useCreacion({ alLograrlo, alFaltarEntrar }: AlCrear) {
@@ -86,15 +88,14 @@ function useCreacion({ alLograrlo, alFaltarEntrar }: AlCrear) {
     setError(falta);
     if (falta) return;
     setEnviando(true);
-    const { codigo, password } = datos;
     const email = datos.email.trim();
     // As in the sign-in page, the client comes when it is needed, and may fail to.
     const api = await import('./api').catch(() => null);
     try {
       if (!api) throw new Error('offline');
-      const { message } = await api.crearPrimerAdmin({ codigo, email, password });
+      const { message } = await api.crearPrimerAdmin({ ...datos, email });
       // The account is there from here on: a later failure is no reason to make it again.
-      const dentro = await api.iniciarSesion({ email, password }).then(
+      const dentro = await api.iniciarSesion({ email, password: datos.password }).then(
         () => true,
         () => false,
       );
@@ -110,7 +111,7 @@ function useCreacion({ alLograrlo, alFaltarEntrar }: AlCrear) {
 }
 
 function FormularioDueno(alCrear: AlCrear) {
-  const [datos, setDatos] = useState<Datos>({ codigo: '', email: '', password: '', repetida: '' });
+  const [datos, setDatos] = useState<Datos>(SIN_LLENAR);
   const [acepta, setAcepta] = useState(false);
   const { error, enviando, crear } = useCreacion(alCrear);
   const completo = Object.values(datos).every((dato) => dato.trim() !== '') && acepta;
@@ -140,6 +141,15 @@ function FormularioDueno(alCrear: AlCrear) {
         {...campo('codigo')}
       />
       <Campo
+        id="negocio"
+        etiqueta="Nombre del negocio"
+        autoComplete="organization"
+        maxLength={120}
+        {...campo('negocio')}
+      />
+      <Campo id="ciudad" etiqueta="Ciudad" autoComplete="address-level2" maxLength={120} {...campo('ciudad')} />
+      <Campo id="nombre" etiqueta="Tu nombre" autoComplete="name" maxLength={80} {...campo('nombre')} />
+      <Campo
         id="email"
         etiqueta="Correo electrónico"
         type="email"
@@ -148,38 +158,15 @@ function FormularioDueno(alCrear: AlCrear) {
         maxLength={254}
         {...campo('email')}
       />
-      <Campo
-        id="password"
-        etiqueta="Contraseña"
-        type="password"
+      <CampoClave
         autoComplete="new-password"
         placeholder="Mínimo 8 caracteres"
-        maxLength={200}
-        {...campo('password')}
+        value={datos.password}
+        alCambiar={campo('password').onChange}
       />
-      <Campo
-        id="repetida"
-        etiqueta="Repite la contraseña"
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        {...campo('repetida')}
-      />
-      <div className={clases.aceptacion}>
-        <input id="acepta" type="checkbox" checked={acepta} onChange={(e) => setAcepta(e.currentTarget.checked)} />
-        <label htmlFor="acepta">
-          Acepto la{' '}
-          <a href="/politica-privacidad" target="_blank" rel="noreferrer">
-            política de privacidad
-          </a>{' '}
-          y los{' '}
-          <a href="/terminos-uso" target="_blank" rel="noreferrer">
-            términos de uso
-          </a>
-        </label>
-      </div>
+      <Aceptacion acepta={acepta} alCambiar={setAcepta} />
       <button type="submit" className={clases.entrar} disabled={!completo || enviando}>
-        {enviando ? 'Creando...' : 'Crear cuenta y entrar'}
+        {enviando ? 'Creando...' : 'Crear negocio y entrar'}
       </button>
     </form>
   );
