@@ -5,7 +5,7 @@
  * without cycles; one that is not here uses none.
  */
 const USA = {
-  auth: ['usuarios', 'enlaces'],
+  auth: ['usuarios', 'enlaces', 'clientes', 'sucursales'],
   roles: ['usuarios'],
   usuarios: ['enlaces'],
   correo: ['usuarios', 'enlaces'],
@@ -71,7 +71,7 @@ const unSentido = (capa, carpetas) => [
  * others. A page of several features belongs to app, a selector to the feature of what it selects.
  */
 const SECCIONES = [
-  ['tablero', 'productos', 'reportes'],
+  ['tablero', 'primeros-pasos', 'productos', 'reportes'],
   ['calendario-agenda', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],

@@ -17,6 +17,7 @@ import {
   referencia,
   sinCuerpo,
   soloMensaje,
+  texto,
   textoRequerido,
 } from './common.js';
 
@@ -65,6 +66,30 @@ export const operadorDatos = z.strictObject({
 /** Section 5, Operator. */
 export const operadorNuevo = operadorDatos.extend({ email: correo(), password: contrasenaNueva });
 
+const quien = operadorDatos.pick({ nombre: true, apellido: true }).extend({ telefono: texto(40).default('') });
+
+/**
+ * Several who perform services, at once: each chooses their own password by the link of an invitation. `yo`: the caller
+ * is one of them, with the account they have.
+ */
+export const operadoresVarios = z
+  .strictObject({
+    entidad_id: operadorDatos.shape.entidad_id,
+    yo: quien.optional(),
+    personas: z
+      .array(quien.extend({ email: correo() }))
+      .max(30, { error: 'Máximo 30 personas a la vez' })
+      .refine((personas) => new Set(personas.map(({ email }) => email)).size === personas.length, {
+        error: 'Dos personas no pueden tener el mismo correo',
+      })
+      .default([]),
+  })
+  .refine(({ yo, personas }) => yo !== undefined || personas.length > 0, {
+    error: 'Escribe al menos una persona',
+    path: ['personas'],
+  });
+export type OperadoresVarios = z.input<typeof operadoresVarios>;
+
 export const operadores = c.router(
   {
     listar: {
@@ -92,6 +117,18 @@ export const operadores = c.router(
       body: operadorNuevo,
       responses: { ...erroresComunes, 201: conMensaje(operador) },
       summary: 'Crear operador con su usuario (rol operador)',
+      metadata: acceso('operadores.crear'),
+    },
+    invitarVarios: {
+      method: 'POST',
+      path: '/api/operadores/invitar-varios',
+      body: operadoresVarios,
+      responses: {
+        ...erroresComunes,
+        // The mail of each invitation, whose link may be handed over while it waits; null of the caller's own.
+        201: conMensaje(z.array(z.object({ operador, correo_id: id.nullable() }))),
+      },
+      summary: 'Crear varios operadores que eligen su propia contraseña: todos o ninguno',
       metadata: acceso('operadores.crear'),
     },
     modificar: {

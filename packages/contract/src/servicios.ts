@@ -49,6 +49,16 @@ export const servicioDatos = z.strictObject({
   entidad_id: id.nullable().optional(),
 });
 
+/** A first catalogue: those that a business chose of what is proposed to it, or wrote. */
+export const serviciosVarios = z.strictObject({
+  entidad_id: id.nullable().optional(),
+  servicios: z
+    .array(servicioDatos.omit({ estado: true, entidad_id: true }))
+    .min(1, { error: 'Elige al menos un servicio' })
+    .max(100, { error: 'Máximo 100 servicios a la vez' }),
+});
+export type ServiciosVarios = z.input<typeof serviciosVarios>;
+
 const servicioCambios = z.strictObject({
   nombre: servicioDatos.shape.nombre.optional(),
   precio: servicioDatos.shape.precio.optional(),
@@ -153,6 +163,17 @@ export const servicios = c.router(
       responses: { ...erroresComunes, 201: conMensaje(servicio) },
       summary: 'Crear servicio',
       description: '`entidad_id` lo dice un administrador; el servicio de otra persona es de su sucursal.',
+      metadata: acceso('servicios.editar'),
+    },
+    crearVarios: {
+      method: 'POST',
+      path: '/api/servicios/crear-varios',
+      body: serviciosVarios,
+      responses: {
+        ...erroresComunes,
+        201: conMensaje(z.object({ creados: z.array(servicio), ya_estaban: z.array(z.string()) })),
+      },
+      summary: 'Crear varios servicios: los que no estén ya por su nombre, o ninguno',
       metadata: acceso('servicios.editar'),
     },
     modificar: {

@@ -56,6 +56,17 @@ export const tableroDia = z.object({
 });
 export type TableroDia = z.infer<typeof tableroDia>;
 
+/** The steps of the first hour of a business, each done or not. `cifras`: there is something for a dashboard to show. */
+export const primerosPasos = z.object({
+  servicios: z.boolean(),
+  personas: z.boolean(),
+  horarios: z.boolean(),
+  primer_servicio: z.boolean(),
+  primer_pago: z.boolean(),
+  cifras: z.boolean(),
+});
+export type PrimerosPasos = z.infer<typeof primerosPasos>;
+
 /** Every day of a range, without gaps, and the income over all of them. */
 export const tableroDias = z.object({
   ingresos_totales: dinero,
@@ -158,6 +169,13 @@ export const tablero = c.router(
       responses: { ...erroresComunes, 200: anulado },
       summary: 'Lo anulado en un día: qué, cuánto, quién y por qué; sin fecha, hoy',
       description: 'Por el día en que se anuló, fuera de cuando fuera lo anulado.',
+      metadata: acceso('dashboard.negocio'),
+    },
+    primerosPasos: {
+      method: 'GET',
+      path: '/api/tablero/primeros-pasos',
+      responses: { ...erroresComunes, 200: primerosPasos },
+      summary: 'Qué le falta a un negocio nuevo para trabajar',
       metadata: acceso('dashboard.negocio'),
     },
     mes: {

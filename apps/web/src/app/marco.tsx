@@ -11,6 +11,7 @@ import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
 import { BarraInferior } from './barra-inferior';
 import { Cabecera } from './cabecera';
 import { CargandoPagina } from './cargando-pagina';
+import { ProveerCreadores } from './creadores';
 import clases from './marco.module.css';
 import { MenuLateral } from './menu-lateral';
 import { PaletaPerezosa } from './paleta-perezosa';
@@ -22,7 +23,9 @@ const CajonMenu = lazy(() => import('./cajon-menu'));
 export default function Marco() {
   return (
     <SucursalProvider>
-      <EnMarco />
+      <ProveerCreadores>
+        <EnMarco />
+      </ProveerCreadores>
     </SucursalProvider>
   );
 }

@@ -11,7 +11,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Controller,
   type ControllerRenderProps,
@@ -100,9 +100,15 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
     if (montado.current) alTerminar?.();
   });
 
+  const alEnviarse = (evento: FormEvent) => {
+    // A form in a dialog over this one is not this one, though React tells it of both.
+    evento.stopPropagation();
+    void enviar(evento);
+  };
+
   return (
     <FormProvider {...form}>
-      <form ref={raiz} noValidate className={className} onSubmit={(evento) => void enviar(evento)}>
+      <form ref={raiz} noValidate className={className} onSubmit={alEnviarse}>
         {recuperado && <Recuperado alDescartar={empezarDeNuevo} />}
         {fallo && (
           <Alert color="red" variant="light" mb="md" role="alert">

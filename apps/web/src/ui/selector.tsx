@@ -1,4 +1,6 @@
-import { Loader, Select, type SelectProps } from '@mantine/core';
+import { Button, Loader, Select, type SelectProps } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import type { Creador } from '../lib/creadores';
 import { filtrarOpciones } from './filtrar-opciones';
 import { elegirUnica } from './unica-opcion';
 
@@ -10,10 +12,45 @@ type Props<V extends Valor> = Omit<SelectProps, 'data' | 'value' | 'defaultValue
   value?: V | null;
   onChange?: (valor: V | null) => void;
   cargando?: boolean;
+  /** How one is made where there are none, in a dialog over the form, which comes back with it chosen. */
+  crear?: Creador | null;
 };
 
 /** A list to choose from, searchable whatever case and accents; Enter takes the only match. Values keep their type: ids stay numbers. */
-export function Selector<V extends Valor>({ opciones = [], value, onChange, cargando, onKeyDown, ...resto }: Props<V>) {
+export function Selector<V extends Valor>({ crear, ...props }: Props<V>) {
+  const { opciones, onChange, cargando = false } = props;
+  const falta = crear && !cargando && opciones?.length === 0 && onChange !== undefined;
+  if (!falta) return <Lista {...props} />;
+  return (
+    <div>
+      <Lista {...props} />
+      <Crear {...crear} alCrear={(id) => onChange(id as V)} />
+    </div>
+  );
+}
+
+function Crear({ etiqueta, Dialogo, alCrear }: Creador & { alCrear: (id: number) => void }) {
+  const [abierto, setAbierto] = useState(false);
+  const [pedido, setPedido] = useState(false);
+  const abrir = () => {
+    setPedido(true);
+    setAbierto(true);
+  };
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" mt={4} onClick={abrir}>
+        {etiqueta}
+      </Button>
+      {pedido && (
+        <Suspense>
+          <Dialogo abierto={abierto} alCerrar={() => setAbierto(false)} alCrear={alCrear} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Lista<V extends Valor>({ opciones = [], value, onChange, cargando, onKeyDown, ...resto }: Props<V>) {
   const porTexto = new Map(opciones.map((opcion) => [String(opcion.value), opcion.value]));
   return (
     <Select

@@ -5,6 +5,7 @@ import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
+import { InvitarOperadoresService } from './invitar-operadores.service.js';
 import { OPERADORES, OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
 
@@ -12,6 +13,7 @@ import { OperadoresService } from './operadores.service.js';
 export class OperadoresController {
   constructor(
     private readonly operadores: OperadoresService,
+    private readonly varios: InvitarOperadoresService,
     private readonly queries: OperadoresQueries,
     private readonly lists: Lists,
   ) {}
@@ -23,6 +25,7 @@ export class OperadoresController {
         this.lists.answer(asker, OPERADORES, query, (q) => this.queries.listar(session, q.entidad_id, q.estado)),
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(session, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(session, body) }),
+      invitarVarios: async ({ body }) => ({ status: 201, body: await this.varios.invitar(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
         body: await this.operadores.modificar(session, params.id, body),

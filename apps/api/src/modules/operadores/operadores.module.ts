@@ -4,6 +4,7 @@ import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AnonimizarOperadorService } from './anonimizar-operador.service.js';
 import { BloquearOperadorService } from './bloquear-operador.service.js';
+import { InvitarOperadoresService } from './invitar-operadores.service.js';
 import { OperadoresController } from './operadores.controller.js';
 import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
@@ -14,6 +15,7 @@ import { PendientesService } from './pendientes.service.js';
   controllers: [OperadoresController],
   providers: [
     OperadoresService,
+    InvitarOperadoresService,
     BloquearOperadorService,
     PendientesService,
     OperadoresQueries,

@@ -2,6 +2,7 @@ import { type Operador, operadorDatos, type operadorNuevo } from '@jornal/contra
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import type { Change } from '../../core/changes/audit.js';
 import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { branchOfNew, ensureOpenBranch } from '../../core/session/branch.js';
@@ -74,27 +75,27 @@ export class OperadoresService {
       await this.exigirSucursal(em, entidad_id);
       await this.roles.exigirPoderDar(em, session, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave: key, rol: 'operador' });
-      const id = await this.ids.one(em, 'operador');
-      await insertRecord(em, OperadorFila, {
-        id,
-        ...datos,
-        entidad_id,
-        usuario_id,
-        activo: true,
-        created_at: this.clock.now(),
-      });
+      const created = await this.incorporar(em, { ...datos, entidad_id }, usuario_id);
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.nombre, proposito: 'credenciales_operador' });
-      await this.anotarSucursal(em, id, entidad_id);
-      audit({
-        accion: 'crear',
-        recurso: 'operador',
-        recurso_id: id,
-        entidad_id,
-        despues: { ...datos, usuario_id },
-        personales: PERSONALES,
-      });
-      return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
+      audit(created);
+      return { message: 'Operador creado exitosamente', data: await this.leer(em, created.recurso_id) };
     });
+  }
+
+  /** Makes an account an operator of a branch that is held open, in a transaction of the caller, whose audit trail tells it. */
+  async incorporar(em: EntityManager, datos: z.output<typeof operadorDatos>, usuario_id: number): Promise<Change> {
+    const id = await this.ids.one(em, 'operador');
+    const { entidad_id } = datos;
+    await insertRecord(em, OperadorFila, { id, ...datos, usuario_id, activo: true, created_at: this.clock.now() });
+    await this.anotarSucursal(em, id, entidad_id);
+    return {
+      accion: 'crear',
+      recurso: 'operador',
+      recurso_id: id,
+      entidad_id,
+      despues: { ...datos, usuario_id },
+      personales: PERSONALES,
+    };
   }
 
   modificar(session: Session, id: number, cambios: Cambios) {
@@ -195,13 +196,13 @@ export class OperadoresService {
   }
 
   /** Holds the branch, so that it is not archived while an operator is coming in. */
-  private exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
+  exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
     return ensureOpenBranch(em, entidad_id, () =>
       invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
     );
   }
 
-  private async leer(em: EntityManager, id: number): Promise<Operador> {
+  async leer(em: EntityManager, id: number): Promise<Operador> {
     return ensureFound(await this.queries.uno(em, id));
   }
 }

@@ -1,6 +1,7 @@
-import { type Servicio as ServicioFila, servicioDatos } from '@jornal/contract';
+import { type Servicio as ServicioFila, servicioDatos, type serviciosVarios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/session/branch.js';
@@ -76,6 +77,45 @@ export class CatalogoService {
       audit({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
     });
+  }
+
+  /**
+   * Creates those services whose name is not in the catalogue of the branch yet, whatever its case and accents: a list that
+   * is accepted twice, or by two people at once, is there once.
+   */
+  crearVarios(session: Session, { entidad_id: requested, servicios }: z.output<typeof serviciosVarios>) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const branch = await openBranchOfNew(em, session, requested, DONDE);
+      const entidad_id = branch || null;
+      await rowIn(em, sql`SELECT id FROM entidad WHERE id = ${branch} FOR NO KEY UPDATE`);
+      const created: ServicioFila[] = [];
+      const there: string[] = [];
+      for (const datos of servicios) {
+        if (await this.esta(em, datos.nombre, entidad_id)) {
+          there.push(datos.nombre);
+          continue;
+        }
+        const id = await this.ids.one(em, 'servicio');
+        await insertRecord(em, Servicio, { ...datos, estado: true, id, entidad_id, created_at: this.clock.now() });
+        const data = await this.leer(em, id);
+        created.push(data);
+        audit({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
+      }
+      ensure(created.length > 0, 'SERVICIOS_YA_ESTAN', 'Todos esos servicios ya están en tu catálogo');
+      const message = created.length === 1 ? '1 servicio agregado' : `${created.length} servicios agregados`;
+      return { message, data: { creados: created, ya_estaban: there } };
+    });
+  }
+
+  /** Whether the catalogue that a branch sees has a service of this name; that of all branches, one of all. */
+  private async esta(em: EntityManager, nombre: string, entidad_id: number | null): Promise<boolean> {
+    const ofIt =
+      entidad_id === null ? sql`entidad_id IS NULL` : sql`(entidad_id IS NULL OR entidad_id = ${entidad_id})`;
+    const row = await rowIn(
+      em,
+      sql`SELECT id FROM servicio WHERE archivado_en IS NULL AND plano(nombre) = plano(${nombre}::text) AND ${ofIt} LIMIT 1`,
+    );
+    return row !== null;
   }
 
   modificar(session: Session, id: number, cambios: Partial<Datos>) {

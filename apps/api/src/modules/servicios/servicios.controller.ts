@@ -25,6 +25,7 @@ export class ServiciosController {
     return tsRestHandler(contract.servicios, {
       listar: ({ query }) => this.lists.answer(asker, SERVICIOS, query, (q) => this.queries.catalogo(session, q)),
       crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(session, body) }),
+      crearVarios: async ({ body }) => ({ status: 201, body: await this.catalogo.crearVarios(session, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
         body: await this.catalogo.modificar(session, params.id, body),

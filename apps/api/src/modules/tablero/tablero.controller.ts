@@ -3,11 +3,15 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
 import type { Session } from '../../core/session/session.js';
+import { PrimerosPasosQueries } from './primeros-pasos.queries.js';
 import { TableroService } from './tablero.service.js';
 
 @Controller()
 export class TableroController {
-  constructor(private readonly tablero: TableroService) {}
+  constructor(
+    private readonly tablero: TableroService,
+    private readonly pasos: PrimerosPasosQueries,
+  ) {}
 
   @TsRestHandler(contract.tablero)
   handler(@CurrentSession() session: Session) {
@@ -29,6 +33,7 @@ export class TableroController {
         status: 200,
         body: await this.tablero.estadisticasCompletas(session, query),
       }),
+      primerosPasos: async () => ({ status: 200, body: await this.pasos.hechos(session) }),
       mes: async ({ query }) => ({ status: 200, body: await this.tablero.mesDelTablero(session, query) }),
       dia: async ({ query }) => ({ status: 200, body: await this.tablero.diaDelTablero(session, query) }),
       dias: async ({ query }) => ({ status: 200, body: await this.tablero.dias(session, query) }),

@@ -101,13 +101,27 @@ export class UsuariosService {
     return { hash: await hashPassword(password, quien) };
   }
 
-  /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
+  /**
+   * Creates an account with a role; without a password its person will choose one. A used e-mail is 409 'El email ya está
+   * registrado'.
+   */
   async crear(
     em: EntityManager,
-    { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null },
+    {
+      email,
+      clave,
+      rol,
+      nombre = null,
+    }: { email: string; clave: ClaveLista | null; rol: Rol | null; nombre?: string | null },
   ): Promise<number> {
     const role = rol === null ? null : await rowIn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
-    return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
+    return this.insertar(em, {
+      email,
+      clave_hash: clave?.hash ?? null,
+      nombre,
+      entidad_id: null,
+      role_id: role?.id ?? null,
+    });
   }
 
   /** Creates the account of a person who will choose their own password. */

@@ -10,7 +10,8 @@ import { Selector } from '../../ui/selector';
 import { crearCliente, modificarCliente } from './api';
 import { DIAS_PEDIDO } from './dias-pedido';
 
-type Props = { abierto: boolean; cliente: Cliente | null; alCerrar: () => void };
+/** `alCrear` gets the id of a new one. */
+type Props = { abierto: boolean; cliente: Cliente | null; alCerrar: () => void; alCrear?: (id: number) => void };
 
 const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
 /** The toast says where the credentials went: time enough to read it. */
@@ -28,17 +29,17 @@ const CAMPOS = {
 };
 
 /** Creates a client with the account they sign in with, or changes their data; e-mail and password stay. */
-export function ClienteModal({ abierto, cliente, alCerrar }: Props) {
+export function ClienteModal({ abierto, cliente, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={cliente ? 'Editar cliente' : 'Nuevo cliente'}>
+    <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={cliente ? 'Editar cliente' : 'Nuevo cliente'}>
       <RegistroAlDia registro={cliente} listas={['clientes']} nombre="este cliente" campos={CAMPOS}>
-        {(vigente) => (vigente ? <Edicion cliente={vigente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />)}
+        {(vigente) => (vigente ? <Edicion cliente={vigente} alCerrar={resto.alCerrar} /> : <Creacion {...resto} />)}
       </RegistroAlDia>
     </Modal>
   );
 }
 
-function Creacion({ alCerrar }: { alCerrar: () => void }) {
+function Creacion({ alCerrar, alCrear }: Pick<Props, 'alCerrar' | 'alCrear'>) {
   const form = useFormulario(clienteNuevo, {
     name: '',
     business_name: '',
@@ -52,7 +53,11 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
   return (
     <Formulario
       form={form}
-      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message, SEIS_SEGUNDOS)}
+      alEnviar={async (datos) => {
+        const { message, data } = await crear.mutateAsync(datos);
+        avisos.exito(message, SEIS_SEGUNDOS);
+        alCrear?.(data.id);
+      }}
       alTerminar={alCerrar}
       mensajeError="Error al crear el cliente"
     >

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCreador } from '../../lib/creadores';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { clientesQuery } from './api';
@@ -24,6 +25,7 @@ export function ClienteSelector({ placeholder = 'Seleccionar cliente', ...resto 
       {...resto}
       cargando={consulta.isPending}
       opciones={opciones}
+      crear={useCreador('cliente')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Entidad } from '@jornal/contract';
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCreador } from '../../lib/creadores';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { entidadesQuery, GENERAL } from './api';
@@ -37,6 +38,7 @@ export function EntidadSelector({
   ...resto
 }: Props) {
   const consulta = useQuery(entidadesQuery);
+  const crear = useCreador('sucursal');
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
   const [todas, general] = [
     conTodas && { value: TODAS, label: conTodas === true ? 'Todas las sucursales' : conTodas },
@@ -50,6 +52,7 @@ export function EntidadSelector({
       allowDeselect={false}
       {...resto}
       cargando={consulta.isPending}
+      crear={crear}
       opciones={[...(todas ? [todas] : []), ...(general ? [general] : []), ...propias]}
       value={conTodas ? (value ?? TODAS) : value}
       onChange={(elegida) => onChange?.(elegida === TODAS ? null : elegida)}

@@ -13,7 +13,8 @@ import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { cargosQuery, crearOperador, modificarOperador } from './api';
 
-type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void };
+/** `alCrear` gets the id of a new one. */
+type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void; alCrear?: (id: number) => void };
 
 const MENSAJE_ERROR = 'Error al guardar el operador';
 
@@ -27,17 +28,17 @@ const CAMPOS = {
 };
 
 /** Creates an operator with the user they sign in with, or changes their data; the e-mail stays. */
-export function OperadorModal({ abierto, operador, alCerrar }: Props) {
+export function OperadorModal({ abierto, operador, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={operador ? 'Editar operador' : 'Nuevo operador'}>
+    <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={operador ? 'Editar operador' : 'Nuevo operador'}>
       <RegistroAlDia registro={operador} listas={['operadores']} nombre="este operador" campos={CAMPOS}>
-        {(vigente) => (vigente ? <Edicion operador={vigente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />)}
+        {(vigente) => (vigente ? <Edicion operador={vigente} alCerrar={resto.alCerrar} /> : <Creacion {...resto} />)}
       </RegistroAlDia>
     </Modal>
   );
 }
 
-function Creacion({ alCerrar }: { alCerrar: () => void }) {
+function Creacion({ alCerrar, alCrear }: Pick<Props, 'alCerrar' | 'alCrear'>) {
   const { usuario } = useSesion();
   const entidadInicial = useEntidadInicial();
   const form = useFormulario(operadorNuevo, {
@@ -52,7 +53,11 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
   return (
     <Formulario
       form={form}
-      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alEnviar={async (datos) => {
+        const { message, data } = await crear.mutateAsync(datos);
+        avisos.exito(message);
+        alCrear?.(data.id);
+      }}
       alTerminar={alCerrar}
       mensajeError={MENSAJE_ERROR}
     >

@@ -11,7 +11,8 @@ import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { ClienteSelector } from '../clientes/cliente-selector';
 import { crearSucursal, modificarSucursal } from './api';
 
-type Props = { abierto: boolean; sucursal: Sucursal | null; alCerrar: () => void };
+/** `alCrear` gets the id of a new one. */
+type Props = { abierto: boolean; sucursal: Sucursal | null; alCerrar: () => void; alCrear?: (id: number) => void };
 
 /** The fields of the form, by their labels. */
 const CAMPOS = {
@@ -24,17 +25,17 @@ const CAMPOS = {
 };
 
 /** Opens a branch or changes its data. */
-export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
+export function SucursalModal({ abierto, sucursal, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={sucursal ? 'Editar sucursal' : 'Nueva sucursal'}>
+    <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={sucursal ? 'Editar sucursal' : 'Nueva sucursal'}>
       <RegistroAlDia registro={sucursal} listas={['sucursales']} nombre="esta sucursal" campos={CAMPOS}>
-        {(vigente) => <Contenido sucursal={vigente} alCerrar={alCerrar} />}
+        {(vigente) => <Contenido sucursal={vigente} {...resto} />}
       </RegistroAlDia>
     </Modal>
   );
 }
 
-function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
+function Contenido({ sucursal, alCerrar, alCrear }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const { name = '', address = '', city = '', budget, email = '', client_id } = sucursal ?? {};
   const form = useFormulario(sucursalDatos, { name, address, city, budget, email, client_id: client_id ?? undefined });
@@ -46,7 +47,11 @@ function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
     <Formulario
       form={form}
       sobre={sucursal?.id}
-      alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)}
+      alEnviar={async (datos) => {
+        const { message, data } = await guardar.mutateAsync(datos);
+        avisos.exito(message);
+        if (sucursal === null) alCrear?.(data.id);
+      }}
       alTerminar={alCerrar}
       mensajeError={sucursal ? 'Error al actualizar la sucursal' : 'Error al crear la sucursal'}
     >

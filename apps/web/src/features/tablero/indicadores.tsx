@@ -37,7 +37,9 @@ export function Indicadores({ entidad, hoy }: { entidad: Entidad; hoy: string })
   const ambito = ambitoMes(entidad, mes);
   const n = data?.neta;
   const m = data?.medios;
-  const contra = `vs. 1 al ${fechaCorta(corte.fin)}`;
+  // A business of this month has nothing to be compared with.
+  const hayAntes = Object.values(n?.mismo_corte ?? {}).some((monto) => monto !== 0);
+  const contra = hayAntes ? `vs. 1 al ${fechaCorta(corte.fin)}` : ESPACIO;
   /** Its place is kept while it is on its way. */
   const cambio = (ahora: number | undefined, antes: number | undefined) =>
     ahora === undefined || antes === undefined ? null : variacion(ahora, antes);

@@ -5,6 +5,7 @@ import { fechaLarga } from '../../lib/format';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { hayCifras, PrimerosPasos, usePrimerosPasos } from '../primeros-pasos/primeros-pasos';
 import { AccesosRapidos } from './accesos-rapidos';
 import { AdicionalesPanel } from './adicionales-panel';
 import { AnuladoPanel } from './anulado-panel';
@@ -38,6 +39,7 @@ type Props = {
 /** The dashboard of the business: of all branches, of one, or of one's own. */
 export function NegocioTablero({ titulo, sucursal }: Props) {
   const vista = useVista(sucursal === undefined);
+  const pasos = usePrimerosPasos();
   const { entidad, especifica, faltaEntidad, variante } = vista;
   const lugar = sucursal ?? (especifica ? 'Vista Específica' : 'Vista Global');
   const controles = (
@@ -58,6 +60,7 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
     <DesgloseProvider>
       <EncabezadoPagina titulo={titulo} subtitulo={`${fechaLarga(vista.hoy)} · ${lugar}`} acciones={controles} />
       <AccesosRapidos variante={variante} />
+      {pasos && <PrimerosPasos {...pasos} />}
       {faltaEntidad ? (
         <Panel>
           <EstadoVacio
@@ -67,7 +70,7 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
           />
         </Panel>
       ) : (
-        <Cifras vista={vista} />
+        hayCifras(pasos) && <Cifras vista={vista} />
       )}
     </DesgloseProvider>
   );

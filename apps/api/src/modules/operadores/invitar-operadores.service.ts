@@ -1,0 +1,79 @@
+import type { Operador, operadoresVarios } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Transactions } from '../../core/changes/transactions.js';
+import { branchOfNew } from '../../core/session/branch.js';
+import type { Session } from '../../core/session/session.js';
+import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { BusinessError, ensure } from '../../platform/errors/business-error.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { DarRolService } from '../usuarios/dar-rol.service.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { OperadoresService } from './operadores.service.js';
+
+type Varios = z.output<typeof operadoresVarios>;
+type Invitado = { operador: Operador; correo_id: number | null };
+
+/** The position that everybody who performs services has at first ('Operador'). */
+const CARGO = 1;
+
+/** Brings in several operators at once, who choose their own passwords; the caller may be one of them. */
+@Injectable()
+export class InvitarOperadoresService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly operadores: OperadoresService,
+    private readonly usuarios: UsuariosService,
+    private readonly roles: DarRolService,
+    private readonly enlaces: EnlacesService,
+  ) {}
+
+  invitar(session: Session, { entidad_id: requested, yo, personas }: Varios) {
+    const entidad_id = branchOfNew(session, requested);
+    const place = { entidad_id, cargo_id: CARGO };
+    return this.transactions.execute(session, async (em, audit) => {
+      await this.operadores.exigirSucursal(em, entidad_id);
+      await this.roles.exigirPoderDar(em, session, 'operador');
+      await this.exigirCorreosLibres(em, personas);
+      const data: Invitado[] = [];
+      const bring = async (who: typeof yo & object, usuario_id: number, correo_id: number | null) => {
+        const created = await this.operadores.incorporar(em, { ...who, ...place }, usuario_id);
+        audit(created);
+        data.push({ operador: await this.operadores.leer(em, created.recurso_id), correo_id });
+      };
+      if (yo !== undefined) {
+        await this.exigirSinOperador(em, session.usuario_id);
+        await bring(yo, session.usuario_id, null);
+      }
+      for (const { email, ...who } of personas) {
+        const usuario_id = await this.usuarios.crear(em, { email, clave: null, rol: 'operador' });
+        const letter = { usuario_id, email, nombre: who.nombre, proposito: 'invitacion' } as const;
+        await bring(who, usuario_id, (await this.enlaces.emitir(em, letter)).correo_id);
+      }
+      const message = data.length === 1 ? '1 persona agregada' : `${data.length} personas agregadas`;
+      return { message, data };
+    });
+  }
+
+  /** Under the row whose e-mail has an account already, which the index of all of them would not tell. */
+  private async exigirCorreosLibres(em: EntityManager, personas: Varios['personas']): Promise<void> {
+    const emails = personas.map(({ email }) => email);
+    const taken = await rowsIn<{ email: string }>(
+      em,
+      sql`SELECT email FROM usuario WHERE email = ANY(${emails}::text[])`,
+    );
+    if (taken.length === 0) return;
+    const message = 'El email ya está registrado';
+    const errores = taken.map(
+      ({ email }) => [`personas.${emails.indexOf(email)}.email`, [message]] as [string, string[]],
+    );
+    throw new BusinessError('EMAIL_REGISTRADO', message, 409, { errores: Object.fromEntries(errores) });
+  }
+
+  private async exigirSinOperador(em: EntityManager, usuario_id: number): Promise<void> {
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
+    const row = await rowIn(em, sql`SELECT id FROM operador WHERE usuario_id = ${usuario_id}`);
+    ensure(row === null, 'YA_ES_OPERADOR', 'Tu cuenta ya presta servicios');
+  }
+}
