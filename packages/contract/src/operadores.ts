@@ -81,8 +81,7 @@ export const operadoresVarios = z
       .max(30, { error: 'Máximo 30 personas a la vez' })
       .refine((personas) => new Set(personas.map(({ email }) => email)).size === personas.length, {
         error: 'Dos personas no pueden tener el mismo correo',
-      })
-      .default([]),
+      }),
   })
   .refine(({ yo, personas }) => yo !== undefined || personas.length > 0, {
     error: 'Escribe al menos una persona',

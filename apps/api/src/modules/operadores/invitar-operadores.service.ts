@@ -15,7 +15,7 @@ import { OperadoresService } from './operadores.service.js';
 type Varios = z.output<typeof operadoresVarios>;
 type Invitado = { operador: Operador; correo_id: number | null };
 
-/** The position that everybody who performs services has at first ('Operador'). */
+/** The position of people who perform services ('Operador'). */
 const CARGO = 1;
 
 /** Brings in several operators at once, who choose their own passwords; the caller may be one of them. */

@@ -40,12 +40,12 @@ describe('Varios operadores a la vez', () => {
 
   it('quien administra también presta servicios, con la cuenta que ya tiene y una sola vez', async () => {
     const me = { nombre: 'Marina', apellido: 'Duarte' };
-    const { body } = await invite({ yo: me }).expect(201);
+    const { body } = await invite({ yo: me, personas: [] }).expect(201);
     expect(body.message).toBe('1 persona agregada');
     expect(body.data).toEqual([
       { operador: expect.objectContaining({ ...me, telefono: '', entidad_id }), correo_id: null },
     ]);
-    expect((await invite({ yo: me }).expect(409)).body.message).toBe('Tu cuenta ya presta servicios');
+    expect((await invite({ yo: me, personas: [] }).expect(409)).body.message).toBe('Tu cuenta ya presta servicios');
     expect(await operators()).toHaveLength(1);
     // They go on administrating.
     await admin.api.get('/api/branches').expect(200);
@@ -60,7 +60,9 @@ describe('Varios operadores a la vez', () => {
   });
 
   it('rechaza a nadie, a dos con el mismo correo y una sucursal que no es la suya', async () => {
-    expect((await invite({}).expect(400)).body.errores).toEqual({ personas: ['Escribe al menos una persona'] });
+    expect((await invite({ personas: [] }).expect(400)).body.errores).toEqual({
+      personas: ['Escribe al menos una persona'],
+    });
     expect((await invite({ personas: [PAULA, { ...BETO, email: 'PAULA@salon.co' }] }).expect(400)).body.message).toBe(
       'Dos personas no pueden tener el mismo correo',
     );

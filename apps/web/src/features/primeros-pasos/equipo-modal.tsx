@@ -62,7 +62,7 @@ function Contenido({ alAgregar }: { alAgregar: (agregados: readonly Agregado[]) 
   const agregar = useMutation({ mutationFn: agregarPersonas });
   const alternar = (presto: boolean) => {
     form.setValue('yo', presto ? { ...partes(usuario.nombre ?? ''), telefono: '' } : undefined, { shouldDirty: true });
-    // Who works alone has nobody else to write.
+    // An owner who works alone has no row to fill in.
     const escrita = form.getValues('personas')?.some((persona) => Object.values(persona).some((texto) => texto !== ''));
     if (presto && !escrita) form.setValue('personas', []);
     if (!presto && fields.length === 0) append(EN_BLANCO);

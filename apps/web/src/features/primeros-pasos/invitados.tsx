@@ -7,7 +7,7 @@ import { useSesion } from '../../lib/session-context';
 import { copiarEnlace } from '../correo/api';
 import clases from './filas.module.css';
 
-/** Somebody who was invited, and the mail that carries their link. */
+/** A person who was invited, and the mail that carries their link. */
 export type Invitado = { operador: Operador; correo_id: number };
 
 /** Those who were invited: each by the mail that left, or by the link of one that waits, handed over by hand. */

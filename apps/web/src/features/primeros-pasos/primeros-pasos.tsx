@@ -18,7 +18,7 @@ const DialogoDePaso = lazy(() => import('./dialogo-de-paso'));
 type Estado = 'vigente' | 'guardado' | 'completo';
 
 /**
- * The steps of a new business, for its administrator; null for anybody else and once they are done. A browser that knows
+ * The steps of a new business, for its administrator; null for other people and once they are done. A browser that knows
  * they are done does not ask again.
  */
 export function usePrimerosPasos() {
@@ -36,7 +36,7 @@ export function usePrimerosPasos() {
 
 type Props = NonNullable<ReturnType<typeof usePrimerosPasos>>;
 
-/** What a new business still needs before it works: each step opens its form and ticks itself. */
+/** The steps that a new business takes before it works: each opens its form and ticks itself. */
 export function PrimerosPasos({ hechos, guardado, alGuardar }: Props) {
   const dialogo = useDialogo<Paso['clave']>();
   const faltan = PASOS.filter(({ clave }) => !hechos[clave]);

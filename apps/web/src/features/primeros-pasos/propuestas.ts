@@ -1,6 +1,6 @@
 import type { DiaSemana } from '@jornal/contract';
 
-/** A service that is proposed: its price in pesos, and the share of whoever performs it. */
+/** A service that is proposed: its price in pesos, and the share of the person who performs it. */
 export type Propuesto = { nombre: string; precio: number; porcentaje_pago_empleado: number };
 /** The hours of a week that a business of a kind usually keeps, in slots of so many minutes. */
 export type Semana = { dias: readonly DiaSemana[]; hora_inicio: string; hora_fin: string; duracion_minutos: number };

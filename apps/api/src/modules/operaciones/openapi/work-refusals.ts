@@ -53,6 +53,7 @@ const DE_VENTA: readonly Codigo[] = [
  */
 export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosCrear: ['NO_ENCONTRADO'],
+  serviciosCrearVarios: ['NO_ENCONTRADO', 'SERVICIOS_YA_ESTAN'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
     'NO_ENCONTRADO',

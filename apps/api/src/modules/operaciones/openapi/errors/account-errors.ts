@@ -47,6 +47,7 @@ export const DE_CUENTAS = {
   NOMBRE_DEL_OPERADOR: e(409, 'Tu nombre es el de tu ficha de operador: se cambia en Operadores'),
   EMAIL_REGISTRADO: e(409, 'El email ya está registrado'),
   ULTIMO_ADMIN: e(409, 'No se puede quitar el último administrador activo'),
+  YA_ES_OPERADOR: e(409, 'Tu cuenta ya presta servicios'),
   CUENTA_PROPIA: e(
     409,
     'No puedes desactivar tu propia cuenta',
