@@ -59,6 +59,58 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+test('the first hour: from an empty business to a service that is paid out, in the steps of the dashboard', async ({
+  visit,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  const page = await visit(PHONE);
+  await enter(page, OWNER, PASSWORD);
+  const steps = page.getByRole('region', { name: 'Primeros pasos' });
+  await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(5);
+  // There is nothing to show yet: no card of zeros.
+  await expect(page.getByText('Ingresos Totales')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+
+  await press(steps.getByRole('button', { name: 'Agregar servicios' }));
+  await dialog.getByRole('radio', { name: 'Barbería' }).check();
+  await press(dialog.getByRole('button', { name: 'Quitar el servicio 6' }));
+  await press(dialog.getByRole('button', { name: 'Agregar 5 servicios' }));
+  await toast(page, '5 servicios agregados');
+
+  await press(steps.getByRole('button', { name: 'Agregar personas' }));
+  await dialog.getByRole('checkbox', { name: 'Yo también presto servicios' }).check();
+  await press(dialog.getByRole('button', { name: 'Agregar persona', exact: true }));
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Paula');
+  await dialog.getByLabel('Apellido', { exact: true }).fill('Ríos');
+  await dialog.getByLabel('Correo').fill('paula@salon.co');
+  await press(dialog.getByRole('button', { name: 'Agregar', exact: true }));
+  await toast(page, '2 personas agregadas');
+  await press(dialog.getByRole('button', { name: 'Entregar su enlace' }));
+  await expect(dialog.getByRole('button', { name: 'Copiar enlace' })).toBeVisible();
+  await press(dialog.getByRole('button', { name: 'Listo' }));
+
+  await press(steps.getByRole('button', { name: 'Poner el horario' }));
+  await press(dialog.getByRole('button', { name: 'Crear horario' }));
+  await toast(page, 'Horario de la semana creado');
+  await expect(steps.getByRole('img', { name: 'Listo' })).toHaveCount(3);
+
+  await press(steps.getByRole('link', { name: 'Registrar un servicio' }));
+  await press(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Corte clásico' }));
+  await dialog.getByRole('combobox', { name: 'Empleado' }).fill('Marina');
+  await press(page.getByRole('option', { name: 'Marina' }));
+  await press(dialog.getByRole('button', { name: 'Asignar servicios' }));
+  await toast(page, '¡1 servicio asignado exitosamente!');
+
+  await page.goto(`${product.url}/dashboard`);
+  await expect(steps.getByRole('img', { name: 'Listo' })).toHaveCount(4);
+  await expect(page.getByText('Ingresos Totales').first()).toBeVisible();
+  await press(steps.getByRole('button', { name: 'Guardar para después' }));
+  await press(page.getByRole('button', { name: 'Verlos' }));
+  await expect(steps).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 /** Opens the form of a screen, fills it by its labels, and saves. */
 async function create(
   page: Page,
