@@ -107,7 +107,17 @@ test('the first hour: from an empty business to a service that is paid out, in t
   await expect(page.getByText('Ingresos Totales').first()).toBeVisible();
   await press(steps.getByRole('button', { name: 'Guardar para después' }));
   await press(page.getByRole('button', { name: 'Verlos' }));
-  await expect(steps).toBeVisible();
+  await press(steps.getByRole('link', { name: 'Ver lo que se debe' }));
+  await press(page.getByRole('button', { name: 'Pagar a Marina Duarte' }));
+  await press(dialog.getByRole('button', { name: 'Registrar pago' }));
+  // A payment to oneself is asked about.
+  await press(page.getByRole('button', { name: 'Sí, continuar' }));
+  await toast(page, 'Pago registrado exitosamente');
+
+  // Everything is done: the steps are gone, and stay so.
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByText('Ingresos Totales').first()).toBeVisible();
+  await expect(steps).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
