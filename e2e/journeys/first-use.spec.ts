@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findingsInBoth } from '../axe';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { launch, type Product } from '../product';
@@ -74,6 +75,7 @@ test('the first hour: from an empty business to a service that is paid out, in t
 
   await press(steps.getByRole('button', { name: 'Agregar servicios' }));
   await dialog.getByRole('radio', { name: 'Barbería' }).check();
+  const findings = await findingsInBoth(page, 'services');
   await press(dialog.getByRole('button', { name: 'Quitar el servicio 6' }));
   await press(dialog.getByRole('button', { name: 'Agregar 5 servicios' }));
   await toast(page, '5 servicios agregados');
@@ -84,6 +86,7 @@ test('the first hour: from an empty business to a service that is paid out, in t
   await dialog.getByLabel('Nombre', { exact: true }).fill('Paula');
   await dialog.getByLabel('Apellido', { exact: true }).fill('Ríos');
   await dialog.getByLabel('Correo').fill('paula@salon.co');
+  findings.push(...(await findingsInBoth(page, 'people')));
   await press(dialog.getByRole('button', { name: 'Agregar', exact: true }));
   await toast(page, '2 personas agregadas');
   await press(dialog.getByRole('button', { name: 'Entregar su enlace' }));
@@ -91,9 +94,11 @@ test('the first hour: from an empty business to a service that is paid out, in t
   await press(dialog.getByRole('button', { name: 'Listo' }));
 
   await press(steps.getByRole('button', { name: 'Poner el horario' }));
+  findings.push(...(await findingsInBoth(page, 'week')));
   await press(dialog.getByRole('button', { name: 'Crear horario' }));
   await toast(page, 'Horario de la semana creado');
   await expect(steps.getByRole('img', { name: 'Listo' })).toHaveCount(3);
+  expect([...findings, ...(await findingsInBoth(page, 'steps'))]).toEqual([]);
 
   await press(steps.getByRole('link', { name: 'Registrar un servicio' }));
   await press(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Corte clásico' }));

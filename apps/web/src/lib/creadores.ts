@@ -1,19 +1,18 @@
-import type { Permiso } from '@jornal/contract';
 import { type ComponentType, createContext, use } from 'react';
-import { useSesion } from './session-context';
 
 /** A kind of record that a form may lack while one fills it in. */
 export type ClaseCreable = 'sucursal' | 'cliente' | 'operador';
-type Dialogo = ComponentType<{ abierto: boolean; alCerrar: () => void; alCrear: (id: number) => void }>;
+export type DialogoCreador = ComponentType<{
+  abierto: boolean;
+  alCerrar: () => void;
+  /** Gets the id of the new record. */
+  alCrear: (id: number) => void;
+}>;
 /** The dialog that makes one, over the form that lacks it. */
-export type Creador = { etiqueta: string; Dialogo: Dialogo };
+export type Creador = { etiqueta: string; Dialogo: DialogoCreador };
 
-/** The dialogs of the house: features do not know each other, a selector asks for the one it needs. */
-export const Creadores = createContext<Partial<Record<ClaseCreable, Creador & { permiso: Permiso }>>>({});
+/** The dialogs of this person: features do not know each other, a selector asks for the one it needs. */
+export const Creadores = createContext<Partial<Record<ClaseCreable, Creador>>>({});
 
 /** How this person makes a record of a kind; null where they may not. */
-export function useCreador(clase: ClaseCreable): Creador | null {
-  const creador = use(Creadores)[clase];
-  const { puede } = useSesion();
-  return creador !== undefined && puede(creador.permiso) ? creador : null;
-}
+export const useCreador = (clase: ClaseCreable): Creador | null => use(Creadores)[clase] ?? null;

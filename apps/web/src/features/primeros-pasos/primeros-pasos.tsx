@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../../lib/session-context';
 import { useEnlace } from '../../lib/sucursal';
@@ -29,9 +29,12 @@ export function usePrimerosPasos() {
     getInitialValueInEffect: false,
   });
   const { data } = useQuery({ ...pasosQuery, enabled: esAdmin && estado !== 'completo' });
-  if (!esAdmin || estado === 'completo' || data === undefined) return null;
-  if (estanTodos(data) && estado === 'vigente') setEstado('completo');
-  return estanTodos(data) ? null : { hechos: data, guardado: estado === 'guardado', alGuardar: setEstado };
+  const completos = data !== undefined && estanTodos(data);
+  useEffect(() => {
+    if (completos) setEstado('completo');
+  }, [completos, setEstado]);
+  if (!esAdmin || completos || data === undefined) return null;
+  return { hechos: data, guardado: estado === 'guardado', alGuardar: setEstado };
 }
 
 type Props = NonNullable<ReturnType<typeof usePrimerosPasos>>;
