@@ -27,12 +27,14 @@ export type Negocio = {
   cerrada: Cerrada;
 };
 
+const NOMBRE_ADMIN = 'Germán Pulido';
+
 /** The session of the demo: the administrator, without a request behind. */
 const comoAdmin = (usuario_id: number, email: string): Session => ({
   sid: randomUUID(),
   usuario_id,
   email,
-  nombre: null,
+  nombre: NOMBRE_ADMIN,
   rol: 'admin',
   alcance: 'todo',
   operador: null,
@@ -73,7 +75,9 @@ export async function fundar(
   const retries = de(Retries);
   const usuarios = de(UsuariosService);
   const clave = await usuarios.prepararClave(cuentas.clave, { email: correoAdmin, campo: 'password', quien: 'demo' });
-  const idAdmin = await retries.run((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
+  const idAdmin = await retries.run((em) =>
+    usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin', nombre: NOMBRE_ADMIN }),
+  );
   const admin = comoAdmin(idAdmin, correoAdmin);
 
   const { data: cliente } = await de(ClientesService).crear(admin, {

@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { DialogoCreador } from '../lib/creadores';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
+import { Selector } from './selector';
+
+const deSucursal = z.strictObject({ nombre: z.string() });
+const deOperador = z.strictObject({ sucursal_id: z.int({ error: 'Debe seleccionar una sucursal' }) });
+
+/** Makes branch 7 by a form of its own. */
+const Dialogo: DialogoCreador = ({ abierto, alCerrar, alCrear }) => {
+  const form = useFormulario(deSucursal, { nombre: '' });
+  if (!abierto) return null;
+  // As a real one: outside the form in the page, inside it for React.
+  return createPortal(
+    <div role="dialog" aria-label="Nueva sucursal">
+      <Formulario form={form} alEnviar={async () => alCrear(7)} alTerminar={alCerrar} mensajeError="Error">
+        <BotonesFormulario enviar="Crear" />
+      </Formulario>
+    </div>,
+    document.body,
+  );
+};
+
+function Pantalla({ alEnviar, puede = true }: { alEnviar: (datos: unknown) => void; puede?: boolean }) {
+  const [opciones, setOpciones] = useState<{ value: number; label: string }[]>([]);
+  const form = useFormulario(deOperador, {});
+  return (
+    <Formulario form={form} alEnviar={async (datos) => alEnviar(datos)} mensajeError="Error">
+      <Campo nombre="sucursal_id">
+        {({ onChange, ...campo }) => (
+          <Selector
+            label="Sucursal"
+            opciones={opciones}
+            crear={puede ? { etiqueta: 'Crear sucursal', Dialogo } : null}
+            {...campo}
+            onChange={(id) => {
+              onChange(id);
+              setOpciones([{ value: 7, label: 'Norte' }]);
+            }}
+          />
+        )}
+      </Campo>
+      <BotonesFormulario enviar="Guardar" />
+    </Formulario>
+  );
+}
+
+const Marco = ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>;
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+it('where there is nothing to choose, it is made over the form, which comes back with it chosen', async () => {
+  const alEnviar = vi.fn();
+  render(<Pantalla alEnviar={alEnviar} />, { wrapper: Marco });
+  const usuario = userEvent.setup({ delay: null });
+  await usuario.click(screen.getByRole('button', { name: 'Crear sucursal' }));
+  await usuario.click(await screen.findByRole('button', { name: 'Crear' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Sucursal' })).toHaveValue('Norte'));
+  // The form beneath was neither sent nor complained about.
+  expect(alEnviar).not.toHaveBeenCalled();
+  expect(screen.queryByText('Debe seleccionar una sucursal')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Crear sucursal' })).toBeNull();
+  await usuario.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(alEnviar).toHaveBeenCalledWith({ sucursal_id: 7 }));
+});
+
+it('a person who may not make one is not offered it', () => {
+  render(<Pantalla alEnviar={() => undefined} puede={false} />, { wrapper: Marco });
+  expect(screen.queryByRole('button', { name: 'Crear sucursal' })).toBeNull();
+});
