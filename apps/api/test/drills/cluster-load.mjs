@@ -18,8 +18,8 @@ export const entrar = async (url, i) =>
 const cuantos = async () => (await en(coordinador, 'SELECT count(*)::int AS n FROM registro'))[0].n;
 
 /**
- * Everybody works until `acto` is over, each ticket asked for with its key until it is answered: how many were, how many
- * are there, and of the branches that `ajena` says the refusals and the longest anybody waited for a ticket.
+ * Has all people work until `acto` is over, each ticket asked for with its key until it is answered: how many were, how many
+ * are there, and of the branches that `ajena` says the refusals and the longest wait for a ticket.
  */
 export async function mientrasTrabajan(url, negocio, gente, acto, ajena = () => true) {
   let [seguir, confirmados, lento] = [true, 0, 0];

@@ -1,14 +1,14 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { listOf, type Table } from '../backup/tables.js';
 
-/** How many rows of a branch a table holds, and one sum of all that is in them, whatever their order. */
+/** The rows of a branch in a table: how many, and one sum of all that is in them, whatever their order. */
 export type Content = { entidad_id: string | null; filas: string; suma: string | null };
 
 /** Whether the rows of a table are those of branches. */
 export const isOfBranch = ({ clave }: Pick<Table, 'clave'>): boolean => clave[0] === 'entidad_id';
 
 /**
- * What a table holds, branch by branch. The sum is of the values themselves and not of how they are written: two
+ * The contents of a table, branch by branch. The sum is of the values themselves and not of how they are written: two
  * databases of any version say the same of the same rows, and each machine of a cluster adds up its own.
  */
 export async function contentsOf(client: ClientBase, table: Table): Promise<Content[]> {

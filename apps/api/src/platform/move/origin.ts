@@ -16,7 +16,7 @@ type Sequence = { nombre: string; ultimo: string };
 const AT_WORK = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
   AND usename IS NOT NULL
   AND (application_name IS NULL OR (application_name LIKE 'jornal%' AND application_name <> 'jornal respaldo')) LIMIT 1`;
-/** What a machine of a cluster that died half way left undecided: its rows are neither there nor gone. */
+/** Transactions that a machine of a cluster left undecided when it died: their rows are neither there nor gone. */
 const UNDECIDED = `SELECT FROM run_command_on_all_nodes(
     'SELECT count(*) FROM pg_prepared_xacts WHERE database = current_database()') WHERE NOT success OR result <> '0' LIMIT 1`;
 const NAME = `SELECT system_identifier || '/' || current_database() AS name FROM pg_control_system()`;
@@ -36,8 +36,8 @@ export async function ensureQuiet(client: ClientBase, which: string): Promise<vo
 }
 
 /**
- * Holds a business still for as long as it is read: from here on every writer waits, whoever it is, and all that is
- * read belongs to one moment. Nothing of it is changed.
+ * Holds a business still for as long as it is read: from here on every writer waits, and all that is read belongs to
+ * one moment. Nothing of it is changed.
  */
 export async function withOrigin<T>(url: string, work: (origin: Origin) => Promise<T>): Promise<T> {
   const { client, close } = await openConnection(url);

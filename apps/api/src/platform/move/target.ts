@@ -34,7 +34,7 @@ function migrationsThere(applied: readonly string[], spread: boolean): string[] 
 }
 
 /**
- * What a database holds: nothing; the part of this business that came already; or the tables of this build and no
+ * The state of a database: nothing in it; the part of this business that came already; or the tables of this build and no
  * business. Refuses any other.
  */
 async function stateOf(
