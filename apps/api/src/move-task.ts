@@ -31,9 +31,8 @@ export async function moverNegocio(url: string, config: Config, argumentos: stri
       setPassword: config.embedded,
       onTable: contar,
     });
-    const minutos = ((performance.now() - inicio) / 60_000).toLocaleString('es-CO', { maximumFractionDigits: 1 });
     decir(
-      `Movido en ${minutos} minutos: ${cuantas(rows)} filas de ${tables} tablas, que quedaron iguales una por una. ` +
+      `Movido en ${duracion(performance.now() - inicio)}: ${cuantas(rows)} filas de ${tables} tablas, que quedaron iguales una por una. ` +
         'El de origen quedó como estaba: no se vuelve a trabajar en él.',
     );
     if (migrations.length > 0)
@@ -51,6 +50,14 @@ export async function moverNegocio(url: string, config: Config, argumentos: stri
       : `Así estaba el negocio, y esto no cuadra: ${rotas.map(({ nombre }) => nombre).join('; ')}. El detalle lo dice la tarea verificar.`,
   );
   return rotas.length === 0;
+}
+
+/** 42 segundos; 3,5 minutos. */
+function duracion(ms: number): string {
+  const segundos = Math.max(1, Math.round(ms / 1_000));
+  return segundos < 120
+    ? `${segundos} ${segundos === 1 ? 'segundo' : 'segundos'}`
+    : `${(segundos / 60).toLocaleString('es-CO', { maximumFractionDigits: 1 })} minutos`;
 }
 
 function contar({ nombre, rows, before }: Arrived): void {

@@ -171,7 +171,7 @@ async function agregarUna(levantar, negocio, gente) {
     (
       await en(
         coordinador,
-        `SELECT count(*)::int AS n FROM citus_shards WHERE nodeport = $1 AND citus_table_type = 'distributed' AND table_name = 'libro'::regclass`,
+        `SELECT count(*)::int AS n FROM citus_shards WHERE nodeport = $1 AND table_name = 'libro'::regclass`,
         [Number(NUEVO.port)],
       )
     )[0].n;

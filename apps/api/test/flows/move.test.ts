@@ -164,7 +164,9 @@ const cuantasDe = (url: string, tabla: string) =>
     await expect(move(otra.url, origen.url, {})).rejects.toThrow(/no está vacía/);
     await expect(move(ocupada.url, nueva.url, {})).rejects.toThrow(/no hay ningún negocio de Jornal/);
     // The tables of another version, and no business.
-    await expect(move(origen.url, ocupada.url, {})).rejects.toThrow(/otra versión de Jornal/);
+    await expect(move(origen.url, ocupada.url, {})).rejects.toThrow(
+      /no son las de la versión de Jornal de la de origen/,
+    );
     const cortado = move(origen.url, nueva.url, {
       onTable: () => {
         throw new Error('cut short');

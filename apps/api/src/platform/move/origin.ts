@@ -52,7 +52,8 @@ export async function withOrigin<T>(url: string, work: (origin: Origin) => Promi
     if (!(await hasRow(client, 'SELECT FROM usuario LIMIT 1'))) throw nothing();
     if ((await isCluster(ask)) && (await hasRow(client, UNDECIDED)))
       throw new MoveError(
-        'En el clúster de origen hay cambios que una máquina caída dejó a medias: espera un minuto a que terminen y repite la orden. No se movió nada.',
+        'En el clúster de origen hay cambios que una máquina caída dejó a medias: ' +
+          'espera un minuto a que terminen y repite la orden. No se movió nada.',
       );
     const [{ name }] = (await ask(NAME)) as [{ name: string }];
     return await work({ client, name, tables, migrations, sequences: (await ask(SEQUENCES)) as Sequence[] });

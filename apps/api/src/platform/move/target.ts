@@ -54,7 +54,8 @@ async function stateOf(
     const [begun] = await rows(`SELECT origen FROM ${MOVING}`);
     if (begun.origen === origin.name && same) return 'begun';
     throw new MoveError(
-      'En la base de destino se empezó a traer otro negocio, o este cambió de versión desde entonces: bórrala, crea una vacía y repite la orden.',
+      'En la base de destino se empezó a traer otro negocio, o este cambió de versión desde entonces: ' +
+        'bórrala, crea una vacía y repite la orden.',
     );
   }
   const empty =
@@ -64,7 +65,7 @@ async function stateOf(
   if (empty && same) return 'ready';
   throw new MoveError(
     empty
-      ? 'La base de destino tiene las tablas de otra versión de Jornal que la de origen: indica una base vacía. No se movió nada.'
+      ? 'Las tablas de la base de destino no son las de la versión de Jornal de la de origen: indica una base vacía. No se movió nada.'
       : 'La base de destino no está vacía: un negocio solo se trae a una base vacía. No se cambió nada.',
   );
 }
