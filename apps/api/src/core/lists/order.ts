@@ -112,7 +112,7 @@ export type PageSlice = {
 };
 
 /** The columns that tell a row of a table of a branch. */
-const OF_BRANCH = ['entidad_id', 'id'];
+export const OF_BRANCH: readonly string[] = ['entidad_id', 'id'];
 
 const columnsOf = (alias: Sql, names: readonly string[]): Sql =>
   joinSql(
@@ -141,7 +141,7 @@ export function pageOfFound(
 }
 
 /** The condition that two rows have the same key. */
-export const sameKey = (a: Sql, b: Sql, key: readonly string[] = OF_BRANCH): Sql =>
+export const sameKey = (a: Sql, b: Sql, key: readonly string[]): Sql =>
   joinSql(key.map((column) => sql`${a}.${literal(column)} = ${b}.${literal(column)}`));
 
 /**

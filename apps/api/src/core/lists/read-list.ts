@@ -11,6 +11,7 @@ import {
   backwards,
   inOrder,
   NUMBER_FOUND,
+  OF_BRANCH,
   type Order,
   type PageSlice,
   pageOf,
@@ -203,10 +204,11 @@ const rowsOf = <Row, Q extends ListQuery, T, Read>({ rows }: List<Row, Q, T, Rea
   rows instanceof Sql ? rows : rows(who);
 
 /** The rows of a page by their keys; the branch is said again, as a cluster learns it of no page. */
-const ofItsPage = ({ alias, key }: Long, who: Reach): Sql =>
-  key === undefined
-    ? sql`${sameKey(sql`pagina`, alias)} AND ${inScope({ ...who, empleado_id: null }, { entidad: sql`${alias}.entidad_id` })}`
-    : sameKey(sql`pagina`, alias, key);
+const ofItsPage = ({ alias, key = OF_BRANCH }: Long, who: Reach): Sql => {
+  const same = sameKey(sql`pagina`, alias, key);
+  if (!key.includes('entidad_id')) return same;
+  return sql`${same} AND ${inScope({ ...who, empleado_id: null }, { entidad: sql`${alias}.entidad_id` })}`;
+};
 
 /** The statement of some rows of a list. */
 async function statementOf<Row, Q extends ListQuery, T, Read>(

@@ -8,7 +8,7 @@ import {
   type TotalesArticulos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { type List, scoped, seen } from '../../core/lists/list.js';
+import { type List, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, down, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { bySequence } from '../../core/lists/sequence.js';
@@ -90,7 +90,10 @@ type FiltroMovimientos = QueryOf<typeof contract.inventario.movimientos> & {
 export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
   from: { table: sql`articulo_movimiento`, alias: sql`m`, key: ['entidad_id', 'articulo_id', 'seq'] },
   rows: MOVIMIENTO_ARTICULO,
-  scope: (_, { de }) => seen(sql`m.entidad_id = ${de.entidad_id} AND m.articulo_id = ${de.id}`),
+  scope: (_, { de: { entidad_id, id } }) => ({
+    who: { entidad_id, empleado_id: null },
+    where: sql`m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}`,
+  }),
   filters: { de: 'scope' },
   order: {
     fecha: sql`m.seq`,

@@ -10,7 +10,7 @@ import {
   type TotalesProductos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { type List, scoped, seen } from '../../core/lists/list.js';
+import { type List, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, byName, down, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { bySequence } from '../../core/lists/sequence.js';
@@ -107,7 +107,10 @@ type FiltroMovimientos = QueryOf<typeof contract.productos.movimientos> & {
 export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
   from: { table: sql`producto_movimiento`, alias: sql`m`, key: ['entidad_id', 'producto_id', 'seq'] },
   rows: MOVIMIENTO_STOCK,
-  scope: (_, { de }) => seen(sql`m.entidad_id = ${de.entidad_id} AND m.producto_id = ${de.id}`),
+  scope: (_, { de: { entidad_id, id } }) => ({
+    who: { entidad_id, empleado_id: null },
+    where: sql`m.entidad_id = ${entidad_id} AND m.producto_id = ${id}`,
+  }),
   filters: { de: 'scope' },
   order: {
     fecha: sql`m.seq`,
