@@ -35,6 +35,21 @@ export async function ensureQuiet(client: ClientBase, which: string): Promise<vo
     );
 }
 
+/** The sentence for each code with which a database refuses to be held still. */
+const NOT_HELD: Readonly<Record<string, string>> = {
+  '42501': 'El usuario de --de no es el dueño de las tablas de origen: indica el que lo es. No se movió nada.',
+  '55P03':
+    'En la base de origen hay una transacción abierta que no termina: ciérrala y repite la orden. No se movió nada.',
+};
+
+async function hold(client: ClientBase, tables: readonly Table[]): Promise<void> {
+  const names = listOf(tables.map(({ nombre }) => nombre));
+  await client.query(`LOCK TABLE ${names} IN SHARE MODE`).catch((cause: { code?: string }) => {
+    const why = NOT_HELD[cause.code ?? ''];
+    throw why === undefined ? cause : new MoveError(why, { cause });
+  });
+}
+
 /**
  * Holds a business still for as long as it is read: from here on every writer waits, and all that is read belongs to
  * one moment. Nothing of it is changed.
@@ -47,7 +62,7 @@ export async function withOrigin<T>(url: string, work: (origin: Origin) => Promi
     const tables = await tablesOf(client);
     if (!['migracion', 'usuario'].every((ours) => tables.some(({ nombre }) => nombre === ours))) throw nothing();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query(`LOCK TABLE ${listOf(tables.map(({ nombre }) => nombre))} IN SHARE MODE`);
+    await hold(client, tables);
     const { applied: migrations } = await migrationStatus(ask);
     if (!(await hasRow(client, 'SELECT FROM usuario LIMIT 1'))) throw nothing();
     if ((await isCluster(ask)) && (await hasRow(client, UNDECIDED)))

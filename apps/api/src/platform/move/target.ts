@@ -77,7 +77,10 @@ async function stateOf(
  */
 export async function prepare(place: Place, origin: Origin): Promise<void> {
   const { source, runner, client } = place;
-  await client.query(`SELECT pg_advisory_lock(${TURN})`);
+  await client.query(`SELECT pg_advisory_lock(${TURN})`).catch((cause: { code?: string }) => {
+    if (cause.code !== '55P03') throw cause;
+    throw new MoveError('Otra orden «mover» está trayendo un negocio a esta base de datos.', { cause });
+  });
   await ensureQuiet(client, 'destino');
   await inTransaction(runner, async () => {
     const wanted = migrationsThere(origin.migrations, await alone(place));
