@@ -32,7 +32,7 @@ const USA = {
  * The folders of the platform, which knows no shop, and those of core, which knows branch, person and session. A folder uses only those
  * before it in its line, so there is no way back; core uses all of the platform.
  */
-const PLATAFORMA = ['errors', 'settings', 'time', 'conditions', 'db', 'events', 'mail', 'files', 'http', 'backup'];
+const PLATAFORMA = 'errors settings time conditions db events mail files http backup move'.split(' ');
 const CORE = ['session', 'changes', 'people', 'access', 'lists', 'undo', 'imports', 'mail', 'events'];
 
 const MODULOS = '^apps/api/src/modules/';

@@ -13,6 +13,7 @@ const TAREAS = {
   respaldar: { cli: 'respaldar' },
   respaldos: { cli: 'respaldos' },
   restaurar: { cli: 'restaurar' },
+  mover: { cli: 'mover' },
   'admin-create': { cli: 'admin-create' },
   desbloquear: { cli: 'desbloquear' },
   'quitar-factor': { cli: 'quitar-factor' },

@@ -8,6 +8,7 @@ import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { SesionesService } from './modules/usuarios/sesiones.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
+import { moverNegocio } from './move-task.js';
 import { withClientAt } from './platform/db/connection.js';
 import { connectionOptions } from './platform/db/data-source.js';
 import { Ids } from './platform/db/ids.js';
@@ -38,7 +39,7 @@ const SIN_ENLACES = { anular: () => Promise.resolve() } as unknown as EnlacesSer
 type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<boolean>;
 
 /** These have the folder of an embedded database for themselves; the others work also while the product does. */
-const A_SOLAS: ReadonlySet<string> = new Set(['migrate', 'admin-create', 'restaurar']);
+const A_SOLAS: ReadonlySet<string> = new Set(['migrate', 'admin-create', 'restaurar', 'mover']);
 const SIN_BASE = async () => ({ url: '', detener: async () => undefined });
 
 const TAREAS: Record<string, Tarea> = {
@@ -141,6 +142,7 @@ const TAREAS: Record<string, Tarea> = {
   respaldar,
   respaldos: (_url, config) => listarRespaldos(config),
   restaurar: restaurarArchivo,
+  mover: moverNegocio,
 };
 
 /** `--plan`: only say what the task would do. */

@@ -35,7 +35,7 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
   const comunes = { trust, service: url, setPassword: config.embedded, check: comprobar };
   let deLaClave: string | null = null;
   const alEstarListo = async () => {
-    deLaClave = await devolverClave(config, archivo);
+    deLaClave = await devolverLaDelArchivo(config, archivo);
   };
   const {
     summary: resumen,
@@ -102,17 +102,19 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
   return (await cliente.query('SELECT FROM usuario UNION ALL SELECT FROM auditoria LIMIT 1')).rowCount === 0;
 }
 
-/** The signing key comes back with its backup where we keep it; elsewhere the operator of the server is told. */
-async function devolverClave(config: Config, archivo: string): Promise<string | null> {
-  const clave = await readFile(keyFileOf(archivo), 'utf8').catch(() => null);
-  if (clave === null)
-    return (
-      `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, ` +
-      'y los segundos factores solo se abren con códigos de recuperación.'
-    );
+/** The signing key comes back with its business where we keep it; elsewhere the operator of the server is told. */
+export async function devolverClave(config: Config, clave: string, donde: string): Promise<string | null> {
   if (clave === config.JWT_SECRET) return null;
   if (!config.embedded || config.JWT_SECRET !== undefined)
-    return `La llave de firma del respaldo está en ${keyFileOf(archivo)}: ponla en JWT_SECRET.`;
+    return `La llave de firma del negocio está en ${donde}: ponla en JWT_SECRET.`;
   await putOnDisk(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   return null;
+}
+
+async function devolverLaDelArchivo(config: Config, archivo: string): Promise<string | null> {
+  const clave = await readFile(keyFileOf(archivo), 'utf8').catch(() => null);
+  return clave === null
+    ? `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, ` +
+        'y los segundos factores solo se abren con códigos de recuperación.'
+    : devolverClave(config, clave, keyFileOf(archivo));
 }

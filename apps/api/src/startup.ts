@@ -47,7 +47,7 @@ function exigirNegocio(carpeta: string): void {
 }
 
 /** A task about a business that is there begins none in a folder that was named by mistake. */
-function exigirEmpezado(carpeta: string): void {
+export function exigirEmpezado(carpeta: string): void {
   if (!existsSync(join(carpeta, 'postgres')))
     throw new StartError(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
 }

@@ -263,9 +263,9 @@ describe('La arquitectura', () => {
     const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN[ ']/.test(texto)).map(
       (f) => f.archivo,
     );
-    // A backup and its restoring are of a whole database, on connections of their own; then who migrates; a snapshot
-    // reads and writes nothing.
-    const deTodaLaBase = ['restore-aside.ts', 'restore.ts', 'write.ts'].map((archivo) =>
+    // A backup, its restoring and a moving are of a whole database, on connections of their own; then who migrates; a
+    // snapshot reads and writes nothing.
+    const deTodaLaBase = ['place.ts', 'restore-aside.ts', 'write.ts'].map((archivo) =>
       join('platform', 'backup', archivo),
     );
     expect(abren.sort()).toEqual([
@@ -273,6 +273,7 @@ describe('La arquitectura', () => {
       join('platform', 'db', 'data-source.ts'),
       join('platform', 'db', 'snapshot.ts'),
       join('platform', 'db', 'transaction.ts'),
+      join('platform', 'move', 'origin.ts'),
     ]);
   });
 

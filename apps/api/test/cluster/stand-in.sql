@@ -74,6 +74,9 @@ CREATE FUNCTION pg_catalog.create_distributed_table(table_name regclass, distrib
   END $$;
 CREATE FUNCTION pg_catalog.create_reference_table(table_name regclass) RETURNS void LANGUAGE sql AS $$ SELECT citus_stand_in.note(table_name, 'reference') $$;
 CREATE FUNCTION pg_catalog.citus_add_local_table_to_metadata(table_name regclass) RETURNS void LANGUAGE sql AS $$ SELECT citus_stand_in.note(table_name, 'local') $$;
+-- No other machine has anything to say.
+CREATE FUNCTION pg_catalog.run_command_on_all_nodes(command text) RETURNS TABLE (success boolean, result text) LANGUAGE sql AS
+  $$ SELECT true, '0' $$;
 
 CREATE FUNCTION citus_stand_in.after_ddl() RETURNS event_trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   DECLARE una oid;

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { restore } from '../../src/platform/backup/restore.js';
+import { withClientAt } from '../../src/platform/db/connection.js';
 import { migrate, migrationStatus } from '../../src/platform/db/data-source.js';
 import { APPEND_ONLY, NO_DELETE } from '../../src/platform/db/grants.js';
 import { MIGRATIONS } from '../../src/platform/db/migrations.js';
-import { type BaseDePrueba, crearBase } from '../app.js';
+import { move } from '../../src/platform/move/move.js';
+import { type BaseDePrueba, copiarPlantilla, crearBase } from '../app.js';
 import { EN_CLUSTER, GROUND } from '../ground.js';
 import { catalogueOf, unspread } from './catalogue.js';
 import { installStandIn } from './stand-in.js';
@@ -71,6 +73,24 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
     expect((await cliente.query(`SELECT 1 FROM pg_class WHERE relname = 'libro'`)).rows).toEqual([]);
     await cliente.end();
     await vacia.borrar();
+  });
+
+  it('un negocio se trae a él, repartido y sin las guardas que tenía', async () => {
+    const [origen, nuevo] = [await copiarPlantilla(), await crearBase()];
+    if (!EN_CLUSTER) await installStandIn(nuevo.url);
+    const enUno = <T>(url: string, texto: string) =>
+      withClientAt(url, async (uno) => (await uno.query(texto)).rows as T[]);
+    await enUno(
+      origen.url,
+      `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
+       SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`,
+    );
+    await move(origen.url, nuevo.url, { service: nuevo.servicioUrl });
+    expect(await enUno(nuevo.url, `SELECT email FROM usuario WHERE id = 900`)).toEqual([{ email: 'ana@ejemplo.co' }]);
+    expect(await enUno(nuevo.url, `SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
+    expect(await unspread((texto) => enUno(nuevo.url, texto))).toEqual([]);
+    expect(await migrate(nuevo.url, { service: nuevo.servicioUrl })).toEqual([]);
+    await Promise.all([origen.borrar(), nuevo.borrar()]);
   });
 
   it('tiene cada tabla repartida una vez, y de cada clase alguna (R8)', async () => {

@@ -1,89 +1,64 @@
 // The product on a real cluster: an empty one is migrated and a business is founded in it; a ticket over a new connection
 // costs as much with many branches as with few; a statement that a machine takes long for is waited for; a row behind
-// what a dead machine left half done is told as such; and a machine that is killed under load loses nothing and stops
-// its own branches alone.
+// what a dead machine left half done is told as such; a machine that is killed under load, each in its turn, loses
+// nothing and stops its own branches alone; one that is added under load takes its part of the branches; and a business
+// is moved in from plain PostgreSQL and out again.
 //
-//   CITUS_LAB=host:port,… node test/drills/cluster.mjs [--sucursales 2000] [--segundos 6] [--pg-ctl FILE] [--dist FOLDER]
+//   CITUS_LAB=host:port,… node test/drills/cluster.mjs [--sucursales 2000] [--segundos 6] [--servicios 400000]
+//     [--pg-ctl FILE] [--dist FOLDER]
 //
+// With three workers or more the last is the one that is added. With --servicios 0 nothing is moved.
 // CITUS_LAB: the nodes, the coordinator first, that let PGUSER in with PGPASSWORD, a superuser, between them too. A
 // machine is killed only where --pg-ctl tells how to start it again, as the owner of its files: the nodes are then of
 // this machine. Prints a line of figures for each act. Ends with 0 when each of them held, or no cluster is named.
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { ADMIN, crearAdmin, exigir, fundar, levantarApi, matar, pedir, ticketDe } from './business.mjs';
+import { crearAdmin, exigir, fundar, levantarApi, matar, pedir } from './business.mjs';
+import { entrar, mientrasTrabajan, registrar } from './cluster-load.mjs';
+import { moverYVolver } from './cluster-moving.mjs';
+import {
+  BASE,
+  borrarBases,
+  coordinador,
+  crearBases,
+  direccion,
+  en,
+  lugarDe,
+  NODOS,
+  nodoDeAqui,
+  sueltasDe,
+  unir,
+} from './cluster-nodes.mjs';
 
 const { values: opciones } = parseArgs({
   options: {
     sucursales: { type: 'string', default: '2000' },
     segundos: { type: 'string', default: '6' },
+    servicios: { type: 'string', default: '400000' },
     'pg-ctl': { type: 'string' },
     dist: { type: 'string' },
   },
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(`${DIST}/${archivo}`).href);
-const { CITUS_LAB = '', PGUSER = 'postgres', PGPASSWORD = '' } = process.env;
-if (CITUS_LAB === '') {
+if (NODOS.length === 0) {
   process.stdout.write('CITUS_LAB names no cluster: this drill was not run.\n');
   process.exit(0);
 }
-const NODOS = CITUS_LAB.split(',').map((uno) => new URL(`postgres://${uno}`));
-const BASE = `simulacro_${process.pid}`;
+/** The worker that is added later, where there are more than two. */
+const NUEVO = NODOS.length > 3 ? NODOS.at(-1) : undefined;
 const POCAS = 8;
 const MUCHAS = Number(opciones.sucursales);
 /** As many tickets as the median of a new connection is taken of. */
 const VECES = 15;
 
-const direccion = ({ hostname, port }, base = BASE) =>
-  `postgres://${PGUSER}:${encodeURIComponent(PGPASSWORD)}@${hostname}:${port || 5432}/${base}`;
-async function en(nodo, sentencia, valores = [], base = BASE) {
-  const cliente = new pg.Client({ connectionString: direccion(nodo, base) });
-  await cliente.connect();
-  try {
-    return (await cliente.query(sentencia, valores)).rows;
-  } finally {
-    await cliente.end();
-  }
-}
-const coordinador = NODOS[0];
 const decir = (que, cifras) => process.stdout.write(`${que}: ${JSON.stringify(cifras)}\n`);
 const fallos = [];
 const sostener = (que, cierto) => cierto || fallos.push(que);
 const mediana = (numeros) => numeros.sort((a, b) => a - b)[Math.floor(numeros.length / 2)];
-
-async function crearBases() {
-  for (const nodo of NODOS) {
-    await en(nodo, `CREATE DATABASE ${BASE} TEMPLATE template0`, [], 'postgres');
-    await en(nodo, 'CREATE EXTENSION citus');
-  }
-  await en(coordinador, `SELECT citus_set_coordinator_host('${coordinador.hostname}', ${coordinador.port})`);
-  for (const { hostname, port } of NODOS.slice(1))
-    await en(coordinador, `SELECT citus_add_node('${hostname}', ${port})`);
-}
-
-async function borrarBases() {
-  for (const nodo of [...NODOS].reverse())
-    await en(nodo, `DROP DATABASE IF EXISTS ${BASE} WITH (FORCE)`, [], 'postgres').catch((error) =>
-      process.stderr.write(`${error.message}\n`),
-    );
-}
-
-/** A ticket of an employee; its status, its code and its milliseconds. */
-async function registrar(url, negocio, { token, id }, clave = randomUUID()) {
-  const inicio = performance.now();
-  const respuesta = await pedir(url, 'servicios/servicios-multiples', { token, clave, cuerpo: ticketDe(negocio, id) });
-  const { codigo = '' } = await respuesta.json();
-  return { estado: respuesta.status, codigo, ms: performance.now() - inicio };
-}
-
-const entrar = async (url, i) =>
-  pedir(url, 'login', { cuerpo: { email: `operador${i}@jornal.test`, password: ADMIN.password } });
 
 /** Ends the connections of the product, so that the next ticket opens new ones. */
 const soltar = () =>
@@ -138,17 +113,6 @@ async function esperarAUnaMaquina() {
   sostener('a slow machine is waited for', dijo === 'answered');
 }
 
-/** The machine of a branch, and the table of its accounts there. */
-async function lugarDe(entidad_id) {
-  const [lugar] = await en(
-    coordinador,
-    `SELECT p.shardid::text, n.nodename, n.nodeport FROM pg_dist_placement p JOIN pg_dist_node n ON n.groupid = p.groupid
-     WHERE p.shardid = get_shard_id_for_distribution_column('cuenta', $1::bigint)`,
-    [entidad_id],
-  );
-  return { tabla: `cuenta_${lugar.shardid}`, nodo: NODOS.find(({ port }) => Number(port) === lugar.nodeport) };
-}
-
 async function trasUnaPreparada(url, negocio, quien) {
   // The first one makes the row of the account that is held then.
   await registrar(url, negocio, quien);
@@ -166,81 +130,76 @@ async function trasUnaPreparada(url, negocio, quien) {
   sostener('what is held by a dead machine is told', codigo === 'BASE_RECUPERANDO' && estado === 201);
 }
 
-/** A node of this machine, stopped as a crash stops it, and started again by the owner of its files. */
-async function nodoDeAqui(nodo) {
-  const [{ carpeta }] = await en(nodo, `SELECT current_setting('data_directory') AS carpeta`);
-  const { uid, gid } = statSync(carpeta);
-  const correr = (...argumentos) =>
-    execFileSync(opciones['pg-ctl'], ['-D', carpeta, ...argumentos], { uid, gid, stdio: 'ignore' });
-  return {
-    matar: () => correr('-m', 'immediate', 'stop'),
-    levantar: () => correr('-l', `${carpeta}/log`, '-w', 'start'),
-  };
-}
+const mitad = () => esperar(Number(opciones.segundos) * 500);
+const nadaPerdido = ({ confirmados, filas }) => sostener('nothing is lost, nothing is twice', filas === confirmados);
 
-async function matarUna(levantar, negocio, gente) {
-  const victima = NODOS.at(-1);
-  const maquina = await nodoDeAqui(victima);
+async function matarUna(victima, levantar, negocio, gente) {
+  const maquina = await nodoDeAqui(victima, opciones['pg-ctl']);
   const suyas = new Set();
   for (const { entidad_id } of gente) if ((await lugarDe(entidad_id)).nodo === victima) suyas.add(entidad_id);
+  const ajena = ({ entidad_id }) => !suyas.has(entidad_id);
   const api = await levantar();
-  let seguir = true;
-  let confirmados = 0;
-  const ajenos = new Set();
-  /** A ticket asked for, with its key, until it is answered. */
-  const uno = async (quien, clave) => {
-    const { estado, codigo } = await registrar(api.url, negocio, quien, clave);
-    if (estado === 201) return void (confirmados += 1);
-    if (!suyas.has(quien.entidad_id)) ajenos.add(codigo);
-    await esperar(200);
-    return uno(quien, clave);
-  };
-  const trabajar = async (quien) => {
-    while (seguir) await uno(quien, randomUUID());
-  };
-  const antes = (await en(coordinador, 'SELECT count(*)::int AS n FROM registro'))[0].n;
-  const todos = gente.map(trabajar);
-  await esperar(Number(opciones.segundos) * 500);
-  maquina.matar();
-  const nueva = await levantar();
   const entran = [];
-  for (const [i, { entidad_id }] of gente.entries()) {
-    const { status } = await entrar(nueva.url, i);
-    if (!suyas.has(entidad_id)) entran.push(status);
-  }
-  await esperar(Number(opciones.segundos) * 500);
-  maquina.levantar();
-  await esperar(Number(opciones.segundos) * 500);
-  seguir = false;
-  await Promise.all(todos);
-  await Promise.all([api, nueva].map(({ proceso }) => matar(proceso)));
-  const filas = (await en(coordinador, 'SELECT count(*)::int AS n FROM registro'))[0].n - antes;
-  decir('a machine killed under load', {
-    suyas: suyas.size,
-    de: gente.length,
-    confirmados,
-    filas,
-    entran,
-    ajenos: [...ajenos],
-  });
-  sostener('nothing is lost, nothing is twice', filas === confirmados);
+  const acto = async () => {
+    await mitad();
+    maquina.matar();
+    const nueva = await levantar();
+    for (const [i, quien] of gente.entries()) {
+      const { status } = await entrar(nueva.url, i);
+      if (ajena(quien)) entran.push(status);
+    }
+    await mitad();
+    maquina.levantar();
+    await mitad();
+    await matar(nueva.proceso);
+  };
+  const visto = await mientrasTrabajan(api.url, negocio, gente, acto, ajena);
+  await matar(api.proceso);
+  decir('a machine killed under load', { suyas: suyas.size, de: gente.length, entran, ...visto });
+  nadaPerdido(visto);
   sostener(
     'the branches of other machines sign in on a new process',
     entran.every((estado) => estado === 200),
   );
-  sostener('and go on', ajenos.size === 0);
+  sostener('and go on, within 10 s', visto.ajenos.length === 0 && visto.lento <= 10_000);
 }
 
-await crearBases();
+/** A machine more, and the branches spread anew over all, while everybody works. */
+async function agregarUna(levantar, negocio, gente) {
+  const api = await levantar();
+  const enElla = async () =>
+    (
+      await en(
+        coordinador,
+        `SELECT count(*)::int AS n FROM citus_shards WHERE nodeport = $1 AND table_name = 'libro'::regclass`,
+        [Number(NUEVO.port)],
+      )
+    )[0].n;
+  const inicio = performance.now();
+  const acto = async () => {
+    await unir(NUEVO);
+    const [{ tarea }] = await en(coordinador, 'SELECT citus_rebalance_start()::text AS tarea');
+    await en(coordinador, 'SELECT citus_job_wait($1::bigint)', [tarea]);
+  };
+  const visto = await mientrasTrabajan(api.url, negocio, gente, acto);
+  await matar(api.proceso);
+  const partes = await enElla();
+  decir('a machine added and the branches spread anew under load', {
+    segundos: Math.round((performance.now() - inicio) / 1_000),
+    partes,
+    ...visto,
+  });
+  nadaPerdido(visto);
+  sostener('it has its part', partes > 0);
+  sostener('everybody goes on, within 10 s', visto.ajenos.length === 0 && visto.lento <= 10_000);
+}
+
+await crearBases(BASE, { despues: [NUEVO] });
 const base = direccion(coordinador);
 const levantar = () => levantarApi(DIST, base, { DATABASE_POOL: '12' });
 try {
   await crearAdmin(DIST, base);
-  const sueltas = await en(
-    coordinador,
-    `SELECT c.relname FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migracion'
-       AND NOT EXISTS (SELECT FROM citus_tables t WHERE t.table_name = c.oid)`,
-  );
+  const sueltas = await sueltasDe();
   const [{ version }] = await en(coordinador, 'SELECT citus_version() AS version');
   decir('migrated', { version: version.split(' on ')[0], nodos: NODOS.length, sueltas: sueltas.length });
   sostener('every table is spread', sueltas.length === 0);
@@ -264,11 +223,14 @@ try {
   await matar(api.proceso);
   if (opciones['pg-ctl'] === undefined)
     process.stdout.write('No machine was killed: --pg-ctl does not say how to start it again.\n');
-  else await matarUna(levantar, negocio, gente);
+  else for (const una of NODOS.slice(1)) if (una !== NUEVO) await matarUna(una, levantar, negocio, gente);
+  if (NUEVO === undefined) process.stdout.write('No machine was added: that asks for three workers.\n');
+  else await agregarUna(levantar, negocio, gente);
   const { verificar } = await de('verificar.js');
   const rotas = (await verificar(base)).filter((una) => una.filas.length > 0).map(({ nombre }) => nombre);
   decir('invariants broken', rotas);
   sostener('the invariants hold', rotas.length === 0);
+  if (opciones.servicios !== '0') await moverYVolver(DIST, Number(opciones.servicios), decir, sostener);
 } finally {
   await borrarBases();
 }

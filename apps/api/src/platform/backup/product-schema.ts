@@ -3,6 +3,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { runMissing } from '../db/data-source.js';
 import { type SchemaStatements, statementsOf } from '../db/ddl-of.js';
 import { type Ask, fingerprintOf } from '../db/fingerprint.js';
+import { tablesOf } from './tables.js';
 
 /**
  * A schema as the product makes it: its statements, its fingerprint, and the columns that are written of each table.
@@ -14,10 +15,6 @@ export type ProductSchema = {
   sequences: readonly string[];
 };
 
-const COLUMNS = `
-  SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
-    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas
-  FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' ORDER BY 1`;
 const SEQUENCES = `SELECT sequencename::text AS nombre FROM pg_sequences WHERE schemaname = current_schema() ORDER BY 1`;
 
 /**
@@ -35,7 +32,7 @@ export async function schemaAfter(
   await client.query('SAVEPOINT esquema');
   try {
     await runMissing(source, runner, { applied: [], missing: [...migrations] });
-    const tables = (await ask(COLUMNS)) as Array<{ nombre: string; columnas: string[] }>;
+    const tables = await tablesOf(client);
     return {
       statements: await statementsOf(ask),
       fingerprint: await fingerprintOf(ask),

@@ -1,21 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { type Client, type ClientBase, escapeIdentifier } from 'pg';
-import { from as copiarA } from 'pg-copy-streams';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { connectionOptions, migrationStatus, runMissing } from '../db/data-source.js';
+import { inTransaction, migrationStatus, runMissing } from '../db/data-source.js';
 import type { Ask } from '../db/fingerprint.js';
 import { grantToService } from '../db/grants.js';
 import { isCluster } from '../db/migrations/ddl.js';
 import { ensureSchema } from '../db/schema.js';
 import { BackupError } from './backup-error.js';
-import { longConnection, watchOver } from './connection.js';
 import type { BackedUpTable, BackupSummary, Index } from './format.js';
 import { narrowRole } from './narrow-role.js';
 import { openBackup, type Trust } from './open-backup.js';
+import { atPlace, type Place } from './place.js';
 import { type ProductSchema, schemaAfter } from './product-schema.js';
 import { BadRows, rowsOf } from './rows.js';
 import { firstDifference, sumsOf } from './sums.js';
+import { rowsInto } from './tables.js';
 
 export type RestoreOptions = {
   trust: Trust;
@@ -46,35 +44,17 @@ export type Restored = { summary: BackupSummary; migrations: string[]; other: st
  */
 export async function restore(url: string, route: string, options: RestoreOptions): Promise<Restored> {
   const { file, index } = await openBackup(route, options.trust);
-  const source = new DataSource({
-    ...connectionOptions(url, 1),
-    extra: longConnection,
-    migrationsTableName: 'migracion',
-  } as DataSourceOptions);
   try {
-    await source.initialize();
-    const runner = source.createQueryRunner();
-    const client = (await runner.connect()) as Client;
-    const stopWatching = watchOver(client, url);
-    try {
-      await runner.startTransaction();
-      const loaded = await restoreIn({ source, runner, client }, file, index, options);
-      await runner.commitTransaction();
-      return { summary: index.resumen, ...loaded };
-    } catch (error) {
-      await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
-    } finally {
-      stopWatching();
-      await runner.release();
-    }
+    return await atPlace(url, (place) =>
+      inTransaction(place.runner, async () => ({
+        summary: index.resumen,
+        ...(await restoreIn(place, file, index, options)),
+      })),
+    );
   } finally {
     await file.close();
-    if (source.isInitialized) await source.destroy();
   }
 }
-
-type Place = { source: DataSource; runner: QueryRunner; client: Client };
 
 async function restoreIn(
   place: Place,
@@ -88,7 +68,7 @@ async function restoreIn(
   if (await isCluster(ask))
     throw new BackupError(
       'Esta base de datos es un clúster (Citus), y un respaldo se restaura en un PostgreSQL que esté solo: ' +
-        'indica uno en DATABASE_URL. No se restauró nada.',
+        'indica uno en DATABASE_URL, y de ahí el negocio se trae a este con la tarea mover. No se restauró nada.',
     );
   const { migraciones: applied } = index.resumen;
   const schema = await schemaAfter(source, runner, client, applied).catch((cause: unknown) => {
@@ -192,13 +172,10 @@ async function ensureMigrations(client: Client, said: readonly string[]): Promis
 }
 
 async function loadTable(client: Client, file: FileHandle, { nombre, columnas, table }: Pair): Promise<void> {
-  const input = client.query(
-    copiarA(`COPY ${escapeIdentifier(nombre)} (${columnas.map(escapeIdentifier).join(', ')}) FROM STDIN`),
-  );
-  await pipeline(rowsOf(file, table), input);
-  if (input.rowCount !== table.filas)
+  const loaded = await rowsInto(client, { nombre, columnas }, rowsOf(file, table));
+  if (loaded !== table.filas)
     throw new BackupError(
-      `La tabla ${nombre} quedó con ${input.rowCount} filas en vez de ${table.filas}: no se restauró nada.`,
+      `La tabla ${nombre} quedó con ${loaded} filas en vez de ${table.filas}: no se restauró nada.`,
     );
 }
 

@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { settleFolder, writeToDisk } from '@jornal/data-folder';
-import { type Client, escapeIdentifier } from 'pg';
-import { to as copiarDe } from 'pg-copy-streams';
+import type { Client } from 'pg';
 import { fingerprintOf } from '../db/fingerprint.js';
 import { VERSION } from '../settings/version.js';
 import { openConnection } from './connection.js';
@@ -23,6 +22,7 @@ import {
 } from './format.js';
 import { NoBusiness } from './no-business.js';
 import { sumsOf } from './sums.js';
+import { listOf, rowsOut, type Table, tablesOf } from './tables.js';
 
 /**
  * The key with which the business signs. `beside`: it is ours to keep, and goes with the backup to a file of its own,
@@ -80,21 +80,9 @@ export async function writeBackup(
 
 type Origin = { postgres: string; creado_en: string };
 
-/** Each table with its columns, generated ones apart, and those of its primary key. */
-const TABLES = `
-  SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
-    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas,
-    coalesce((SELECT array_agg(a.attname::text ORDER BY k.orden)
-        FROM pg_index i, unnest(i.indkey::int2[]) WITH ORDINALITY k (numero, orden), pg_attribute a
-      WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.numero), '{}') AS clave
-  FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`;
 /** The code of a table that was listed and is gone. */
 const NOT_THERE = '42P01';
 const ATTEMPTS = 5;
-type Table = { nombre: string; columnas: string[]; clave: string[] };
-
-const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
 
 /**
  * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in the
@@ -102,12 +90,12 @@ const listOf = (names: readonly string[]): string => names.map(escapeIdentifier)
  */
 async function openMoment(client: Client): Promise<Table[]> {
   for (let attempt = 1; ; attempt++) {
-    const { rows: before } = await client.query<Table>(TABLES);
+    const before = await tablesOf(client);
     if (!['migracion', 'usuario'].every((ours) => before.some(({ nombre }) => nombre === ours))) throw new NoBusiness();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
       await client.query(`LOCK TABLE ${listOf(before.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
-      const { rows: tables } = await client.query<Table>(TABLES);
+      const tables = await tablesOf(client);
       if (JSON.stringify(tables) === JSON.stringify(before)) {
         if ((await client.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new NoBusiness();
         return tables;
@@ -177,9 +165,6 @@ async function dumpTable(
   onProgress: (rows: number) => void,
 ): Promise<BackedUpTable> {
   const order = table.clave.length === 0 ? '' : ` ORDER BY ${listOf(table.clave)}`;
-  const copy = client.query(
-    copiarDe(`COPY (SELECT ${listOf(table.columnas)} FROM ${escapeIdentifier(table.nombre)}${order}) TO STDOUT`),
-  );
   const sum = createHash('sha256');
   let [rows, raw] = [0, 0];
   const count = new Transform({
@@ -199,7 +184,7 @@ async function dumpTable(
       bytes += chunk.length;
     },
   });
-  await pipeline(copy, count, compressor(), keep);
+  await pipeline(rowsOut(client, table, order), count, compressor(), keep);
   return {
     nombre: table.nombre,
     columnas: table.columnas,

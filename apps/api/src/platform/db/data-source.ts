@@ -66,9 +66,21 @@ export function connectionOptions(
  */
 export type MigrationStatus = { applied: string[]; missing: string[] };
 
+/** The lock of the one process that migrates a database. */
+export const MIGRATING = 70617;
+/** The table of a database that holds part of a business, the rest of which is still to come (`platform/move`). */
+export const MOVING = 'mudanza';
+
 /** The migrations that `migrate` would run, without running any. */
 export async function migrationStatus(ask: Ask, { guards = true } = {}): Promise<MigrationStatus> {
-  const [{ hay }] = (await ask(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
+  const [{ hay, a_medias }] = (await ask(
+    `SELECT to_regclass('migracion') IS NOT NULL AS hay, to_regclass('${MOVING}') IS NOT NULL AS a_medias`,
+  )) as [{ hay: boolean; a_medias: boolean }];
+  if (a_medias)
+    throw new StartError(
+      'A esta base de datos se está trayendo un negocio y falta una parte: repite la orden «mover» con que se empezó ' +
+        '(docs/operations.md).',
+    );
   const applied = hay
     ? (await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre))
     : [];
@@ -138,7 +150,7 @@ export async function migrate(
         // is migrating it.
         for (const setting of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${setting} = 0`);
         // Migrating is the one thing done by one process at a time over the whole database.
-        await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
+        await runner.query(`SELECT pg_advisory_xact_lock(${MIGRATING})`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
         const previous = await migrationStatus(ask, { guards });
         if (previous.applied.length > 0 && previous.missing.length > 0) await before?.();
@@ -163,7 +175,8 @@ export async function migrate(
   }
 }
 
-async function inTransaction<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+/** Does a work in one transaction of a connection, or none of it. */
+export async function inTransaction<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   await runner.startTransaction();
   try {
     const done = await work();
