@@ -21,7 +21,8 @@ export const EVERY_BRANCH: Reviewed = [
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
         'producto registro servicio_realizado venta',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
-      'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo',
+      'modules/caja-menor/caja-menor.queries.ts': 'arqueo',
+      'modules/caja-menor/cajas.queries.ts': 'libro_saldo',
       'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
       'modules/datos-personales/solicitudes.queries.ts': 'solicitud_datos',
       'modules/gastos/gastos.queries.ts': 'gasto gasto_recibo libro_dia',
@@ -36,7 +37,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/productos/productos.queries.ts': 'producto',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado',
       'modules/tablero/anulado.queries.ts': 'auditoria',
-      'modules/tablero/cifras.queries.ts': 'libro_dia',
+      'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
       'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',
       'modules/ventas/ventas.queries.ts': 'libro_dia libro_saldo venta venta_linea',
     },
@@ -89,10 +90,11 @@ export const EVERY_BRANCH: Reviewed = [
     },
   },
   {
-    why: 'Work of the house itself, of no branch: what undoes what, which reports are due, keys that are over.',
+    why: 'Work of the house itself, of no branch: what undoes what, which reports are due, days and keys that are over.',
     files: {
       'core/changes/housekeeping.ts': 'idempotencia',
       'core/undo/undoing.ts': 'auditoria',
+      'modules/libro/close-days.service.ts': 'libro_dia libro_dia_tardio',
       'modules/reportes/despachar-reportes.service.ts': 'reporte_guardado',
     },
   },
