@@ -21,8 +21,8 @@ export const EVERY_BRANCH: Reviewed = [
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
         'producto registro servicio_realizado venta',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
-      'modules/caja-menor/caja-menor.queries.ts': 'arqueo',
-      'modules/caja-menor/cajas.queries.ts': 'libro_saldo',
+      'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo',
+
       'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
       'modules/datos-personales/solicitudes.queries.ts': 'solicitud_datos',
       'modules/gastos/gastos.queries.ts': 'gasto gasto_recibo libro_dia',
