@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-
-// The contract is read as source, so that each screen carries only the routes and schemas it names.
-const contrato = fileURLToPath(new URL('../../packages/contract/src/index.ts', import.meta.url));
+import { contractSource, lightContract } from './build/contract';
 
 /**
  * ts-rest opens with a copy of zod 3, 10 kB of every screen, that only its deprecated schemas and checks for zod 3 use. The
@@ -61,11 +58,19 @@ const grupos = [
 ];
 
 export default defineConfig({
-  plugins: [react(), sinZod3, fuentePrimero, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
-  resolve: { alias: { '@jornal/contract': contrato } },
+  plugins: [
+    react(),
+    lightContract(),
+    sinZod3,
+    fuentePrimero,
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
+  ],
+  resolve: { alias: { '@jornal/contract': contractSource } },
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Which file of the build holds which source, and what it needs with it: weight.test.ts reads it.
+    manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: grupos } } },
