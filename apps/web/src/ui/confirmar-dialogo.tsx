@@ -16,7 +16,7 @@ type Motivo =
   | { pideMotivo: boolean | undefined; sobre: number | string | undefined }
   | { pideMotivo?: undefined; sobre?: undefined };
 
-type Props = Motivo & {
+export type PropsConfirmar = Motivo & {
   abierto: boolean;
   alCerrar: () => void;
   titulo: string;
@@ -31,7 +31,7 @@ type Props = Motivo & {
 };
 
 /** Asks before something that cannot be taken back. */
-export function Confirmar({ abierto, alCerrar, titulo, ...resto }: Props) {
+export function ConfirmarDialogo({ abierto, alCerrar, titulo, ...resto }: PropsConfirmar) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo} tamano="sm" corto>
       <Contenido alCerrar={alCerrar} {...resto} />
@@ -39,7 +39,7 @@ export function Confirmar({ abierto, alCerrar, titulo, ...resto }: Props) {
   );
 }
 
-type PropsContenido = Omit<Props, 'abierto' | 'titulo' | 'pideMotivo' | 'sobre'> & Partial<Motivo>;
+type PropsContenido = Omit<PropsConfirmar, 'abierto' | 'titulo' | 'pideMotivo' | 'sobre'> & Partial<Motivo>;
 
 /** Apart from the dialog so that each opening begins with an empty reason. */
 function Contenido({

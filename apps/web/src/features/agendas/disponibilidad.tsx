@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAlCambiar } from '../../lib/conexion-en-vivo';
 import { hoy, sumarDias } from '../../lib/format';
+import { alAbrir } from '../../ui/al-abrir';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
@@ -12,10 +13,12 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
 import clases from './agendas.module.css';
 import { CLAVE_AGENDAS, disponibilidadQuery } from './api';
-import { CifraModal } from './espacios-modal';
-import { type DiaDeOperador, MoverCitasModal } from './mover-citas-modal';
+import type { DiaDeOperador } from './mover-citas-modal';
 import { type AgendaDelDia, PanelOperador } from './panel-operador';
 import { type Cifra, TarjetasDisponibilidad } from './tarjetas-disponibilidad';
+
+const CifraModal = alAbrir(() => import('./espacios-modal').then((modulo) => modulo.CifraModal));
+const MoverCitasModal = alAbrir(() => import('./mover-citas-modal').then((modulo) => modulo.MoverCitasModal));
 
 /** `alIr` gets '' for today, whichever day that will be. */
 type Props = {
