@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { chunks } from './build/chunks';
 import { contractSource, lightContract } from './build/contract';
 
 /**
@@ -19,6 +20,22 @@ const sinZod3: Plugin = {
         .replace(copia, 'class ZodObject {}\nclass ZodError extends Error {}')
         .replace(/^const (\w+) = z\.object\([\s\S]*?^\}\);/gm, 'const $1 = undefined;');
     },
+  },
+};
+
+/**
+ * The router comes as it is developed with: its warnings, 2 kB of every screen, are for whoever writes the table of
+ * routes.
+ */
+const sinAvisosDelEnrutador: Plugin = {
+  name: 'react-router-without-warnings',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[/\\]dist[/\\]development[/\\]chunk-\w+\.mjs$/, code: 'ENABLE_DEV_WARNINGS' },
+    handler: (codigo) => ({
+      code: codigo.replaceAll('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+      map: null,
+    }),
   },
 };
 
@@ -42,26 +59,12 @@ const fuentePrimero: Plugin = {
   },
 };
 
-/**
- * Left to itself the build cuts the code that every screen shares into some eighty files of a few hundred bytes, which
- * compress badly and are asked for one by one. So the code of the sign-in is one file, and the frame with the widgets
- * of every screen another. The icons, of some 200 bytes each, are a third.
- */
-const grupos = [
-  { name: 'inicio', tags: ['$initial' as const], priority: 2 },
-  {
-    name: 'marco',
-    test: /[\\/]app[\\/](aplicacion|marco)\.tsx$|[\\/]ui[\\/](panel|estado-vacio|tarjeta-cifra|encabezado-pagina|insignia)\.tsx$|[\\/]lib[\\/](format|url-state)\.ts$/,
-    priority: 1,
-  },
-  { name: 'iconos', test: /@tabler[\\/]icons-react/, priority: 0 },
-];
-
 export default defineConfig({
   plugins: [
     react(),
     lightContract(),
     sinZod3,
+    sinAvisosDelEnrutador,
     fuentePrimero,
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
   ],
@@ -73,7 +76,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: grupos } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
