@@ -46,7 +46,7 @@ const fuentePrimero: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      const fuente = Object.keys(bundle).find((archivo) => /inter-latin-wght-normal[^/]*\.woff2$/.test(archivo));
+      const fuente = Object.keys(bundle).find((archivo) => /inter[^/]*\.woff2$/.test(archivo));
       if (!fuente) throw new Error('the font of base.css is not among what was built');
       return [
         {
@@ -72,7 +72,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Which file of the build holds which source, and what it needs with it: weight.test.ts reads it.
+    // Which file of the build holds which source, and what it needs with it: weight.spec.ts reads it.
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
