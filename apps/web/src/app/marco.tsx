@@ -14,6 +14,7 @@ import { CargandoPagina } from './cargando-pagina';
 import clases from './marco.module.css';
 import { MenuLateral } from './menu-lateral';
 import { PaletaPerezosa } from './paleta-perezosa';
+import { usePrecargaDeLoDeCadaDia } from './precarga';
 import { SucursalProvider } from './sucursal-en-vista';
 
 const CajonMenu = lazy(() => import('./cajon-menu'));
@@ -30,6 +31,7 @@ export default function Marco() {
 /** Header, sidebar (a drawer where there is no room; a phone has a bar below too) and the screen. */
 function EnMarco() {
   useSeguirEventos();
+  usePrecargaDeLoDeCadaDia();
   const { esAdmin, faltaFactor } = useSesion();
   const sabidos = useAvisosSabidos(esAdmin, faltaFactor !== undefined);
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@
  * Work for the moment at which somebody is there: the first move of a hand over the screen or the keyboard. What a
  * person may open next is fetched then, one thing after the other, and none of it delays the screen itself.
  */
-const GESTOS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'] as const;
+const GESTOS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
 
 type Tarea = () => Promise<unknown>;
 const tareas = new Set<Tarea>();
@@ -21,12 +21,16 @@ async function hacerlas(): Promise<void> {
   enMarcha = true;
   for (const tarea of tareas) {
     tareas.delete(tarea);
+    if (ahorra()) continue;
     await reposo();
     // Fetched again, and the failure told, when it is wanted.
     await tarea().catch(() => undefined);
   }
   enMarcha = false;
 }
+
+/** People who pay for every byte, or have told their browser so. */
+const ahorra = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function alGesto(): void {
   hubo = true;
