@@ -13,12 +13,12 @@ type Budget = { all: number; code: number; files: number };
 
 /** The three that the everyday begins with, at what they were brought to, with room for a widget. */
 const SCREENS: Readonly<Record<string, Budget & { source: string }>> = {
-  '/dashboard': { source: 'tablero-page', all: 240, code: 185, files: 14 },
-  '/servicios/registrar': { source: 'registrar-page', all: 305, code: 250, files: 26 },
-  '/agendas': { source: 'agendas-page', all: 315, code: 260, files: 30 },
+  '/dashboard': { source: 'tablero-page', all: 228, code: 178, files: 12 },
+  '/servicios/registrar': { source: 'registrar-page', all: 280, code: 226, files: 24 },
+  '/agendas': { source: 'agendas-page', all: 295, code: 240, files: 28 },
 };
 /** Any other. */
-const OTHERS: Budget = { all: 400, code: 345, files: 45 };
+const OTHERS: Budget = { all: 390, code: 335, files: 45 };
 const SIGN_IN: Budget = { all: 105, code: 72, files: 4 };
 
 const chunks = (): Record<string, Chunk> => JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
@@ -92,7 +92,7 @@ test('a screen that is too heavy is told by its name, what it weighs and what it
   const all = chunks();
   const files = filesOf([entrance, chunkOf('marco', all)], all);
   const [weight, code, count] = overBudget('/', files, { all: 1, code: 1, files: 1 });
-  expect(weight).toMatch(/^\/ weighs \d{3}(\.\d)? kB and may weigh 1: index-.* \d+(\.\d)?, /);
+  expect(weight).toMatch(/^\/ weighs \d{3}(\.\d)? kB and may weigh 1: marco-.* \d+(\.\d)?, /);
   expect(code).toMatch(/^\/ has \d{3}(\.\d)? kB of code and may have 1: /);
   expect(count).toMatch(/^\/ comes in \d+ files and may in 1$/);
 });

@@ -22,6 +22,10 @@ export const chunks = [
     ),
     priority: 8,
   },
+  { name: 'casillas', test: de(mantine('Checkbox')), priority: 5 },
+  { name: 'historial', test: /\/features\/auditoria\/(api|historial-panel)\.tsx?$/, priority: 4 },
+  // What the dashboard shows of other screens: those would have to bring the dashboard along.
+  { name: 'negocio', test: /\/features\/(caja-menor|pagos|productos)\/(api|cuenta)\.ts$/, priority: 2 },
   { name: 'tablero-page', test: de(String.raw`/features/tablero/tablero-page\.tsx$`), priority: 1 },
   { name: 'iconos', test: de('@tabler/icons-react'), priority: 7 },
   { name: 'capas', test: de(ui('acciones-fila', 'selector')), priority: 6 },
@@ -29,10 +33,10 @@ export const chunks = [
   {
     name: 'listas',
     test: de(
-      ui('lista', 'columnas', 'use-lista', 'vistas-de-lista', 'filtros', 'pestanas'),
+      ui('lista', 'columnas', 'use-lista', 'vistas-de-lista', 'filtros', 'pestanas', 'rango-fechas'),
       ui('metodo-pago', 'dos-lineas', 'eliminar', 'reparto', 'registrar-de-nuevo', 'espera-carga'),
+      mantine('Alert'),
       String.raw`/features/(auditoria/historial-modal|operadores/operador-selector)\.tsx$`,
-      mantine('Checkbox', 'Alert'),
     ),
     priority: 5,
   },
@@ -41,11 +45,11 @@ export const chunks = [
     test: de(ui('formulario', 'confirmar-dialogo', 'campo-dinero', 'campo-cantidad', 'reparto-pago')),
     priority: 3,
   },
-  { name: 'dias', test: de(ui('campo-fecha', 'rango-fechas')), priority: 4 },
+  { name: 'dias', test: de(ui('campo-fecha')), priority: 4 },
   {
     name: 'datos',
     test: /\/features\/[^/]+\/(api|cuenta|\w+-api)\.ts$|\/contract\/src\/.*\?plain$/,
-    minShareCount: 5,
-    priority: 2,
+    minShareCount: 9,
+    priority: 3,
   },
 ];

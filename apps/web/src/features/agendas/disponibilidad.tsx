@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useAlCambiar } from '../../lib/conexion-en-vivo';
 import { hoy, sumarDias } from '../../lib/format';
 import { alAbrir } from '../../ui/al-abrir';
-import { CampoFecha } from '../../ui/campo-fecha';
+import { CampoDia } from '../../ui/campo-dia';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
@@ -65,7 +65,7 @@ function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
         <ActionIcon variant="default" size="lg" aria-label="Día anterior" onClick={() => ir(sumarDias(fecha, -1))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <CampoFecha
+        <CampoDia
           flex={{ base: 1, xs: 'none' }}
           w="10rem"
           aria-label="Fecha consultada"
