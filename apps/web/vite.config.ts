@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-
-// The contract is read as source, so that each screen carries only the routes and schemas it names.
-const contrato = fileURLToPath(new URL('../../packages/contract/src/index.ts', import.meta.url));
+import { chunks } from './build/chunks';
+import { contractSource, lightContract } from './build/contract';
 
 /**
  * ts-rest opens with a copy of zod 3, 10 kB of every screen, that only its deprecated schemas and checks for zod 3 use. The
@@ -25,6 +23,22 @@ const sinZod3: Plugin = {
   },
 };
 
+/**
+ * The router comes as it is developed with: its warnings, 2 kB of every screen, are for whoever writes the table of
+ * routes.
+ */
+const sinAvisosDelEnrutador: Plugin = {
+  name: 'react-router-without-warnings',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[/\\]dist[/\\]development[/\\]chunk-\w+\.mjs$/, code: 'ENABLE_DEV_WARNINGS' },
+    handler: (codigo) => ({
+      code: codigo.replaceAll('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+      map: null,
+    }),
+  },
+};
+
 /** The one font is asked for with the page: named only in the styles, it would come after the first words and move them. */
 const fuentePrimero: Plugin = {
   name: 'font-first',
@@ -32,7 +46,7 @@ const fuentePrimero: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      const fuente = Object.keys(bundle).find((archivo) => /inter-latin-wght-normal[^/]*\.woff2$/.test(archivo));
+      const fuente = Object.keys(bundle).find((archivo) => /inter[^/]*\.woff2$/.test(archivo));
       if (!fuente) throw new Error('the font of base.css is not among what was built');
       return [
         {
@@ -45,30 +59,24 @@ const fuentePrimero: Plugin = {
   },
 };
 
-/**
- * Left to itself the build cuts the code that every screen shares into some eighty files of a few hundred bytes, which
- * compress badly and are asked for one by one. So the code of the sign-in is one file, and the frame with the widgets
- * of every screen another. The icons, of some 200 bytes each, are a third.
- */
-const grupos = [
-  { name: 'inicio', tags: ['$initial' as const], priority: 2 },
-  {
-    name: 'marco',
-    test: /[\\/]app[\\/](aplicacion|marco)\.tsx$|[\\/]ui[\\/](panel|estado-vacio|tarjeta-cifra|encabezado-pagina|insignia)\.tsx$|[\\/]lib[\\/](format|url-state)\.ts$/,
-    priority: 1,
-  },
-  { name: 'iconos', test: /@tabler[\\/]icons-react/, priority: 0 },
-];
-
 export default defineConfig({
-  plugins: [react(), sinZod3, fuentePrimero, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
-  resolve: { alias: { '@jornal/contract': contrato } },
+  plugins: [
+    react(),
+    lightContract(),
+    sinZod3,
+    sinAvisosDelEnrutador,
+    fuentePrimero,
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
+  ],
+  resolve: { alias: { '@jornal/contract': contractSource } },
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Which file of the build holds which source, and what it needs with it: weight.spec.ts reads it.
+    manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: grupos } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

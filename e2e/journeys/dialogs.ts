@@ -76,7 +76,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/servicios/lista', [
     { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/catalogo/servicio-modal' },
     { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/catalogo/servicio-modal' },
-    { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
+    { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-cajon' },
   ]),
   ...admin('/pagos/registrar', [
     {
@@ -348,6 +348,6 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/roles/guardar-permisos': 'after permissions were changed',
   'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
   'features/catalogo/servicios-page': 'for a service that nobody has performed',
-  'features/tablero/anulado-panel': 'on a day on which something was annulled',
+  'features/tablero/anulado-cajon': 'on a day on which something was annulled',
   'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };

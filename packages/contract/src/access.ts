@@ -1,5 +1,5 @@
 import type { AppRoute } from '@ts-rest/core';
-import { cuerpoDe } from './common.js';
+import { cuerpoDe } from './cuerpo.js';
 
 /**
  * The permission vocabulary: the guard, the OpenAPI document, the authorization tests and the web's

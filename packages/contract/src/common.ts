@@ -1,5 +1,6 @@
-import { type AppRoute, initContract } from '@ts-rest/core';
+import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
+import { esFecha } from './fechas.js';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
 export const c: ReturnType<typeof initContract> = initContract();
@@ -71,17 +72,11 @@ export const idTexto = z
   .refine(Number.isSafeInteger, { error: 'El identificador no es válido' })
   .meta(entero(1));
 
-/** YYYY-MM-DD, a day that exists. Never passed through `new Date(text)`, which would shift it to UTC. */
+/** YYYY-MM-DD, a day that exists. */
 export const fecha = z
   .string({ error: 'La fecha es requerida' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Por favor selecciona una fecha válida' })
-  .refine(
-    (texto) => {
-      const [a, m, d] = texto.split('-').map(Number) as [number, number, number];
-      return a >= 1900 && a <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(a, m, 0)).getUTCDate();
-    },
-    { error: 'Por favor selecciona una fecha válida' },
-  )
+  .refine(esFecha, { error: 'Por favor selecciona una fecha válida' })
   .meta({ format: 'date' });
 
 /** The same in an answer, where it is not judged again. */
@@ -222,22 +217,6 @@ export const archivo = z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.by
 });
 /** The body of a route whose method has one but that asks for nothing: whatever is sent stays unread. */
 export const sinCuerpo = z.unknown().optional();
-
-/** The body of a route. */
-export type TipoCuerpo = 'ninguno' | 'json' | 'archivo';
-/** The one fact about a route's body, for who reads it (the parser), who tells of it (OpenAPI) and who sends it (the client). */
-export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
-  const cuerpo: unknown = 'body' in ruta ? ruta.body : undefined;
-  if (cuerpo === archivo) return 'archivo';
-  return cuerpo === undefined || cuerpo === sinCuerpo ? 'ninguno' : 'json';
-}
-
-const CONTRASENAS: readonly unknown[] = [contrasenaNueva, contrasenaActual];
-/** Whether a password goes in a route's body: nothing of it is kept by who sends it, not even a print. */
-export function llevaContrasena(ruta: AppRoute): boolean {
-  const cuerpo = 'body' in ruta ? (ruta.body as { shape?: object } | null) : null;
-  return Object.values(cuerpo?.shape ?? {}).some((campo) => CONTRASENAS.includes(campo));
-}
 
 /**
  * The header of a change that left one event in the audit trail which its author may undo: `{entidad_id}-{id}`, as

@@ -8,6 +8,13 @@ const aUtc = (fecha: string): number =>
   Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)));
 const deUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** Whether a text is a day that exists. Never passed through `new Date(text)`, which would shift it to UTC. */
+export function esFecha(texto: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(texto)) return false;
+  const [a, m, d] = texto.split('-').map(Number) as [number, number, number];
+  return a >= 1900 && a <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(a, m, 0)).getUTCDate();
+}
+
 export const sumarDias = (fecha: string, dias: number): string => deUtc(aUtc(fecha) + dias * DIA);
 
 /** 0 Sunday … 6 Saturday. */

@@ -51,6 +51,7 @@ export * from './clientes.js';
 export * from './common.js';
 export * from './correo.js';
 export * from './cuenta.js';
+export * from './cuerpo.js';
 export * from './datos-personales.js';
 export * from './deshacer.js';
 export * from './espacios.js';

@@ -16,6 +16,7 @@ import { LimiteError } from '../ui/limite-error';
 import { PantallaCarga } from '../ui/pantalla-carga';
 import { Proveedor } from '../ui/proveedor';
 import { GuardaModulo, GuardaSesion } from './guardas';
+import Marco from './marco';
 import { PAGINAS } from './paginas';
 import { precargar } from './precarga';
 import { Reentrada } from './reentrada';
@@ -28,7 +29,6 @@ const PrivacidadPage = lazy(() => import('../features/legal/privacidad-page'));
 const TerminosPage = lazy(() => import('../features/legal/terminos-page'));
 const CuentaPage = lazy(() => import('../features/cuenta/cuenta-page'));
 const NoEncontradaPage = lazy(() => import('./no-encontrada-page'));
-const Marco = lazy(() => import('./marco'));
 
 /** The sign-in page; a person who is signed in is sent on. */
 function Entrada() {
@@ -72,16 +72,8 @@ const tabla = (
       }
     >
       <Route path={RUTAS.cuenta} element={<CuentaPage />} />
-      {PAGINAS.map(({ ruta, modulo, Componente }) => (
-        <Route
-          key={ruta}
-          path={ruta}
-          element={
-            <GuardaModulo modulo={modulo}>
-              <Componente />
-            </GuardaModulo>
-          }
-        />
+      {PAGINAS.map(({ ruta, modulo, elemento }) => (
+        <Route key={ruta} path={ruta} element={<GuardaModulo modulo={modulo}>{elemento}</GuardaModulo>} />
       ))}
     </Route>
     <Route path="*" element={<Navigate to={RUTAS.error} replace />} />

@@ -7,10 +7,17 @@ import { primerUsoAbierto } from '../features/auth/primer-uso';
 import { alCambiarSesion, sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';
+import { traerPrimera } from './primeras';
 import { destinoTrasEntrar } from './regreso';
 import { RUTAS } from './routes';
 
-const cargarAplicacion = () => import('./aplicacion');
+/** With the code of the first screen, so that it is drawn, and its data asked for, as soon as the frame is. */
+async function cargarAplicacion() {
+  const primera = sesionActual() ? traerPrimera(window.location.pathname) : undefined;
+  const modulo = await import('./aplicacion');
+  await primera;
+  return modulo;
+}
 const Aplicacion = lazy(cargarAplicacion);
 const PrimerUsoPage = lazy(() => import('../features/auth/primer-uso-page'));
 const RecuperarPage = lazy(() => import('../features/auth/recuperar-page'));
@@ -64,16 +71,12 @@ function Inicio() {
   );
 }
 
-/**
- * Fetches the code of the dashboard beside that of the frame: a person who is signed in, or has just signed in, is on
- * their way to it most of the time.
- */
-const acercarTablero = () => {
-  if (sesionActual() && [RUTAS.entrada, RUTAS.tablero].includes(window.location.pathname as typeof RUTAS.tablero))
-    import('../features/tablero/tablero-page').catch(() => undefined);
+// A person who is signed in, or has just signed in.
+const acercar = () => {
+  if (sesionActual()) void traerPrimera(window.location.pathname);
 };
-acercarTablero();
-alCambiarSesion(acercarTablero);
+acercar();
+alCambiarSesion(acercar);
 
 const raiz = document.getElementById('root');
 if (!raiz) throw new Error('index.html has no #root');

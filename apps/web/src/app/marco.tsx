@@ -15,6 +15,7 @@ import { ProveerCreadores } from './creadores';
 import clases from './marco.module.css';
 import { MenuLateral } from './menu-lateral';
 import { PaletaPerezosa } from './paleta-perezosa';
+import { usePrecargaDeLoDeCadaDia } from './precarga';
 import { SucursalProvider } from './sucursal-en-vista';
 
 const CajonMenu = lazy(() => import('./cajon-menu'));
@@ -33,6 +34,7 @@ export default function Marco() {
 /** Header, sidebar (a drawer where there is no room; a phone has a bar below too) and the screen. */
 function EnMarco() {
   useSeguirEventos();
+  usePrecargaDeLoDeCadaDia();
   const { esAdmin, faltaFactor } = useSesion();
   const sabidos = useAvisosSabidos(esAdmin, faltaFactor !== undefined);
   const { pathname } = useLocation();

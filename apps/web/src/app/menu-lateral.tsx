@@ -7,6 +7,7 @@ import { useSesion } from '../lib/session-context';
 import { useEnlace } from '../lib/sucursal';
 import { type EntradaMenu, type GrupoMenu, menuDe } from './menu';
 import clases from './menu-lateral.module.css';
+import { precargarPagina } from './paginas';
 
 const Pista = lazy(() => import('./pista'));
 
@@ -69,7 +70,13 @@ function Entrada({
 }) {
   const conVista = useEnlace();
   const enlace = (
-    <NavLink to={conVista(ruta)} className={clases.entrada} aria-label={estrecho ? texto : undefined} onClick={alIr}>
+    <NavLink
+      to={conVista(ruta)}
+      className={clases.entrada}
+      aria-label={estrecho ? texto : undefined}
+      onClick={alIr}
+      onPointerEnter={() => void precargarPagina(ruta)}
+    >
       <Icono size={18} stroke={1.6} aria-hidden />
       {!estrecho && (
         <Text span truncate flex={1}>

@@ -25,8 +25,10 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Puerta } from '../lib/session-context';
+import { type Pantalla, pantalla } from './pantalla';
+import { PRIMERAS } from './primeras';
 import { RUTAS, type Ruta } from './routes';
 
 /** How a screen is called in the menu, and in which part of it; without one, before them all. */
@@ -42,27 +44,25 @@ export type Pagina = {
   ruta: Ruta;
   modulo: Puerta;
   menu: EnMenu | undefined;
-  cargar: () => Promise<unknown>;
-  Componente: ComponentType;
-};
+} & Pantalla;
 
 const pagina = (
   ruta: Ruta,
   modulo: Puerta,
-  cargar: () => Promise<{ default: ComponentType }>,
+  suya: Pantalla | (() => Promise<{ default: ComponentType }>),
   menu?: EnMenu,
-): Pagina => ({ ruta, modulo, menu, cargar, Componente: lazy(cargar) });
+): Pagina => ({ ruta, modulo, menu, ...('cargar' in suya ? suya : pantalla(suya)) });
 
 /**
  * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the
  * menu, in the order of the menu. A screen that is reached from another has none.
  */
 export const PAGINAS: readonly Pagina[] = [
-  pagina(RUTAS.tablero, 'dashboard', () => import('../features/tablero/tablero-page'), {
+  pagina(RUTAS.tablero, 'dashboard', PRIMERAS[RUTAS.tablero], {
     texto: 'Dashboard',
     icono: IconLayoutDashboard,
   }),
-  pagina(RUTAS.registrarServicio, 'servicios', () => import('../features/servicios/registrar-page'), {
+  pagina(RUTAS.registrarServicio, 'servicios', PRIMERAS[RUTAS.registrarServicio], {
     texto: 'Registrar Servicio',
     corto: 'Registrar',
     icono: IconClipboardPlus,
@@ -71,7 +71,7 @@ export const PAGINAS: readonly Pagina[] = [
     texto: 'Productos',
     icono: IconPackage,
   }),
-  pagina(RUTAS.mostrador, 'ventas', () => import('../features/ventas/mostrador-page'), {
+  pagina(RUTAS.mostrador, 'ventas', PRIMERAS[RUTAS.mostrador], {
     texto: 'Ventas',
     icono: IconShoppingCart,
   }),
@@ -85,12 +85,12 @@ export const PAGINAS: readonly Pagina[] = [
     corto: 'Ingresos',
     icono: IconCoins,
   }),
-  pagina(RUTAS.agendas, 'agendas', () => import('./agendas-page'), {
+  pagina(RUTAS.agendas, 'agendas', PRIMERAS[RUTAS.agendas], {
     texto: 'Agendas',
     icono: IconCalendarEvent,
     nueva: true,
   }),
-  pagina(RUTAS.gastos, 'gastos', () => import('../features/gastos/gastos-page'), {
+  pagina(RUTAS.gastos, 'gastos', PRIMERAS[RUTAS.gastos], {
     texto: 'Gastos',
     icono: IconReceipt,
   }),
@@ -99,7 +99,7 @@ export const PAGINAS: readonly Pagina[] = [
     corto: 'Caja',
     icono: IconCashRegister,
   }),
-  pagina(RUTAS.pagos, 'pagos', () => import('../features/pagos/pagos-page'), {
+  pagina(RUTAS.pagos, 'pagos', PRIMERAS[RUTAS.pagos], {
     texto: 'Pagos a Empleados',
     corto: 'Pagos',
     icono: IconCash,
@@ -184,9 +184,9 @@ export const PAGINAS: readonly Pagina[] = [
 ];
 
 /** Fetches the code of a screen before it is known whether it may be opened: there are no data in it. */
-export function precargarPagina(camino: string): void {
+export async function precargarPagina(camino: string): Promise<void> {
   // The error is told when the screen is opened.
-  PAGINAS.find(({ ruta }) => ruta === camino)
+  await PAGINAS.find(({ ruta }) => ruta === camino)
     ?.cargar()
     .catch(() => undefined);
 }

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { permisosRecordados } from '../lib/permisos-recordados';
+import { alPrimerGesto } from '../lib/primer-gesto';
 import { sesionActual } from '../lib/session';
+import { useSesion } from '../lib/session-context';
 import { PARAMETRO_SUCURSAL, recordada } from '../lib/sucursal';
+import { barraDe } from './menu';
 import { precargarPagina } from './paginas';
 import { RUTAS } from './routes';
 
@@ -13,7 +18,9 @@ export function precargar(consultas: QueryClient): void {
   const sesion = sesionActual();
   const { pathname, search } = window.location;
   if (!sesion) return;
-  precargarPagina(pathname);
+  void precargarPagina(pathname);
+  // A person whose permissions are known sees the screen at once, which asks by itself.
+  if (sesion.usuario.alcance === 'todo' || permisosRecordados()) return;
   // An address with filters asks for other figures than those of today; the branch in view is none.
   const { [PARAMETRO_SUCURSAL]: sucursal = recordada(sesion.usuario.id), ...filtros } = Object.fromEntries(
     new URLSearchParams(search),
@@ -23,4 +30,18 @@ export function precargar(consultas: QueryClient): void {
     ({ adelantarTablero }) => adelantarTablero(consultas, sesion.usuario, sucursal || undefined),
     () => undefined,
   );
+}
+
+/** Brings the code of the screens that this person uses most near, once somebody is there. */
+export function usePrecargaDeLoDeCadaDia(): void {
+  const { accede, usuario } = useSesion();
+  const rutas = barraDe(accede, usuario.alcance)
+    .map(({ ruta }) => ruta)
+    .join();
+  useEffect(() => {
+    const sueltas = rutas.split(',').map((ruta) => alPrimerGesto(() => precargarPagina(ruta)));
+    return () => {
+      for (const soltar of sueltas) soltar();
+    };
+  }, [rutas]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type BlockerFunction,
   UNSAFE_DataRouterContext as ContextoEnrutador,
@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
-import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/cambios-sin-guardar';
+import { alHaberPendientes, dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/cambios-sin-guardar';
 import { quienVuelve } from '../lib/reentrada';
 import { sesionActual } from '../lib/session';
 import {
@@ -17,7 +17,11 @@ import {
   seDetuvoElEnrutador,
   seMovioElEnrutador,
 } from '../ui/historia-de-dialogos';
-import { Descartar } from '../ui/modal';
+
+const cargarPregunta = () => import('../ui/modal').then(({ Descartar }) => ({ default: Descartar }));
+const Descartar = lazy(cargarPregunta);
+// Told when it is asked.
+alHaberPendientes(() => void cargarPregunta().catch(() => undefined));
 
 /**
  * Ties the layers to the router, and asks before leaving a page where something is typed: by a link, by Back, by
@@ -42,9 +46,17 @@ export function Salida() {
       setAlIrse(null);
       alIrse.responder(si);
     };
-    return <Descartar alSeguir={() => responder(false)} alDescartar={() => responder(true)} />;
+    return (
+      <Suspense>
+        <Descartar alSeguir={() => responder(false)} alDescartar={() => responder(true)} />
+      </Suspense>
+    );
   }
-  return preguntando ? <Descartar alSeguir={quedarse} alDescartar={seguir} /> : null;
+  return preguntando ? (
+    <Suspense>
+      <Descartar alSeguir={quedarse} alDescartar={seguir} />
+    </Suspense>
+  ) : null;
 }
 
 /**

@@ -13,10 +13,14 @@ export type Pendiente = {
 };
 
 const pendientes = new Set<Pendiente>();
+let alPrimero = (): void => undefined;
+/** Called when something to lose appears: the question about it has to be there before the line is gone. */
+export const alHaberPendientes = (hacer: () => void): void => void (alPrimero = hacer);
 
 /** Counts this one in until the answer is called. */
 export function anotarPendiente(pendiente: Pendiente): () => void {
   pendientes.add(pendiente);
+  alPrimero();
   return () => void pendientes.delete(pendiente);
 }
 

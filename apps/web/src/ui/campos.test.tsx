@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { montar } from '../../test/montar';
+import { FECHA_INVALIDA, leerFecha } from '../lib/leer-fecha';
 import { CampoDinero } from './campo-dinero';
-import { CampoFecha, FECHA_INVALIDA, leerFecha } from './campo-fecha';
+import { CampoFecha } from './campo-fecha';
 import { escribirEncima } from './escribir-encima';
 
 function Dinero() {

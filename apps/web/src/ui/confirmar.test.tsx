@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/error-api';
 import { guardarSesion, olvidarSesion } from '../lib/session';
-import { Confirmar } from './confirmar';
+import { ConfirmarDialogo as Confirmar } from './confirmar-dialogo';
 
 const ANA = { id: 7, email: 'ana@salon.co', role: null, operador: null };
 

@@ -1,7 +1,7 @@
 import type { Medio } from '@jornal/contract';
 import { Radio, Stack } from '@mantine/core';
 import { pesos } from '../lib/format';
-import type { Reparto } from './reparto-pago';
+import type { Reparto } from './reparto';
 
 /** Money that moved by both means; `salio`: it left the till, and comes back. */
 export type Devolvible = Reparto & { salio?: boolean };

@@ -1,10 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { FiltrosEnUso } from '../lib/filtros-en-uso';
 import { periodoEnPalabras } from '../lib/periodo';
+import { alPrimerGesto } from '../lib/primer-gesto';
 import clases from './filtros-en-hoja.module.css';
-import { Hoja } from './hoja';
+
+const cargarHoja = () => import('./hoja').then((modulo) => ({ default: modulo.Hoja }));
+const Hoja = lazy(cargarHoja);
 
 /**
  * The filters of a list on a phone: how many are on and which period is read without opening them; they stand in one
@@ -20,6 +23,10 @@ export function FiltrosEnHoja({
   const [abierta, setAbierta] = useState(false);
   const cerrar = () => setAbierta(false);
   const dicho = periodoEnPalabras(periodo);
+  useEffect(() => {
+    const soltarGesto = alPrimerGesto(cargarHoja);
+    return soltarGesto;
+  }, []);
   return (
     <>
       <Button
@@ -39,20 +46,22 @@ export function FiltrosEnHoja({
         {cuantos > 0 ? `Filtros · ${cuantos}` : 'Filtros'}
       </Button>
       {abierta && (
-        <Hoja
-          titulo="Filtros"
-          alCerrar={cerrar}
-          pie={
-            <>
-              <Button variant="default" onClick={soltar}>
-                Limpiar
-              </Button>
-              <Button onClick={cerrar}>Ver resultados</Button>
-            </>
-          }
-        >
-          <div className={clases.filtros}>{children}</div>
-        </Hoja>
+        <Suspense>
+          <Hoja
+            titulo="Filtros"
+            alCerrar={cerrar}
+            pie={
+              <>
+                <Button variant="default" onClick={soltar}>
+                  Limpiar
+                </Button>
+                <Button onClick={cerrar}>Ver resultados</Button>
+              </>
+            }
+          >
+            <div className={clases.filtros}>{children}</div>
+          </Hoja>
+        </Suspense>
       )}
     </>
   );

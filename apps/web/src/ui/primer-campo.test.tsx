@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
 import { Cajon } from './cajon';
-import { Confirmar } from './confirmar';
+import { ConfirmarDialogo as Confirmar } from './confirmar-dialogo';
 import { Modal } from './modal';
 import { alPrimerCampo } from './primer-campo';
 import { Selector } from './selector';

@@ -8,7 +8,7 @@ import {
 } from '@jornal/contract';
 import { Group, UnstyledButton } from '@mantine/core';
 import { hoy } from '../lib/format';
-import { CampoFecha } from './campo-fecha';
+import { CampoDia } from './campo-dia';
 import clases from './rango-fechas.module.css';
 
 type Rango = { fecha_inicio: string; fecha_fin: string };
@@ -35,7 +35,7 @@ export function RangoFechas({ valor, alCambiar, conPeriodos }: Props) {
         />
       )}
       <div className={clases.rango}>
-        <CampoFecha
+        <CampoDia
           aria-label="Desde"
           placeholder="Desde"
           value={desde || null}
@@ -43,7 +43,7 @@ export function RangoFechas({ valor, alCambiar, conPeriodos }: Props) {
             alCambiar({ fecha_inicio: dia ?? '', ...(dia && hasta && dia > hasta && { fecha_fin: dia }) })
           }
         />
-        <CampoFecha
+        <CampoDia
           aria-label="Hasta"
           placeholder="Hasta"
           value={hasta || null}

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Reparto, RepartoPago, repartoCorrecto } from './reparto-pago';
+import { type Reparto, repartoCorrecto } from './reparto';
+import { RepartoPago } from './reparto-pago';
 
 type Pagado = Partial<Reparto> & { monto: number };
 

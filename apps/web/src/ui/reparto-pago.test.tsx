@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { montar } from '../../test/montar';
-import { RepartoPago, repartoInicial } from './reparto-pago';
+import { repartoInicial } from './reparto';
+import { RepartoPago } from './reparto-pago';
 
 function Cobro() {
   const [total, setTotal] = useState(38_501);

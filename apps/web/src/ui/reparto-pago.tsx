@@ -1,12 +1,4 @@
-import {
-  completar,
-  concuerda,
-  METODOS_PAGO,
-  type MetodoPago,
-  type Montos,
-  repartir,
-  sumanTotal,
-} from '@jornal/contract';
+import { completar, METODOS_PAGO, type MetodoPago, type Montos } from '@jornal/contract';
 import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -15,26 +7,8 @@ import { esTactil } from '../lib/pantalla-tactil';
 import { CampoDinero } from './campo-dinero';
 import { escribirEncima } from './escribir-encima';
 import { NOMBRES_METODO } from './metodos-pago';
+import { type Reparto, repartoCorrecto, repartoInicial } from './reparto';
 import clases from './reparto-pago.module.css';
-
-export type Reparto = { metodo_pago: MetodoPago } & Montos;
-
-/** The split a total starts with under a method. */
-export const repartoInicial = (total: number, metodo: MetodoPago = 'efectivo'): Reparto => ({
-  metodo_pago: metodo,
-  ...repartir(metodo, total),
-});
-
-/** How something was paid, of all that it says. */
-export const repartoDe = ({ metodo_pago, monto_efectivo, monto_transferencia }: Reparto): Reparto => ({
-  metodo_pago,
-  monto_efectivo,
-  monto_transferencia,
-});
-
-/** The amounts add up to the total and agree with the method. */
-export const repartoCorrecto = (reparto: Reparto, total: number): boolean =>
-  sumanTotal(reparto, total) && concuerda(reparto.metodo_pago, reparto);
 
 type Lado = keyof Montos;
 type Props = {

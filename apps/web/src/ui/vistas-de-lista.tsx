@@ -12,10 +12,13 @@ import {
   useVistaEnDireccion,
 } from '../lib/vistas';
 import { cambiarVista, vistasQuery } from '../lib/vistas-api';
+import { alAbrir } from './al-abrir';
 import { avisos } from './avisos';
 import { useDialogo } from './use-dialogo';
 import clases from './vistas-de-lista.module.css';
-import { AdministrarVistas, GuardarVista } from './vistas-dialogos';
+
+const AdministrarVistas = alAbrir(() => import('./vistas-dialogos').then((modulo) => modulo.AdministrarVistas));
+const GuardarVista = alAbrir(() => import('./vistas-dialogos').then((modulo) => modulo.GuardarVista));
 
 type Props<P extends FiltrosDeLista> = {
   lista: ListaConVistas;

@@ -29,6 +29,12 @@ const DENIED = [
   'xr-spatial-tracking',
 ];
 
+/**
+ * What a browser heeds of them with a program, a sheet or a font: the rest is about pages, and would be a third of the
+ * weight of a small file.
+ */
+const OF_A_FILE = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
+
 /** The hashes of the inline scripts of the page (the theme line of the first paint): the only ones that may run. */
 function hashesOf(html: string): string[] {
   return [...html.matchAll(HASH)].map(
@@ -78,7 +84,8 @@ function strictHeaders(index: string, https: boolean): Record<string, string> {
 }
 
 /**
- * The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy
+ * The headers of every answer: strict ones (of a file with its print in its name, those that mean something there), the
+ * id of its request, and nothing is ever stored by a browser or a proxy
  * but the files of the web and the answers that a handler says may be.
  */
 export type Headers = {
@@ -92,10 +99,12 @@ export function headersOf(web: string | null, publicUrl?: string): Headers {
   const index = web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8');
   const strict = strictHeaders(index, publicUrl?.startsWith('https:') === true);
   const unsaved = { ...strict, 'Cache-Control': 'no-store' };
+  const ofFile = Object.fromEntries(OF_A_FILE.map((name) => [name, strict[name] as string]));
   return {
     put: (request, reply) => {
       const storable = reply.statusCode < 400 && (targetOf(request) === 'web' || reply.hasHeader('Cache-Control'));
-      reply.headers(storable ? strict : unsaved).header('X-Request-Id', request.id);
+      const forEver = storable && String(reply.getHeader('Cache-Control')).includes('immutable');
+      reply.headers(forEver ? ofFile : storable ? strict : unsaved).header('X-Request-Id', request.id);
       // Only of a deed of this very request: an answer that is sent again undoes nothing.
       const event = request.user?.request.evento;
       if (event !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, event);

@@ -128,7 +128,15 @@ describe('Las cabeceras y las pantallas', () => {
 
   it('un archivo con su huella en el nombre se guarda para siempre, y uno que no existe no es la página', async () => {
     const { headers } = await app.http.get('/assets/a-1.js').expect(200);
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    // They are about pages: a file that many screens ask for goes without them.
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
     await app.http.get('/assets/a-2.js').expect(404);
   });
 

@@ -5,17 +5,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAlCambiar } from '../../lib/conexion-en-vivo';
 import { hoy, sumarDias } from '../../lib/format';
-import { CampoFecha } from '../../ui/campo-fecha';
+import { alAbrir } from '../../ui/al-abrir';
+import { CampoDia } from '../../ui/campo-dia';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
 import clases from './agendas.module.css';
 import { CLAVE_AGENDAS, disponibilidadQuery } from './api';
-import { CifraModal } from './espacios-modal';
-import { type DiaDeOperador, MoverCitasModal } from './mover-citas-modal';
+import type { DiaDeOperador } from './mover-citas-modal';
 import { type AgendaDelDia, PanelOperador } from './panel-operador';
 import { type Cifra, TarjetasDisponibilidad } from './tarjetas-disponibilidad';
+
+const CifraModal = alAbrir(() => import('./espacios-modal').then((modulo) => modulo.CifraModal));
+const MoverCitasModal = alAbrir(() => import('./mover-citas-modal').then((modulo) => modulo.MoverCitasModal));
 
 /** `alIr` gets '' for today, whichever day that will be. */
 type Props = {
@@ -62,7 +65,7 @@ function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
         <ActionIcon variant="default" size="lg" aria-label="Día anterior" onClick={() => ir(sumarDias(fecha, -1))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <CampoFecha
+        <CampoDia
           flex={{ base: 1, xs: 'none' }}
           w="10rem"
           aria-label="Fecha consultada"

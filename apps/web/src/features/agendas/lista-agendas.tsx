@@ -2,6 +2,7 @@ import type { Agenda } from '@jornal/contract';
 import { useNavigate } from 'react-router-dom';
 import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { estado, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import { type Crear, Lista } from '../../ui/lista';
@@ -10,12 +11,15 @@ import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesAgenda } from './acciones-agenda';
-import { AgendaModal } from './agenda-modal';
 import { agendasQuery } from './api';
 import { EliminarAgenda } from './eliminar-agenda';
-import { ConsultarEspaciosModal } from './espacios-modal';
-import { HorariosCajon } from './horarios-cajon';
 import { rutaCalendario } from './rutas';
+
+const AgendaModal = alAbrir(() => import('./agenda-modal').then((modulo) => modulo.AgendaModal));
+const ConsultarEspaciosModal = alAbrir(() =>
+  import('./espacios-modal').then((modulo) => modulo.ConsultarEspaciosModal),
+);
+const HorariosCajon = alAbrir(() => import('./horarios-cajon').then((modulo) => modulo.HorariosCajon));
 
 const quien = ({ operador }: Agenda) => `${operador.nombre} ${operador.apellido}`;
 

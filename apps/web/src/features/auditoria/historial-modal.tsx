@@ -1,11 +1,11 @@
-import { Box } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
-import { Cajon } from '../../ui/cajon';
+import { alAbrir } from '../../ui/al-abrir';
 import { useDialogo } from '../../ui/use-dialogo';
-import { HistorialPanel } from './historial-panel';
+
+const HistorialCajon = alAbrir(() => import('./historial-cajon').then((modulo) => modulo.HistorialCajon));
 
 type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
 
@@ -30,19 +30,13 @@ export function useHistorial<T extends { id: number }>(
     abierto: dialogo.abierto,
     conHistorial: (acciones) => (soloLoPropio ? acciones : (fila) => [accion(fila), ...(acciones?.(fila) ?? [])]),
     cajon: (
-      <Cajon
+      <HistorialCajon
         abierto={dialogo.abierto}
         alCerrar={dialogo.cerrar}
-        titulo="Historial de cambios"
         subtitulo={dialogo.sobre && tituloDe(dialogo.sobre)}
-        ancho="34rem"
-      >
-        {dialogo.sobre && (
-          <Box pt={16} px={20} pb={24}>
-            <HistorialPanel recurso={recurso} id={dialogo.sobre.id} />
-          </Box>
-        )}
-      </Cajon>
+        recurso={recurso}
+        id={dialogo.sobre?.id}
+      />
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { type Caja, medio as medioValido } from '@jornal/contract';
+import type { Caja, Medio } from '@jornal/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -141,14 +141,16 @@ type ListasProps = {
   oculto: boolean;
 };
 
+const MEDIOS: readonly Medio[] = ['efectivo', 'transferencia'];
+
 function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
   const detalle = useDialogo<number>();
-  const medio = medioValido.safeParse(filtros.medio);
+  const medio = MEDIOS.find((uno) => uno === filtros.medio);
   return (
     <Stack gap="lg">
       <Movimientos
         caja={caja}
-        medio={medio.success ? medio.data : undefined}
+        medio={medio}
         page={filtros.page}
         oculto={oculto}
         alCambiar={cambiar}

@@ -1,12 +1,16 @@
 import type { Cita } from '@jornal/contract';
 import { type ReactNode, useCallback } from 'react';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { useDialogo } from '../../ui/use-dialogo';
-import { CitaModal, type Sitio } from '../citas/cita-modal';
-import { DetalleCitaModal } from '../citas/detalle-cita-modal';
-import { OfrecerModal, type PlazaLibre } from '../lista-espera/ofrecer-modal';
-import { EspacioModal } from './espacio-modal';
+import type { Sitio } from '../citas/cita-modal';
+import type { PlazaLibre } from '../lista-espera/ofrecer-modal';
 import type { EspacioDelDia, Objetivo } from './eventos-agenda';
+
+const CitaModal = alAbrir(() => import('../citas/cita-modal').then((modulo) => modulo.CitaModal));
+const DetalleCitaModal = alAbrir(() => import('../citas/detalle-cita-modal').then((modulo) => modulo.DetalleCitaModal));
+const OfrecerModal = alAbrir(() => import('../lista-espera/ofrecer-modal').then((modulo) => modulo.OfrecerModal));
+const EspacioModal = alAbrir(() => import('./espacio-modal').then((modulo) => modulo.EspacioModal));
 
 type CitaEnSitio = EspacioDelDia & { cita: Cita };
 

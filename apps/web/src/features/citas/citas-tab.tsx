@@ -3,16 +3,18 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { Lista } from '../../ui/lista';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
-import { OfrecerModal } from '../lista-espera/ofrecer-modal';
 import { citasQuery } from './api';
 import { columnasCitas } from './citas-columnas';
 import { FiltrosDeCitas } from './citas-filtros';
-import { DetalleCitaModal } from './detalle-cita-modal';
-import { ImprimirDiaModal } from './imprimir-dia-modal';
+
+const OfrecerModal = alAbrir(() => import('../lista-espera/ofrecer-modal').then((modulo) => modulo.OfrecerModal));
+const DetalleCitaModal = alAbrir(() => import('./detalle-cita-modal').then((modulo) => modulo.DetalleCitaModal));
+const ImprimirDiaModal = alAbrir(() => import('./imprimir-dia-modal').then((modulo) => modulo.ImprimirDiaModal));
 
 const porDefecto = () => ({
   page: '1',

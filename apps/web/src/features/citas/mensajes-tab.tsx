@@ -5,10 +5,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fechaHora, fechaLarga, horasDe, hoy, numero, sumarDias } from '../../lib/format';
+import { leerFecha } from '../../lib/leer-fecha';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
-import { CampoFecha, leerFecha } from '../../ui/campo-fecha';
+import { CampoDia } from '../../ui/campo-dia';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { EsqueletoTabla } from '../../ui/tabla-partes';
@@ -37,7 +38,7 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
       subtitulo={fechaLarga(dia)}
       acciones={
         <Group gap={8} align="stretch" justify="flex-end" className={clases.controles}>
-          <CampoFecha
+          <CampoDia
             aria-label="Día de las citas"
             required
             value={dia}

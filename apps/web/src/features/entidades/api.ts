@@ -1,4 +1,4 @@
-import { entidades, type Permiso } from '@jornal/contract';
+import { type Entidad, entidades, type Permiso } from '@jornal/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
@@ -20,6 +20,9 @@ export const entidadesQuery = queryOptions({
   // Branches change once a year; every mutation fetches them again anyway.
   staleTime: 60_000,
 });
+
+/** A branch as the lists to choose from call it. */
+export const nombreEnLista = ({ nombre, archivada }: Entidad): string => (archivada ? `${nombre} · Archivada` : nombre);
 
 /**
  * Whether a screen offers the action of `permiso`: this person may, and the branch in view, as the address keeps it, is

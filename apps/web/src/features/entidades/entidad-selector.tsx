@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCreador } from '../../lib/creadores';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { entidadesQuery, GENERAL } from './api';
+import { entidadesQuery, GENERAL, nombreEnLista } from './api';
 
 const TODAS = -1;
 
@@ -22,10 +22,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
   conArchivadas?: boolean;
 };
 
-const comoOpcion = ({ id, nombre, archivada }: Entidad) => ({
-  value: id,
-  label: archivada ? `${nombre} · Archivada` : nombre,
-});
+const comoOpcion = (entidad: Entidad) => ({ value: entidad.id, label: nombreEnLista(entidad) });
 
 /** Chooses a branch among those within reach. */
 export function EntidadSelector({

@@ -14,8 +14,8 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { reparosDe } from '../../ui/reparos';
+import { repartoDe, repartoInicial } from '../../ui/reparto';
 import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
-import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { useCajaQueda } from '../caja-menor/api';
 import { useEntidadInicial } from '../entidades/api';

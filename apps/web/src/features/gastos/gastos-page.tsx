@@ -3,6 +3,7 @@ import { fecha, pesos } from '../../lib/format';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { editar, eliminar } from '../../ui/acciones-lista';
+import { alAbrir } from '../../ui/al-abrir';
 import { Eliminar } from '../../ui/eliminar';
 import { Lista } from '../../ui/lista';
 import { RangoFechas } from '../../ui/rango-fechas';
@@ -12,11 +13,12 @@ import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { eliminarGasto, gastosQuery } from './api';
-import { DetalleGastoModal } from './detalle-gasto-modal';
-import { GastoModal } from './gasto-modal';
 import { columnasGastos } from './gastos-columnas';
-import { ReciboModal } from './recibo-modal';
 import { TarjetasGastos } from './tarjetas-gastos';
+
+const DetalleGastoModal = alAbrir(() => import('./detalle-gasto-modal').then((modulo) => modulo.DetalleGastoModal));
+const GastoModal = alAbrir(() => import('./gasto-modal').then((modulo) => modulo.GastoModal));
+const ReciboModal = alAbrir(() => import('./recibo-modal').then((modulo) => modulo.ReciboModal));
 
 const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 

@@ -4,6 +4,7 @@ import { fecha, pesos } from '../../lib/format';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { eliminar } from '../../ui/acciones-lista';
+import { alAbrir } from '../../ui/al-abrir';
 import { Eliminar } from '../../ui/eliminar';
 import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
@@ -14,10 +15,13 @@ import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
-import { DetalleIngresoModal } from './detalle-ingreso-modal';
-import { IngresoModal } from './ingreso-modal';
 import { columnasIngresos } from './ingresos-columnas';
 import { TarjetasIngresos } from './tarjetas-ingresos';
+
+const DetalleIngresoModal = alAbrir(() =>
+  import('./detalle-ingreso-modal').then((modulo) => modulo.DetalleIngresoModal),
+);
+const IngresoModal = alAbrir(() => import('./ingreso-modal').then((modulo) => modulo.IngresoModal));
 
 const POR_DEFECTO: FiltrosIngresos = {
   page: '1',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fechaCorta, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { Eliminar } from '../../ui/eliminar';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Exportar } from '../../ui/exportar';
@@ -14,14 +15,17 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { eliminarPersona, enEsperaQuery, siguienteQuery } from './api';
-import { CambiarFechaModal } from './cambiar-fecha-modal';
 import clases from './lista-espera.module.css';
 import { caidas } from './ofertas';
-import { OfertasModal } from './ofertas-modal';
-import { OfrecerModal, type PlazaLibre } from './ofrecer-modal';
+import type { PlazaLibre } from './ofrecer-modal';
 import { PersonaEnEspera } from './persona-en-espera';
-import { PersonaModal } from './persona-modal';
-import { PlazaModal, type QueHacer } from './plaza-modal';
+import type { QueHacer } from './plaza-modal';
+
+const CambiarFechaModal = alAbrir(() => import('./cambiar-fecha-modal').then((modulo) => modulo.CambiarFechaModal));
+const OfertasModal = alAbrir(() => import('./ofertas-modal').then((modulo) => modulo.OfertasModal));
+const OfrecerModal = alAbrir(() => import('./ofrecer-modal').then((modulo) => modulo.OfrecerModal));
+const PersonaModal = alAbrir(() => import('./persona-modal').then((modulo) => modulo.PersonaModal));
+const PlazaModal = alAbrir(() => import('./plaza-modal').then((modulo) => modulo.PlazaModal));
 
 const MENSAJE_ERROR = 'Error al cargar lista de espera';
 

@@ -1,4 +1,4 @@
-import { fecha as fechaValida, semanaDe } from '@jornal/contract';
+import { esFecha, semanaDe } from '@jornal/contract';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export default function EstadoSemanaModal({ abierto, cuenta, semana, onClose }: 
 
 /** A link that was edited by hand must not ask the server for a week it refuses. */
 const inicioDe = (dia: string | undefined, actual: string) =>
-  dia && fechaValida.safeParse(dia).success && dia < actual ? semanaDe(dia).inicio : actual;
+  dia && esFecha(dia) && dia < actual ? semanaDe(dia).inicio : actual;
 
 function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
   const actual = semanaDe(hoy()).inicio;

@@ -1,6 +1,6 @@
 import {
   COMPARACIONES,
-  fecha as diaValido,
+  esFecha,
   NOMBRES_RANGO,
   RANGOS_RAPIDOS,
   type ReportePedidoEnPantalla,
@@ -38,7 +38,7 @@ export type EnUrl = typeof POR_DEFECTO;
 export const TAMANOS = [10, 25, 50, 100] as const;
 
 const numero = (texto: string): number | undefined => (/^(0|[1-9]\d{0,14})$/.test(texto) ? Number(texto) : undefined);
-const dia = (texto: string, siNo: string): string => (diaValido.safeParse(texto).success ? texto : siNo);
+const dia = (texto: string, siNo: string): string => (esFecha(texto) ? texto : siNo);
 
 /**
  * The parameters an address names; those it does not name, or names wrong, are as at the beginning: first of last month

@@ -11,15 +11,17 @@ import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
 import pie from '../../ui/pie-formulario.module.css';
 import { reparosDe } from '../../ui/reparos';
-import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
+import { type Reparto, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto';
+import { RepartoPago } from '../../ui/reparto-pago';
 import { catalogoQuery } from '../catalogo/api';
 import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
 import clases from './asignar.module.css';
+import { esquemaTicket } from './esquema-ticket';
 import { LineaTicket } from './linea-ticket';
 import { OperadorYFecha, useUltimoOperador } from './operador-y-fecha';
-import { esquemaTicket, type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
+import { type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
 
 type Props = {
   servicio: Servicio;

@@ -2,16 +2,20 @@ import { ORDEN_REALIZADOS, type ServicioRealizado } from '@jornal/contract';
 import { fecha, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { eliminar } from '../../ui/acciones-lista';
+import { alAbrir } from '../../ui/al-abrir';
 import { Eliminar } from '../../ui/eliminar';
 import { Lista } from '../../ui/lista';
-import { repartoDe } from '../../ui/reparto-pago';
+import { repartoDe } from '../../ui/reparto';
 import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { anularServicio, realizadosQuery } from './api';
-import { DetalleServicioModal } from './detalle-servicio-modal';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
+
+const DetalleServicioModal = alAbrir(() =>
+  import('./detalle-servicio-modal').then((modulo) => modulo.DetalleServicioModal),
+);
 
 /** The roles of the house that are offered to delete performed services, by name: a role of the shop's own is not. */
 const ELIMINAN: readonly string[] = ['admin', 'supervisor'];

@@ -3,16 +3,18 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { alAbrir } from '../../ui/al-abrir';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EsperaCarga } from '../../ui/espera-carga';
 import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
 import { useCreaEn } from '../entidades/api';
-import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { Historial } from './historial';
 import { type PorAsignar, useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
+
+const AsignarModal = alAbrir(() => import('./asignar-modal').then((modulo) => modulo.AsignarModal));
 
 /**
  * The page where the day is written down: the services as cards, and below those that were performed. With `?cita=` it

@@ -1,6 +1,7 @@
 import { repartir, type Servicio } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
-import { esquemaTicket, importes, type LineaTicket, ofrecibles, sumar } from './ticket';
+import { esquemaTicket } from './esquema-ticket';
+import { importes, type LineaTicket, ofrecibles, sumar } from './ticket';
 
 const servicio = (id: number, cambios: Partial<Servicio> = {}): Servicio => ({
   id,

@@ -1,23 +1,12 @@
 /**
  * The payment of a client for several services at once: the arithmetic of the form, with the functions the server uses.
  */
-import {
-  CANTIDAD_MAXIMA,
-  comision,
-  conDescuento,
-  MONTO_MAXIMO,
-  registroServicios,
-  type Servicio,
-  totalBruto,
-} from '@jornal/contract';
-import { z } from 'zod';
-import { repartoCorrecto } from '../../ui/reparto-pago';
+import { CANTIDAD_MAXIMA, comision, conDescuento, MONTO_MAXIMO, type Servicio, totalBruto } from '@jornal/contract';
 
 export type LineaTicket = { servicio_id: number; cantidad: number; descuento_porcentaje?: number };
 export type Importes = { bruto: number; total: number; empleado: number };
 
 const NADA: Importes = { bruto: 0, total: 0, empleado: 0 };
-const FECHA = 'Por favor selecciona una fecha válida';
 
 /** The amounts of a line; zeros while its quantity or discount is half typed. */
 export function importes(
@@ -49,12 +38,3 @@ export const ofrecibles = (catalogo: readonly Servicio[], sucursal: number | nul
   catalogo.filter(
     ({ estado, entidad_id }) => estado && (sucursal === null || entidad_id === null || entidad_id === sucursal),
   );
-
-/** The rules of the contract, and the one that needs prices: cash and transfer are the total. */
-export const esquemaTicket = (totalDe: (lineas: readonly LineaTicket[]) => number) =>
-  registroServicios
-    .extend({ fecha: z.string({ error: FECHA }).pipe(registroServicios.shape.fecha) })
-    .refine((ticket) => repartoCorrecto(ticket, totalDe(ticket.servicios)), {
-      error: 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
-      path: ['monto_efectivo'],
-    });

@@ -1,4 +1,4 @@
-import { fecha as fechaValida } from '@jornal/contract';
+import { esFecha } from '@jornal/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -12,8 +12,7 @@ export type Rango = (typeof RANGOS)[number];
  * A link that was edited by hand, or kept since a day that is now another, must not ask the server for a day it
  * refuses.
  */
-const diaDe = (texto: string, ultimo: string): string =>
-  fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo;
+const diaDe = (texto: string, ultimo: string): string => (esFecha(texto) && texto <= ultimo ? texto : ultimo);
 
 /**
  * The state of the dashboard, kept in the URL: the branch in view or all of them, day, month, range of the chart. The

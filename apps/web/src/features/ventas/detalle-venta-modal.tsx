@@ -8,7 +8,7 @@ import { Eliminar } from '../../ui/eliminar';
 import { Dato, Ficha } from '../../ui/ficha';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Modal } from '../../ui/modal';
-import { repartoDe } from '../../ui/reparto-pago';
+import { repartoDe } from '../../ui/reparto';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useImpresion } from '../../ui/use-impresion';
 import { HistorialPlegado } from '../auditoria/historial-panel';

@@ -3,13 +3,15 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fechaHora, hoy, pesos } from '../../lib/format';
+import { alAbrir } from '../../ui/al-abrir';
 import { dinero, texto } from '../../ui/columnas';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { estadisticasQuery, resumenProductos, vendedorDe, ventasQuery } from './api';
-import { DetalleVentaModal } from './detalle-venta-modal';
+
+const DetalleVentaModal = alAbrir(() => import('./detalle-venta-modal').then((modulo) => modulo.DetalleVentaModal));
 
 const ULTIMAS = 5;
 
