@@ -25,7 +25,8 @@ export const CLIENTES: ListFile<Cliente> = {
 
 const clientePara = (
   session: Session,
-) => sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, coalesce(u.email, '') AS email, c.order_start_date, c.order_end_date,
+) => sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, coalesce(u.email, '') AS email,
+    c.order_start_date, c.order_end_date,
     c.created_at, ${withOtherBranches(session, sql`c.id`)} AS en_otras_sucursales
   FROM client c LEFT JOIN usuario u ON u.id = c.usuario_id WHERE c.archivado_en IS NULL`;
 

@@ -5,7 +5,7 @@ import { fechaLarga } from '../../lib/format';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { hayCifras, PrimerosPasos, usePrimerosPasos } from '../primeros-pasos/primeros-pasos';
+import { hayCifras, PrimerosPasos, usePrimerosPasos } from '../primeros-pasos/pasos-panel';
 import { AccesosRapidos } from './accesos-rapidos';
 import { AdicionalesPanel } from './adicionales-panel';
 import { AnuladoPanel } from './anulado-panel';
