@@ -5,22 +5,13 @@ import {
   type ServiciosVarios,
   servicios,
   TITULO_HORARIO,
-  tablero,
 } from '@jornal/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import type { Semana } from './propuestas';
 
-const api = cliente(tablero);
 const deServicios = cliente(servicios);
 const deOperadores = cliente(operadores);
 const deAgendas = cliente(agendas);
-
-/** The steps of the first hour, each done or not. */
-export const pasosQuery = queryOptions({
-  queryKey: ['tablero', 'primeros-pasos'],
-  queryFn: ({ signal }) => dato(api.primerosPasos({ fetchOptions: { signal } })),
-});
 
 export const agregarServicios = (body: ServiciosVarios) => dato(deServicios.crearVarios({ body }));
 export const agregarPersonas = (body: OperadoresVarios) => dato(deOperadores.invitarVarios({ body }));

@@ -1,46 +1,25 @@
-import type { PrimerosPasos as Hechos } from '@jornal/contract';
+import type { PrimerosPasos } from '@jornal/contract';
 import { Button, Group, Text } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useSesion } from '../../lib/session-context';
 import { useEnlace } from '../../lib/sucursal';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
-import { pasosQuery } from './api';
-import { estanTodos, PASOS, type Paso } from './pasos';
+import { PASOS, type Paso } from './pasos';
 import clases from './primeros-pasos.module.css';
 
 const DialogoDePaso = lazy(() => import('./dialogo-de-paso'));
 
-type Estado = 'vigente' | 'guardado' | 'completo';
-
-/**
- * The steps of a new business, for its administrator; null for other people and once they are done. A browser that knows
- * they are done does not ask again.
- */
-export function usePrimerosPasos() {
-  const { esAdmin, usuario } = useSesion();
-  const [estado, setEstado] = useLocalStorage<Estado>({
-    key: `primeros-pasos-${usuario.id}`,
-    defaultValue: 'vigente',
-    getInitialValueInEffect: false,
-  });
-  const { data } = useQuery({ ...pasosQuery, enabled: esAdmin && estado !== 'completo' });
-  const completos = data !== undefined && estanTodos(data);
-  useEffect(() => {
-    if (completos) setEstado('completo');
-  }, [completos, setEstado]);
-  if (!esAdmin || completos || data === undefined) return null;
-  return { hechos: data, guardado: estado === 'guardado', alGuardar: setEstado };
-}
-
-type Props = NonNullable<ReturnType<typeof usePrimerosPasos>>;
+type Props = {
+  hechos: PrimerosPasos;
+  /** Put away for later. */
+  guardado: boolean;
+  alGuardar: (estado: 'vigente' | 'guardado') => void;
+};
 
 /** The steps that a new business takes before it works: each opens its form and ticks itself. */
-export function PrimerosPasos({ hechos, guardado, alGuardar }: Props) {
+export default function PasosPanel({ hechos, guardado, alGuardar }: Props) {
   const dialogo = useDialogo<Paso['clave']>();
   const faltan = PASOS.filter(({ clave }) => !hechos[clave]);
   const siguiente = faltan[0]?.clave;
@@ -121,6 +100,3 @@ function Renglon({ paso: { titulo, detalle, accion, a }, hecho, principal, alAbr
     </li>
   );
 }
-
-/** Whether a dashboard has something to show: until then its place is that of the steps. */
-export const hayCifras = (pasos: { hechos: Hechos } | null): boolean => pasos === null || pasos.hechos.cifras;

@@ -44,5 +44,3 @@ export const PASOS: readonly Paso[] = [
     a: '/pagos/registrar',
   },
 ];
-
-export const estanTodos = (hechos: PrimerosPasos): boolean => PASOS.every(({ clave }) => hechos[clave]);

@@ -84,3 +84,9 @@ export const operadoresPorPagarQuery = (entidad: Entidad, todos: boolean) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+/** The steps of the first hour of a business, each done or not. */
+export const pasosQuery = queryOptions({
+  queryKey: ['tablero', 'primeros-pasos'],
+  queryFn: ({ signal }) => dato(api.primerosPasos({ fetchOptions: { signal } })),
+});

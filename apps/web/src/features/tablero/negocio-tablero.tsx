@@ -5,7 +5,6 @@ import { fechaLarga } from '../../lib/format';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { hayCifras, PrimerosPasos, usePrimerosPasos } from '../primeros-pasos/pasos-panel';
 import { AccesosRapidos } from './accesos-rapidos';
 import { AdicionalesPanel } from './adicionales-panel';
 import { AnuladoPanel } from './anulado-panel';
@@ -23,8 +22,11 @@ import { ProductosPanel } from './productos-panel';
 import { RankingPanel } from './ranking-panel';
 import { ResumenFinanciero } from './resumen-financiero';
 import clases from './tablero.module.css';
+import { usePrimerosPasos } from './use-primeros-pasos';
 import { useVista } from './use-vista';
 
+/** Of a new business alone. */
+const PasosPanel = lazy(() => import('../primeros-pasos/pasos-panel'));
 const ComparacionPanel = lazy(() => import('./comparacion-panel'));
 
 /** The value for records of no branch in the URL. */
@@ -60,7 +62,11 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
     <DesgloseProvider>
       <EncabezadoPagina titulo={titulo} subtitulo={`${fechaLarga(vista.hoy)} · ${lugar}`} acciones={controles} />
       <AccesosRapidos variante={variante} />
-      {pasos && <PrimerosPasos {...pasos} />}
+      {pasos && (
+        <Suspense fallback={<Skeleton height={330} radius="lg" />}>
+          <PasosPanel {...pasos} />
+        </Suspense>
+      )}
       {faltaEntidad ? (
         <Panel>
           <EstadoVacio
@@ -70,7 +76,8 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
           />
         </Panel>
       ) : (
-        hayCifras(pasos) && <Cifras vista={vista} />
+        // Until there is something to show, this is the place of the steps.
+        pasos?.hechos.cifras !== false && <Cifras vista={vista} />
       )}
     </DesgloseProvider>
   );
