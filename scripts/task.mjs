@@ -19,6 +19,7 @@ const TAREAS = {
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
   'bench-lists': { programa: 'bench/lists.mjs' },
+  'bench-branches': { programa: 'bench/branches.mjs' },
   'bench-web': {
     programa: 'e2e/node_modules/@playwright/test/cli.js',
     primero: ['test', '--config', 'e2e/bench.config.ts'],

@@ -56,15 +56,18 @@ const deAlguno = (tabla, sucursales) => `2 + (${tabla}.id / 2 % 4) * ${sucursale
  * @param {number} n
  * @param {string} hoy
  * @param {number} sucursales
+ * @param {number} diarias
  */
-export const tienda = (n, hoy, sucursales) => [
+export const tienda = (n, hoy, sucursales, diarias = POR_DIA) => [
   `CREATE TEMP TABLE cosa AS SELECT i AS id, ${sucursalDe('i', sucursales)} AS entidad_id, f.fecha,
      f.fecha + interval '13 hours' + (i % ${POR_DIA}) * interval '3 minutes' AS creada, m.metodo
-   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${POR_DIA})::int AS fecha) f
+   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${diarias})::int AS fecha) f
    CROSS JOIN LATERAL (SELECT CASE WHEN i * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo) m`,
   `CREATE TEMP TABLE mercancia AS SELECT e, (p - 1) * ${sucursales} + e AS id, 5000 + p * 700 AS costo, 9000 + p * 1900 AS precio,
-     (SELECT count(*) FROM cosa WHERE entidad_id = e AND id / ${sucursales} % ${PRODUCTOS} + 1 = p)::int AS vendidos, p
-   FROM generate_series(1, ${sucursales}) e, generate_series(1, ${PRODUCTOS}) p`,
+     coalesce(v.n, 0)::int AS vendidos, p
+   FROM generate_series(1, ${sucursales}) e CROSS JOIN generate_series(1, ${PRODUCTOS}) p
+   LEFT JOIN (SELECT entidad_id, id / ${sucursales} % ${PRODUCTOS} + 1 AS cual, count(*) AS n FROM cosa GROUP BY 1, 2) v
+     ON v.entidad_id = e AND v.cual = p`,
   `INSERT INTO producto (entidad_id, id, nombre, categoria_id, precio_unitario, costo_unitario, stock, seq, created_at)
    SELECT e, id, 'Producto ' || chr(64 + p), 1, precio, costo, 5, vendidos + 1, '2010-01-01' FROM mercancia`,
   `INSERT INTO venta (entidad_id, id, empleado_id, total, ganancia_total, metodo_pago, monto_efectivo,

@@ -6,8 +6,8 @@ import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
 // the figures measured are those of a real book.
 
 /**
- * Services a day of the whole business: more of them means a longer history, as in life, and 10,000 still cover this
- * month and the last.
+ * Services a day of the whole business, unless told: more of them means a longer history, as in life, and 10,000 still
+ * cover this month and the last.
  */
 const POR_DIA = 120;
 const ZONA = 'America/Bogota';
@@ -42,8 +42,9 @@ const deTurno = (sucursales) =>
  * @param {number} n
  * @param {string} hoy
  * @param {number} sucursales
+ * @param {number} diarias
  */
-const historia = (n, hoy, sucursales) => [
+const historia = (n, hoy, sucursales, diarias) => [
   `CREATE TEMP TABLE linea AS
    SELECT i AS id, r + 1 AS registro_id, 2 + k AS empleado_id, k % ${sucursales} + 1 AS entidad_id, f.fecha,
      f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
@@ -52,7 +53,7 @@ const historia = (n, hoy, sucursales) => [
      round(t.total * s.porcentaje_pago_empleado * 0.01)::bigint AS comision,
      CASE WHEN f.fecha < date_trunc('week', '${hoy}'::date) THEN (date_trunc('week', f.fecha) + interval '5 days')::date END AS pagado_el
    FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT (i - 1) / 2 AS r) x CROSS JOIN LATERAL (SELECT ${deTurno(sucursales)} AS k) y
-   CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${POR_DIA})::int AS fecha) f JOIN servicio s ON s.id = i * 7 % 25 + 1
+   CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${diarias})::int AS fecha) f JOIN servicio s ON s.id = i * 7 % 25 + 1
    CROSS JOIN LATERAL (SELECT CASE WHEN i % 11 = 0 THEN 10 ELSE 0 END AS descuento) d
    CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
   `INSERT INTO registro SELECT entidad_id, registro_id, empleado_id, max(fecha), metodo, sum(total),
@@ -168,10 +169,10 @@ const agendas = (n, hoy) => [
  * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
  * looked at one by one.
  * `cosas`: so many sales, expenses and the like too; `listas`: so many of every other kind that has a list;
- * `hoy`: the last day of the history.
+ * `diarias`: services a day, and of the other things; `hoy`: the last day of the history.
  * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
  * @param {number} n
- * @param {{ citas?: number, cosas?: number, listas?: number, sucursales?: number, hoy?: string }} opciones
+ * @param {{ citas?: number, cosas?: number, listas?: number, sucursales?: number, diarias?: number, hoy?: string }} opciones
  */
 export async function llenar(
   cliente,
@@ -181,6 +182,7 @@ export async function llenar(
     cosas = 0,
     listas = 0,
     sucursales = 3,
+    diarias,
     hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()),
   } = {},
 ) {
@@ -195,8 +197,8 @@ export async function llenar(
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
   for (const sentencia of [
     ...negocio(sucursales),
-    ...historia(n, hoy, sucursales),
-    ...(cosas > 0 ? tienda(cosas, hoy, sucursales) : []),
+    ...historia(n, hoy, sucursales, diarias ?? POR_DIA),
+    ...(cosas > 0 ? tienda(cosas, hoy, sucursales, diarias) : []),
     ...(listas > 0 ? LISTAS.delLibro(listas, hoy, sucursales) : []),
     ...TOTALES,
     ...(citas > 0 ? agendas(citas, hoy) : []),
