@@ -4,7 +4,7 @@
 // the product; median of single requests. `--bases` names two databases that were written before, on a cluster for instance.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { abrirPostgres, abrirProducto, abrirSesiones, conCliente } from './servers.mjs';
+import { abrirPostgres, abrirProducto, abrirSesiones, cerrarDias, conCliente } from './servers.mjs';
 
 const { values: opciones } = parseArgs({
   options: {
@@ -83,6 +83,7 @@ const servidores = [];
 try {
   const bases = postgres === null ? (opciones.bases ?? '').split(',') : await escribir(postgres);
   for (const url of bases) {
+    await cerrarDias(url);
     const { admin } = await abrirSesiones(url);
     servidores.push({ ...(await abrirProducto(url)), token: admin });
   }

@@ -62,6 +62,18 @@ export async function verificar(url) {
   });
 }
 
+/** Closes the days that are over, as the service does in its first hour (`CloseDaysService`). */
+export async function cerrarDias(url) {
+  const { closeDays } = await delProducto('modules/libro/close-days.service.js');
+  // As the product reads them: days as text.
+  pg.types.setTypeParser(1082, (texto) => texto);
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
+  await conCliente(url, async (cliente) => {
+    while (await closeDays({ queryRunner: { connect: async () => cliente } }, hoy));
+    await cliente.query('ANALYZE');
+  });
+}
+
 export async function conCliente(url, trabajo) {
   const cliente = new pg.Client(url);
   await cliente.connect();

@@ -51,6 +51,19 @@ export const INVARIANTES: readonly Invariante[] = [
       WHERE coalesce(a.monto, 0) <> coalesce(d.monto, 0) OR coalesce(a.cantidad, 0) <> coalesce(d.cantidad, 0)`,
   },
   {
+    nombre: 'Los totales de los días cerrados, con lo tardío, son los de sus sucursales',
+    sql: `WITH dias AS MATERIALIZED (SELECT fecha, debe, haber, sum(monto) AS monto, sum(cantidad) AS cantidad
+          FROM libro_dia GROUP BY 1, 2, 3),
+        tardios AS MATERIALIZED (SELECT fecha, debe, haber, sum(monto) AS monto, sum(cantidad) AS cantidad
+          FROM libro_dia_tardio GROUP BY 1, 2, 3),
+        cerrados AS MATERIALIZED (SELECT fecha, debe, haber, monto, cantidad FROM negocio_dia)
+      SELECT x.fecha, x.debe, x.haber, sum(x.monto)::bigint AS de_mas FROM (
+        SELECT * FROM cerrados UNION ALL SELECT * FROM tardios
+        UNION ALL SELECT fecha, debe, haber, -monto, -cantidad FROM dias) x
+      WHERE x.fecha <= (SELECT max(fecha) FROM cerrados)
+      GROUP BY 1, 2, 3 HAVING sum(x.monto) <> 0 OR sum(x.cantidad) <> 0`,
+  },
+  {
     nombre: 'Los saldos son la suma de los asientos',
     sql: `SELECT entidad_id, cuenta, operador_id, a.saldo AS de_asientos, s.saldo AS en_saldo
       FROM (SELECT entidad_id, cuenta, operador_id, sum(m)::bigint AS saldo, count(*) AS asientos FROM (

@@ -4,9 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { canNow, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertionOf } from '../../platform/db/records.js';
-import { chunks, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { chunks, empty, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
+import { isLate } from './closed-days.js';
 import { traslado } from './libro.rules.js';
 import type { Serie } from './resumen.queries.js';
 
@@ -233,7 +234,7 @@ export class LibroService {
               ${days.map((d) => d.cantidad)}::bigint[]) AS d
             ON CONFLICT (entidad_id, fecha, debe, haber, operador_id)
             DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
-          ), meses AS (
+          ), ${this.tardios(days)} meses AS (
             INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
             SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[],
                 ${cajas.map((c) => c.operador_id)}::bigint[],
@@ -247,6 +248,32 @@ export class LibroService {
             ${balances.map((s) => s.cantidad)}::bigint[]) AS s
           ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo,
             asientos = libro_saldo.asientos + excluded.asientos`;
+  }
+
+  /** Keeps apart the postings of days that may be closed, for the sums over all branches; most have none. */
+  private tardios(
+    days: ReadonlyArray<Pick<Fila, 'entidad_id' | 'fecha' | 'debe' | 'haber' | 'monto' | 'cantidad'>>,
+  ): Sql {
+    const today = this.clock.today();
+    const late = acumular(
+      days
+        .filter(({ fecha }) => isLate(fecha, today))
+        .map(({ entidad_id, fecha, debe, haber, monto, cantidad }) => ({
+          clave: [entidad_id, fecha, debe, haber].join('|'),
+          valor: { entidad_id, fecha, debe, haber },
+          monto,
+          cantidad,
+        })),
+    );
+    if (late.length === 0) return empty;
+    return sql`tardios AS (
+            INSERT INTO libro_dia_tardio (entidad_id, fecha, debe, haber, monto, cantidad)
+            SELECT t.* FROM unnest(${late.map((t) => t.entidad_id)}::bigint[], ${late.map((t) => t.fecha)}::date[],
+              ${late.map((t) => t.debe)}::text[], ${late.map((t) => t.haber)}::text[], ${late.map((t) => t.monto)}::bigint[],
+              ${late.map((t) => t.cantidad)}::bigint[]) AS t
+            ON CONFLICT (entidad_id, fecha, debe, haber)
+            DO UPDATE SET monto = libro_dia_tardio.monto + excluded.monto, cantidad = libro_dia_tardio.cantidad + excluded.cantidad
+          ),`;
   }
 
   private asientos({ usuario_id }: Session, rows: readonly Fila[]): Sql {

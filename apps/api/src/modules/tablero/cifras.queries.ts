@@ -4,7 +4,8 @@ import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
-import { joinSql, sql, there } from '../../platform/db/sql.js';
+import { joinSql, numeral, sql, there } from '../../platform/db/sql.js';
+import { closedUntil, ofEveryBranch } from '../libro/closed-days.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 export type { Cifras } from './cifras.js';
@@ -23,6 +24,27 @@ function cifrasPor<P extends Par, K>(pares: readonly P[], key: (par: P) => K): M
 }
 
 /**
+ * The figures of several periods, of every branch together. Periods overlap, as a month and the days of it that are
+ * over: the stretches between the days on which one begins or ends are added up once.
+ */
+async function cifrasDelNegocio(reader: Reader, periodos: readonly Periodo[]): Promise<Cifras[]> {
+  const days = [...new Set(periodos.flatMap(({ inicio, fin }) => [inicio, sumarDias(fin, 1)]))].sort();
+  const [inicio, ...cuts] = days as [string, ...string[]];
+  const stretch = cuts.slice(0, -1).map((day, i) => sql`WHEN d.fecha < ${day}::date THEN ${numeral(i)}`);
+  const by = stretch.length === 0 ? sql`0` : sql`CASE ${joinSql(stretch, ' ')} ELSE ${numeral(stretch.length)} END`;
+  const whole = { inicio, fin: sumarDias(cuts.at(-1) as string, -1) };
+  const rows = await reader.rows<Par & { de: number }>(ofEveryBranch(await closedUntil(reader), whole, { by }));
+  return periodos.map((periodo) =>
+    cifrasDe(
+      rows.filter(({ de }) => {
+        const since = days[de] as string;
+        return since >= periodo.inicio && since <= periodo.fin;
+      }),
+    ),
+  );
+}
+
+/**
  * The figures of the business, for dashboards and reports. From the daily totals of the book: one costs the same after
  * ten years as on the first day. `reader` reads them in the picture of the database the rest was read in.
  */
@@ -36,6 +58,7 @@ export class CifrasQueries {
    */
   async cifras(who: Reach, periodos: readonly Periodo[], reader: Reader = this.db): Promise<Cifras[]> {
     if (periodos.length === 0) return [];
+    if (who.entidad_id === null) return await cifrasDelNegocio(reader, periodos);
     const sums = periodos.map(
       ({ inicio, fin }, i) => sql`
         SELECT ${i + 1}::int AS periodo, d.debe, d.haber, sum(d.monto)::bigint AS monto,
@@ -57,10 +80,14 @@ export class CifrasQueries {
     { inicio, fin }: Periodo,
     reader: Reader = this.db,
   ): Promise<Array<{ fecha: string; cifras: Cifras }>> {
-    const rows = await reader.rows<Par & { fecha: string }>(sql`
-      SELECT d.fecha, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-      WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
-    const porFecha = cifrasPor(rows, (row) => row.fecha);
+    const rows = await reader.rows<Par & { de: string }>(
+      who.entidad_id === null
+        ? ofEveryBranch(await closedUntil(reader), { inicio, fin }, { by: sql`d.fecha` })
+        : sql`
+      SELECT d.fecha AS de, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
+      WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`,
+    );
+    const porFecha = cifrasPor(rows, (row) => row.de);
     const days = [];
     for (let date = inicio; date <= fin; date = sumarDias(date, 1))
       days.push({ fecha: date, cifras: porFecha.get(date) ?? SIN_CIFRAS });

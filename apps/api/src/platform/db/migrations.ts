@@ -48,6 +48,8 @@ import { OlvidarEnUnCluster1700000000062 } from './migrations/0062-olvidar-en-un
 import { LlaveDeLasPlazas1700000000063 } from './migrations/0063-llave-de-las-plazas.js';
 import { ConteoDeCatalogos1700000000064 } from './migrations/0064-conteo-de-catalogos.js';
 import { OrdenDeListas1700000000065 } from './migrations/0065-orden-de-listas.js';
+import { DiasDelNegocio1700000000066 } from './migrations/0066-dias-del-negocio.js';
+import { OrdenDeTodas1700000000067 } from './migrations/0067-orden-de-todas.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -99,4 +101,6 @@ export const MIGRATIONS = [
   LlaveDeLasPlazas1700000000063,
   ConteoDeCatalogos1700000000064,
   OrdenDeListas1700000000065,
+  DiasDelNegocio1700000000066,
+  OrdenDeTodas1700000000067,
 ];
