@@ -6,10 +6,11 @@ import { branchesSeenBy, ofEachBranch } from './each-branch.js';
 
 /**
  * The expression that a column of a list is ordered by. Several parts go the same way, one after the other; `nulls`: it
- * may be null in a row, which comes last whichever the way; `index`: an index of the branch holds its rows in that
- * order, read either way. `whole`: a word that is an order by itself, and goes no way.
+ * may be null in a row, which comes last whichever the way; `index`: an index holds the rows in that order, read either
+ * way: those of each branch, or those of each and one of all. `whole`: a word that is an order by itself, and goes no
+ * way.
  */
-export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: true } | { whole: Sql };
+export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: 'branch' | 'all' } | { whole: Sql };
 /** The columns of a list by their word on the wire: all of those the contract names, and no other. */
 export type Keys<C extends readonly string[]> = Readonly<Record<C[number], Key>>;
 
@@ -20,7 +21,10 @@ export const perhaps = (key: Sql): Key => ({ parts: [key], nulls: true });
  * A key that an index of each branch has in order: the column and, where the index ends with them, the columns that
  * tell rows apart that are equal in it.
  */
-export const byIndex = (...parts: readonly Sql[]): Key => ({ parts, index: true });
+export const byIndex = (...parts: readonly Sql[]): Key => ({ parts, index: 'branch' });
+
+/** The same of a key that another index has in order over all branches. */
+export const byIndexOfAll = (...parts: readonly Sql[]): Key => ({ parts, index: 'all' });
 
 /** A text as Spanish puts it in order: Á with A, Ñ after N, capitals or not. */
 export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
@@ -144,6 +148,20 @@ export function pageOfFound(
 export const sameKey = (a: Sql, b: Sql, key: readonly string[]): Sql =>
   joinSql(key.map((column) => sql`${a}.${literal(column)} = ${b}.${literal(column)}`));
 
+/** Over more branches than these one read of all rows, put in order, costs less than a question to each. */
+const FEW_BRANCHES = 50;
+
+/**
+ * The branches that are asked one by one for the first rows of an order, which an index of each has; null where all rows
+ * are read in one go: of one branch, in an order of no index or of one that is of all branches, or over too many.
+ */
+async function branchesToAsk(reader: Reader, who: Reach, key: Key | undefined): Promise<readonly number[] | null> {
+  if (typeof who.entidad_id === 'number' || key === undefined || key instanceof Sql || 'whole' in key) return null;
+  if (key.index === undefined || (key.index === 'all' && who.entidad_id === null)) return null;
+  const branches = await branchesSeenBy(reader, who);
+  return branches.length > FEW_BRANCHES ? null : branches;
+}
+
 /**
  * A page of the keys of a table. Over several branches, by the order that an index of each has: the first rows of each
  * branch, and of those the page, so that as many are read as it takes and not all there are.
@@ -157,16 +175,10 @@ export async function pageOf<C extends string>(
   const { table, alias, key: columns = OF_BRANCH, who, where, order, inBranch, limit, offset } = slice;
   const page = sql`ORDER BY ${order} ${stretchOf(limit, offset)}`;
   const shown = columnsOf(alias, columns);
-  const key = asked.orden === undefined ? undefined : keys[asked.orden];
-  const ofEach =
-    typeof who.entidad_id !== 'number' &&
-    key !== undefined &&
-    !(key instanceof Sql) &&
-    'index' in key &&
-    key.index === true;
-  if (!ofEach) return sql`SELECT ${shown} FROM ${table} ${alias} WHERE ${where} ${page}`;
+  const branches = await branchesToAsk(reader, who, asked.orden === undefined ? undefined : keys[asked.orden]);
+  if (branches === null) return sql`SELECT ${shown} FROM ${table} ${alias} WHERE ${where} ${page}`;
   const first = ofEachBranch(
-    await branchesSeenBy(reader, who),
+    branches,
     (id) =>
       sql`SELECT ${alias}.* FROM ${table} ${alias}
         WHERE ${alias}.entidad_id = ${id} AND ${where} ORDER BY ${inBranch} LIMIT ${numeral(limit + offset)}`,
@@ -182,14 +194,19 @@ export const byName = (word: Sql, words: readonly string[]): Sql =>
   sql`array_position(${words}::text[], ${word}::text)`;
 
 /**
+ * The places of all the rows of a small table, whose ids are few and begin at 0 or 1: an array that is made once a
+ * statement, and read at the id of each row without looking through it.
+ */
+const placeIn = (table: Sql, name: Sql, id: Sql): Sql => sql`(SELECT array_agg(coalesce(z.lugar, 0) ORDER BY n.id)
+    FROM generate_series(0, (SELECT max(id) FROM ${table})) n (id)
+    LEFT JOIN (SELECT z.id, row_number() OVER (ORDER BY ${alphabetical(name)}, z.id) AS lugar FROM ${table} z) z ON z.id = n.id
+  )[${id} + 1]`;
+
+/**
  * The branch by its name: its place among all of them, a small table that is read once a statement. Within a branch rows
  * stand as the list has them by itself, so that over several the first of each are found in that order.
  */
-export const placeOfBranch = (id: Sql): Key =>
-  byIndex(
-    sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.name`)}, z.id) FROM entidad z), ${id})`,
-  );
+export const placeOfBranch = (id: Sql): Key => byIndex(placeIn(sql`entidad`, sql`z.name`, id));
 
 /** The place of an operator, by name and surname. */
-export const placeOfOperator = (id: Sql): Sql =>
-  sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre || ' ' || z.apellido`)}, z.id) FROM operador z), ${id})`;
+export const placeOfOperator = (id: Sql): Sql => placeIn(sql`operador`, sql`z.nombre || ' ' || z.apellido`, id);

@@ -9,7 +9,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, down, placeOfBranch } from '../../core/lists/order.js';
+import { alphabetical, byIndexOfAll, down, placeOfBranch } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { withBudgetSince } from '../../core/session/branch.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
@@ -46,10 +46,10 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
   },
   order: {
     descripcion: alphabetical(sql`g.descripcion`),
-    fecha: byIndex(sql`g.fecha`),
+    fecha: byIndexOfAll(sql`g.fecha`),
     entidad: placeOfBranch(sql`g.entidad_id`),
     metodo: alphabetical(sql`g.metodo_pago`),
-    monto: byIndex(sql`g.monto`, sql`g.created_at`, sql`g.id`),
+    monto: byIndexOfAll(sql`g.monto`, sql`g.created_at`, sql`g.id`),
     recibo: conRecibo(sql`g.entidad_id`),
   },
   own: down(sql`g.created_at`, sql`g.id`),

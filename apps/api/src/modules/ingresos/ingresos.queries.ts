@@ -10,7 +10,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, down, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import { alphabetical, byIndexOfAll, down, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
@@ -45,10 +45,10 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
   },
   order: {
     concepto: alphabetical(sql`i.concepto`),
-    fecha: byIndex(sql`i.fecha`),
+    fecha: byIndexOfAll(sql`i.fecha`),
     tipo: alphabetical(sql`i.tipo`),
     metodo: alphabetical(sql`i.metodo_pago`),
-    monto: byIndex(sql`i.monto`, sql`i.created_at`, sql`i.id`),
+    monto: byIndexOfAll(sql`i.monto`, sql`i.created_at`, sql`i.id`),
     empleado: perhaps(placeOfOperator(sql`i.empleado_id`)),
     operador: perhaps(placeOfOperator(sql`i.operador_id`)),
     entidad: placeOfBranch(sql`i.entidad_id`),

@@ -13,7 +13,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, backwards, byIndex, down, inOrder, type Keys, placeOfOperator } from '../../core/lists/order.js';
+import {
+  alphabetical,
+  backwards,
+  byIndexOfAll,
+  down,
+  inOrder,
+  type Keys,
+  placeOfOperator,
+} from '../../core/lists/order.js';
 import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
@@ -54,8 +62,8 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
   operators: true,
   order: {
     empleado: placeOfOperator(sql`p.empleado_id`),
-    fecha: byIndex(sql`p.fecha`),
-    monto: byIndex(sql`p.monto`),
+    fecha: byIndexOfAll(sql`p.fecha`),
+    monto: byIndexOfAll(sql`p.monto`),
     tipo: alphabetical(sql`p.tipo_pago`),
     metodo: alphabetical(sql`p.metodo_pago`),
     // Paid items come before unpaid ones, as their names do.

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lists/list.js';
 import {
   alphabetical,
-  byIndex,
+  byIndexOfAll,
   down,
   NUMBER_FOUND,
   pageOf,
@@ -47,12 +47,12 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
   operators: true,
   order: {
     servicio: alphabetical(sql`s.servicio_nombre`),
-    fecha: byIndex(sql`s.fecha`),
+    fecha: byIndexOfAll(sql`s.fecha`),
     empleado: placeOfOperator(sql`s.empleado_id`),
     entidad: placeOfBranch(sql`s.entidad_id`),
     cantidad: sql`s.cantidad`,
     descuento: sql`s.descuento_porcentaje`,
-    total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
+    total: byIndexOfAll(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
     comision: sql`s.monto_empleado`,
     metodo: alphabetical(sql`s.metodo_pago`),
     // Paid items come before unpaid ones, as their names do.

@@ -10,7 +10,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type List, nameOf, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, down, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
+import { alphabetical, byIndexOfAll, down, perhaps, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
@@ -54,11 +54,11 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
   },
   operators: true,
   order: {
-    fecha: byIndex(sql`v.created_at`, sql`v.id`),
+    fecha: byIndexOfAll(sql`v.created_at`, sql`v.id`),
     vendedor: perhaps(placeOfOperator(sql`v.empleado_id`)),
     entidad: placeOfBranch(sql`v.entidad_id`),
     metodo: alphabetical(sql`v.metodo_pago`),
-    total: byIndex(sql`v.total`, sql`v.created_at`, sql`v.id`),
+    total: byIndexOfAll(sql`v.total`, sql`v.created_at`, sql`v.id`),
     ganancia: sql`v.ganancia_total`,
   },
   own: down(sql`v.created_at`, sql`v.id`),
