@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { type Sql, sql } from '../../platform/db/sql.js';
+import { empty, numeral, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 
 /**
@@ -38,11 +38,47 @@ export class PayWindowQueries {
 
   /** The money owed to employees over the pay window, in a scope; `todos` adds active operators with zeros. */
   estado(who: Reach, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+    return this.db.rows<EstadoPagoEmpleado>(sql`
+      WITH ${this.cifras(who, todos, sql`, ${DETALLES} AS detalles`)}
+      SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, pagos_realizados,
+        detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
+      FROM cifras ORDER BY ${EN_ORDEN}`);
+  }
+
+  /**
+   * The first of them, how many there are and the total owed to all of them: the services of each are told of those
+   * that are shown alone.
+   */
+  async primeros(
+    who: Reach,
+    cuantos: number,
+  ): Promise<{ empleados: number; saldo: number; filas: EstadoPagoEmpleado[] }> {
+    const rows = await this.db.rows<EstadoPagoEmpleado & { empleados: number; saldo: number }>(sql`
+      WITH ${this.cifras(who, false, empty)}, primeros AS MATERIALIZED (
+        SELECT c.*, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago, count(*) OVER () AS empleados,
+          (sum(greatest(${SALDO}, 0)) OVER ())::bigint AS saldo
+        FROM cifras c ORDER BY ${EN_ORDEN} LIMIT ${numeral(cuantos)}
+      ), suyos AS (
+        SELECT d.entidad_id, d.empleado_id, ${DETALLES} AS detalles_servicios FROM detalle d
+        WHERE (d.entidad_id, d.empleado_id) IN (SELECT p.entidad_id, p.empleado_id FROM primeros p) GROUP BY 1, 2
+      )
+      SELECT p.*, coalesce(s.detalles_servicios, '[]') AS detalles_servicios FROM primeros p
+      LEFT JOIN suyos s ON s.entidad_id = p.entidad_id AND s.empleado_id = p.empleado_id
+      ORDER BY saldo_pendiente DESC, nombre, apellido, p.empleado_id, p.entidad_id`);
+    const { empleados = 0, saldo = 0 } = rows[0] ?? {};
+    return { empleados, saldo, filas: rows.map(({ empleados: _, saldo: __, ...fila }) => fila) };
+  }
+
+  /**
+   * The parts of a statement that end with `cifras`, a row for each employee and branch; `besides`: what else is told of
+   * their services, from `detalle`.
+   */
+  private cifras(who: Reach, todos: boolean, besides: Sql): Sql {
     const deItem = inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const deCuenta = inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
     const deOperador = inScope(who, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
-    return this.db.rows<EstadoPagoEmpleado>(sql`
-      WITH ventana AS (
+    const detalles = besides === empty ? empty : sql`, coalesce(r.detalles, '[]') AS detalles`;
+    return sql`ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento,
           s.monto_empleado, s.monto_pagado
         FROM servicio_realizado s
@@ -53,9 +89,7 @@ export class PayWindowQueries {
           sum(monto_pagado)::bigint AS pagado FROM ventana GROUP BY 1, 2, 3, 4
       ), resumen AS (
         SELECT entidad_id, empleado_id, sum(cantidad)::bigint AS cantidad, sum(bruto)::bigint AS bruto,
-          sum(pagar)::bigint AS pagar, sum(pagado)::bigint AS pagado,
-          jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad,
-                'porcentaje_empleado', porcentaje_empleado) ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado) AS detalles
+          sum(pagar)::bigint AS pagar, sum(pagado)::bigint AS pagado${besides}
         FROM detalle GROUP BY 1, 2
       ), anticipos AS (
         SELECT c.entidad_id, c.empleado_id, c.anticipo FROM cuenta c WHERE ${deCuenta} AND c.anticipo > 0
@@ -65,13 +99,18 @@ export class PayWindowQueries {
       ), cifras AS (
         SELECT q.empleado_id, o.nombre, o.apellido, q.entidad_id, coalesce(r.cantidad, 0) AS cantidad_servicios,
           coalesce(r.bruto, 0) AS total_bruto, coalesce(r.pagar, 0) AS total_pagar,
-          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados, coalesce(r.detalles, '[]') AS detalles_servicios
+          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados${detalles}
         FROM quienes q JOIN operador o ON o.id = q.empleado_id
         LEFT JOIN resumen r ON r.entidad_id = q.entidad_id AND r.empleado_id = q.empleado_id
         LEFT JOIN anticipos a ON a.entidad_id = q.entidad_id AND a.empleado_id = q.empleado_id
-      )
-      SELECT *, total_pagar - pagos_realizados AS saldo_pendiente,
-        CASE WHEN total_pagar <= pagos_realizados THEN 'pagado' WHEN pagos_realizados > 0 THEN 'parcial' ELSE 'pendiente' END AS estado_pago
-      FROM cifras ORDER BY total_pagar - pagos_realizados DESC, nombre, apellido, empleado_id, entidad_id`);
+      )`;
   }
 }
+
+const DETALLES = sql`jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad,
+  'porcentaje_empleado', porcentaje_empleado) ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado)`;
+const SALDO = sql`total_pagar - pagos_realizados`;
+const ESTADO = sql`CASE WHEN total_pagar <= pagos_realizados THEN 'pagado' WHEN pagos_realizados > 0 THEN 'parcial'
+  ELSE 'pendiente' END`;
+/** Most owed first. */
+const EN_ORDEN = sql`total_pagar - pagos_realizados DESC, nombre, apellido, empleado_id, entidad_id`;

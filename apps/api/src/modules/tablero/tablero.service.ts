@@ -16,7 +16,6 @@ import {
   type TableroPorPagar,
   type TableroRanking,
   type TotalGanado,
-  totalPorPagar,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { can, historyReach, onlyOwn, type Reach, type Session, scopeOf } from '../../core/session/session.js';
@@ -94,29 +93,27 @@ export class TableroService {
   async diarias(session: Session, filter: { entidad_id?: number; fecha?: string }): Promise<GananciasDiarias> {
     const date = filter.fecha ?? this.clock.today();
     const who = scopeOf(session, filter.entidad_id);
-    return { fecha: date, ...(await this.bloque(who, { inicio: date, fin: date })) };
+    const { empleados: _, ...block } = await this.bloque(who, { inicio: date, fin: date });
+    return { fecha: date, ...block };
   }
 
   /** The day of the dashboard, without the details of each employee that only its full answer has. */
   async diaDelTablero(session: Session, filter: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
     // Before any query is sent: a refusal must leave no query behind whose failure is not awaited.
     const order = this.annulled.pedidoDe(session, filter);
-    const [{ servicios_por_empleado: all, ...dia }, anulado] = await Promise.all([
-      this.diarias(session, filter),
+    const date = filter.fecha ?? this.clock.today();
+    const who = scopeOf(session, filter.entidad_id);
+    const [{ servicios_por_empleado: first, ...dia }, anulado] = await Promise.all([
+      this.bloque(who, { inicio: date, fin: date }, EMPLEADOS_DEL_TABLERO),
       this.annulled.resumen(order),
     ]);
-    return {
-      ...dia,
-      anulado,
-      empleados: all.length,
-      servicios_por_empleado: all.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon),
-    };
+    return { fecha: date, ...dia, anulado, servicios_por_empleado: first.map(enRenglon) };
   }
 
   async porRango(session: Session, filter: FiltroRango): Promise<GananciasRango> {
     const { inicio, fin } = periodoDe(filter);
     const who = scopeOf(session, filter.entidad_id);
-    const [block, days] = await Promise.all([
+    const [{ empleados: _, ...block }, days] = await Promise.all([
       this.bloque(who, { inicio, fin }),
       this.deLibro.porDia(who, { inicio, fin }),
     ]);
@@ -148,17 +145,12 @@ export class TableroService {
   }
 
   async ranking(session: Session, filter: FiltroRango): Promise<TableroRanking> {
-    const operadores = await this.queries.porOperador(scopeOf(session, filter.entidad_id), periodoDe(filter));
+    const { operadores } = await this.queries.trabajo(scopeOf(session, filter.entidad_id), periodoDe(filter));
     return { puestos: enPuestos(operadores) };
   }
 
-  async porPagar(session: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
-    const operadores = await this.totalPagar(session, entidad_id);
-    return {
-      empleados: operadores.length,
-      saldo: totalPorPagar(operadores),
-      filas: operadores.slice(0, EMPLEADOS_DEL_TABLERO),
-    };
+  porPagar(session: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
+    return this.ventana.primeros(this.personal(session, { entidad_id }), EMPLEADOS_DEL_TABLERO);
   }
 
   async estadisticasCompletas(session: Session, filter: FiltroMes): Promise<EstadisticasCompletas> {
@@ -212,11 +204,11 @@ export class TableroService {
     return { mes: mes ?? Number(hoy.slice(5, 7)), anio: anio ?? Number(hoy.slice(0, 4)) };
   }
 
-  private async bloque(who: Reach, period: Periodo) {
-    const [cifras, conteos, servicios_por_empleado] = await Promise.all([
+  /** The figures of a period, and the employees who worked in it: all of them, or the first. */
+  private async bloque(who: Reach, period: Periodo, cuantos?: number) {
+    const [cifras, trabajo] = await Promise.all([
       this.deLibro.cifras(who, [period]),
-      this.queries.conteos(who, period),
-      this.queries.porOperador(who, period),
+      this.queries.trabajo(who, period, cuantos),
     ]);
     const c = cifras[0] as Cifras;
     return {
@@ -230,15 +222,16 @@ export class TableroService {
         ganancia_ventas: c.ganancia_ventas,
         cantidad_ventas: c.cantidad_ventas,
       },
-      estadisticas: { total_servicios: conteos.servicios },
+      estadisticas: { total_servicios: trabajo.unidades },
       metodos_pago: { efectivo: { total: c.efectivo }, transferencia: { total: c.transferencia } },
       ingresos_adicionales_detalle: {
         accesorios: c.accesorios,
-        servicios_ocasionales: conteos.ocasionales,
+        servicios_ocasionales: trabajo.ocasionales,
         otros: c.otros,
         monto_servicios_ocasionales: c.ocasionales,
       },
-      servicios_por_empleado,
+      empleados: trabajo.empleados,
+      servicios_por_empleado: trabajo.operadores,
     };
   }
 }
