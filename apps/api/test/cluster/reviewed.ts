@@ -36,7 +36,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado',
       'modules/tablero/anulado.queries.ts': 'auditoria',
-      'modules/tablero/cifras.queries.ts': 'libro_dia',
+      'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
       'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',
       'modules/ventas/ventas.queries.ts': 'libro_dia libro_saldo resumen_mes venta venta_linea',
     },
@@ -89,10 +89,11 @@ export const EVERY_BRANCH: Reviewed = [
     },
   },
   {
-    why: 'Work of the house itself, of no branch: what undoes what, which reports are due, keys that are over.',
+    why: 'Work of the house itself, of no branch: what undoes what, which reports are due, days and keys that are over.',
     files: {
       'core/changes/housekeeping.ts': 'idempotencia',
       'core/undo/undoing.ts': 'auditoria',
+      'modules/libro/close-days.service.ts': 'libro_dia libro_dia_tardio',
       'modules/reportes/despachar-reportes.service.ts': 'reporte_guardado',
     },
   },

@@ -10,20 +10,20 @@ import {
   type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { type List, type ListFile, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, byName, down, inOrder, type Keys, perhaps } from '../../core/lists/order.js';
 import { paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { AUTHOR } from '../../core/people/author.js';
 import { inScope } from '../../core/session/scope.js';
-import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session/session.js';
 import { Db, NO_LIMIT } from '../../platform/db/db.js';
-import { empty, joinSql, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { concepto } from '../libro/concepto.queries.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
+import { cajaDe, todasLasCajas } from './cajas.queries.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
@@ -121,31 +121,16 @@ const sueltos = ({
     CROSS JOIN LATERAL (SELECT date_trunc('month', l.created_at AT TIME ZONE 'UTC')::date AS mes) m
   )`;
 
-/**
- * The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and
- * only comes when it is named or asked for: then each says which it is, and those come after 'General'.
- */
-const cajas = (who: Scope, archived = false): Sql => sql`
-  SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo,
-    coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
-    (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total
-    ${archived ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
-  FROM entidad e LEFT JOIN (
-    SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo,
-      sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
-    FROM libro_saldo l WHERE ${inScope(who, { entidad: sql`l.entidad_id` })}
-      AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
-  WHERE ${inScope(who, { entidad: sql`e.id` })} AND (${archived || who.entidad_id !== null}::boolean OR e.archivado_en IS NULL)
-  ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
-
-export const cajasEn = (em: EntityManager, who: Scope): Promise<Caja[]> => rowsIn<Caja>(em, cajas(who));
-
 @Injectable()
 export class CajaMenorQueries {
   constructor(private readonly db: Db) {}
 
   async listar(session: Session, archived = false): Promise<{ cajas: Caja[]; total: number }> {
-    const rows = await this.db.rows<Caja>(cajas(scopeOf(session), archived));
+    const { entidad_id } = scopeOf(session);
+    const rows =
+      entidad_id === null
+        ? await todasLasCajas(this.db, archived)
+        : await this.db.rows<Caja>(cajaDe(entidad_id, archived));
     return { cajas: rows, total: rows.reduce((sum, c) => sum + c.total, 0) };
   }
 
@@ -160,10 +145,7 @@ export class CajaMenorQueries {
     filter: FiltroMovimientos,
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     ensureFound(isAdmin(session) || session.entidad?.id === id ? id : null, 'No se encontró la caja');
-    const caja = ensureFound(
-      (await this.db.rows<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
-      'No se encontró la caja',
-    );
+    const caja = ensureFound(await this.db.row<Caja>(cajaDe(id)), 'No se encontró la caja');
     const cuentas: Serie[] =
       filter.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filter.medio}`];
     const deCaja = sql`l.entidad_id = ${id}

@@ -1,6 +1,7 @@
 import {
   type Arqueo as ArqueoFila,
   type ArqueoNuevo,
+  type Caja,
   type Cuenta,
   formatoPesos,
   type MovimientoCajaNuevo,
@@ -12,15 +13,16 @@ import { branchOfNew, ensureOpenBranch } from '../../core/session/branch.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql, there } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { BusinessError, ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { Arqueo } from './arqueo.entity.js';
-import { ARQUEO, cajasEn } from './caja-menor.queries.js';
+import { ARQUEO } from './caja-menor.queries.js';
 import { CajaMovimiento } from './caja-movimiento.entity.js';
+import { cajaDe } from './cajas.queries.js';
 import { causasDe } from './causes.queries.js';
 
 /** Moves and counts the money of a till. Its balance is the book's; these take turns on the till's own row. */
@@ -68,7 +70,7 @@ export class CajaMenorService {
           origen_id: movimiento.id,
         }),
       ]);
-      const data = there((await cajasEn(em, { entidad_id, empleado_id: null }))[0]);
+      const data = await onlyRowIn<Caja>(em, cajaDe(entidad_id));
       audit({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
       return {
         message:

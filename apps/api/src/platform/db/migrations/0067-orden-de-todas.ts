@@ -15,6 +15,8 @@ const NUEVOS: Readonly<Record<string, string>> = {
   ingreso_todos_por_dia: `ingreso (fecha) ${VIVAS}`,
   pago_todos_por_monto: `pago (monto) ${VIVAS}`,
   pago_todos_por_dia: `pago (fecha) ${VIVAS}`,
+  saldo_de_caja: `libro_saldo (entidad_id) WHERE cuenta IN ('caja.efectivo', 'caja.transferencia')`,
+  entidad_en_orden: `entidad ((archivado_en IS NOT NULL), (id = 0), plano(name), id)`,
   auditoria_anulado: `auditoria (created_at) WHERE accion = 'anular'`,
 };
 
