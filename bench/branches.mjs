@@ -25,10 +25,8 @@ const PANTALLAS = [
   ['Month', '/api/tablero/mes'],
   ['Day', '/api/tablero/dia'],
   ['Pay window, dashboard', '/api/tablero/por-pagar'],
-  ['Pay window, a page of people', '/api/pagos/estado-empleados?page=1&per_page=20'],
   ['Pay window, everybody', '/api/pagos/estado-empleados'],
-  ['Tills, a page', '/api/caja-menor/listar-cajas?page=1&per_page=20'],
-  ['Tills, all', '/api/caja-menor/listar-cajas'],
+  ['Tills', '/api/caja-menor/listar-cajas'],
   ['Services by amount', porColumna('/api/servicios/listar-servicios-realizados', 'total')],
   ['Services by day', porColumna('/api/servicios/listar-servicios-realizados', 'fecha')],
   ['Services by branch', porColumna('/api/servicios/listar-servicios-realizados', 'entidad')],
@@ -37,7 +35,7 @@ const PANTALLAS = [
   ['Income by amount', porColumna('/api/servicios/listar-ingresos-adicionales', 'monto')],
   ['Payments by amount', porColumna('/api/pagos/listar-pagos', 'monto')],
   ['Counts of cash by amount', porColumna('/api/caja-menor/arqueos', 'contado')],
-  ['Products by price', porColumna('/api/productos', 'precio')],
+  ['Products by price', porColumna('/api/productos/listar-productos', 'precio')],
 ];
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 /** A screen that takes longer is asked a few times only. */

@@ -127,10 +127,7 @@ export class CajaMenorQueries {
 
   async listar(session: Session, archived = false): Promise<{ cajas: Caja[]; total: number }> {
     const { entidad_id } = scopeOf(session);
-    const rows =
-      entidad_id === null
-        ? await todasLasCajas(this.db, archived)
-        : await this.db.rows<Caja>(cajaDe(entidad_id, archived));
+    const rows = await this.db.rows<Caja>(entidad_id === null ? todasLasCajas(archived) : cajaDe(entidad_id, archived));
     return { cajas: rows, total: rows.reduce((sum, c) => sum + c.total, 0) };
   }
 
