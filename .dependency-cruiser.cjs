@@ -23,7 +23,7 @@ const USA = {
   agenda: ['operadores'],
   'lista-espera': ['agenda'],
   'datos-personales': ['operadores', 'clientes', 'usuarios', 'auth', 'agenda', 'lista-espera', 'vistas', 'reportes'],
-  tablero: ['cuentas'],
+  tablero: ['cuentas', 'libro'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   respaldos: ['auth'],
 };

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Housekeeping } from '../../core/changes/housekeeping.js';
 import { executeIn, joinSql, onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
-import { lastToClose } from './closed-days.js';
+import { lastToClose } from './closed-days.queries.js';
 
 /** How many days are closed in one transaction. */
 const DAYS = 31;

@@ -7,7 +7,7 @@ import { insertionOf } from '../../platform/db/records.js';
 import { chunks, empty, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
-import { isLate } from './closed-days.js';
+import { isLate } from './closed-days.queries.js';
 import { traslado } from './libro.rules.js';
 import type { Serie } from './resumen.queries.js';
 

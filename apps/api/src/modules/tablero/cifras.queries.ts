@@ -5,7 +5,7 @@ import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { joinSql, numeral, sql, there } from '../../platform/db/sql.js';
-import { closedUntil, ofEveryBranch } from '../libro/closed-days.js';
+import { closedUntil, ofEveryBranch } from '../libro/closed-days.queries.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 export type { Cifras } from './cifras.js';
