@@ -20,7 +20,7 @@ import {
   textoRequerido,
 } from './common.js';
 import { ORIGENES } from './libro.js';
-import { ordenable, pagina, paginaQuery } from './listas.js';
+import { ordenable, pagina, paginacion, paginaQuery, porPaginas } from './listas.js';
 import { conArchivadas } from './sucursales.js';
 
 /**
@@ -146,10 +146,14 @@ export const cajaMenor = c.router(
     listar: {
       method: 'GET',
       path: '/api/caja-menor/listar-cajas',
-      query: conArchivadas,
-      responses: { ...erroresComunes, 200: z.object({ cajas: z.array(caja), total: dinero }) },
+      query: conArchivadas.extend(porPaginas),
+      responses: {
+        ...erroresComunes,
+        200: z.object({ cajas: z.array(caja), total: dinero, pagination: paginacion.optional() }),
+      },
       summary:
         'La caja de cada sucursal al alcance de quien llama; con `archivadas=true`, también las de las archivadas, al final',
+      description: 'Todas o, con `page`, por páginas; `total` es siempre lo que hay en todas.',
       metadata: acceso('caja_menor.ver'),
     },
     obtener: {

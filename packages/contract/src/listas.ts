@@ -10,6 +10,12 @@ export const paginaQuery = z.strictObject({
   search: texto(100).default(''),
 });
 
+/** A list that comes whole may be asked for by pages too: of a business of many branches it is long. */
+export const porPaginas = {
+  page: paginaQuery.shape.page.unwrap().optional(),
+  per_page: paginaQuery.shape.per_page,
+};
+
 export const SENTIDOS = ['asc', 'desc'] as const;
 export type Sentido = (typeof SENTIDOS)[number];
 const sentido = z.enum(SENTIDOS, { error: 'El sentido debe ser asc o desc' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { anulado, resumenAnulado } from './anulado.js';
-import { c, dia, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
+import { c, dia, dinero, enteroTexto, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
 import {
   cifrasDelBloque,
   estadisticasCompletas,
@@ -11,6 +11,7 @@ import {
   gananciasRango,
   totalGanado,
 } from './ganancias.js';
+import { paginaQuery } from './listas.js';
 import { estadoPagoEmpleado } from './pagos.js';
 
 /**
@@ -199,10 +200,16 @@ export const tablero = c.router(
     porPagar: {
       method: 'GET',
       path: '/api/tablero/por-pagar',
-      query: entidadQuery,
+      query: entidadQuery.extend({
+        page: paginaQuery.shape.page,
+        per_page: enteroTexto('El tamaño de página no es válido', 1, 100)
+          .default(EMPLEADOS_DEL_TABLERO)
+          .meta({ inicial: EMPLEADOS_DEL_TABLERO }),
+        todos: z.enum(['true', 'false']).default('false'),
+      }),
       responses: { ...erroresComunes, 200: tableroPorPagar },
       summary: `Lo que se debe en total, y los ${EMPLEADOS_DEL_TABLERO} empleados a quienes se debe más`,
-      description: RESUMIDO,
+      description: `${RESUMIDO} Los demás, por páginas; con \`todos=true\`, también los operadores activos sin nada que mostrar.`,
       metadata: acceso('dashboard.negocio'),
     },
   },

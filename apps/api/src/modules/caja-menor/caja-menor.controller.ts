@@ -21,7 +21,7 @@ export class CajaMenorController {
     return tsRestHandler(contract.cajaMenor, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.queries.listar(session, query.archivadas === 'true'),
+        body: await this.queries.listar(session, query),
       }),
       obtener: async ({ params, query }) => {
         const movimientos = async (q: typeof query) => (await this.queries.obtener(session, params.id, q)).movimientos;

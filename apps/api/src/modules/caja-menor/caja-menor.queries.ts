@@ -23,7 +23,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { concepto } from '../libro/concepto.queries.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
-import { cajaDe, todasLasCajas } from './cajas.queries.js';
+import { cajaDe, deTodasLasCajas, todasLasCajas } from './cajas.queries.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
@@ -86,6 +86,8 @@ const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
   salida: perhaps(sql`CASE WHEN NOT c.entra THEN c.monto END`),
 };
 
+type FiltroCajas = QueryOf<typeof contract.cajaMenor.listar>;
+type Cajas = { cajas: Caja[]; total: number; pagination?: Paginacion };
 type FiltroMovimientos = QueryOf<typeof contract.cajaMenor.obtener>;
 
 /**
@@ -125,10 +127,25 @@ const sueltos = ({
 export class CajaMenorQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(session: Session, archived = false): Promise<{ cajas: Caja[]; total: number }> {
+  /** The tills within reach: all of them or, asked for by pages, those of a page, with what all of them hold. */
+  async listar(session: Session, { archivadas, page, per_page }: FiltroCajas): Promise<Cajas> {
+    const archived = archivadas === 'true';
     const { entidad_id } = scopeOf(session);
-    const rows = await this.db.rows<Caja>(entidad_id === null ? todasLasCajas(archived) : cajaDe(entidad_id, archived));
-    return { cajas: rows, total: rows.reduce((sum, c) => sum + c.total, 0) };
+    if (entidad_id !== null || page === undefined) {
+      const all = await this.db.rows<Caja>(
+        entidad_id === null ? todasLasCajas(archived) : cajaDe(entidad_id, archived),
+      );
+      const total = all.reduce((sum, c) => sum + c.total, 0);
+      if (page === undefined) return { cajas: all, total };
+      const shown = page === 1 ? all : [];
+      return { cajas: shown, total, pagination: paginate({ page, per_page }, all.length, shown.length) };
+    }
+    const place = { limit: per_page, offset: (page - 1) * per_page };
+    const [{ cuantas, total }, shown] = await Promise.all([
+      this.db.onlyRow<{ cuantas: number; total: number }>(deTodasLasCajas(archived)),
+      this.db.rows<Caja>(todasLasCajas(archived, place)),
+    ]);
+    return { cajas: shown, total, pagination: paginate({ page, per_page }, cuantas, shown.length) };
   }
 
   /**

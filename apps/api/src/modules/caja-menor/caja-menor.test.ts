@@ -124,6 +124,32 @@ describe('La caja menor', () => {
       ).toEqual([north]);
     });
 
+    it('por páginas son las mismas, con lo que hay en todas', async () => {
+      const page = async (who: Actor, query: object) =>
+        (
+          await who.api
+            .get('/api/caja-menor/listar-cajas')
+            .query({ per_page: 2, ...query })
+            .expect(200)
+        ).body;
+      for (const [who, archivadas] of [
+        [admin, 'false'],
+        [admin, 'true'],
+        [sara, 'false'],
+      ] as const) {
+        const whole = (await who.api.get('/api/caja-menor/listar-cajas').query({ archivadas }).expect(200)).body;
+        const count = whole.cajas.length;
+        const pages = [];
+        for (let n = 1; n <= Math.ceil(count / 2); n++) pages.push(await page(who, { archivadas, page: n }));
+        expect(pages.flatMap((one) => one.cajas)).toEqual(whole.cajas);
+        for (const { total, pagination } of [...pages, await page(who, { archivadas, page: 99 })]) {
+          expect(total).toBe(whole.total);
+          expect(pagination.total).toBe(count);
+        }
+        expect((await page(who, { archivadas, page: 99 })).cajas).toEqual([]);
+      }
+    });
+
     it('un supervisor ve y mueve solo la de su sucursal; un operador, ninguna', async () => {
       expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([north]);
       await sara.api.get(`/api/caja-menor/listar-cajas/${north}`).expect(200);

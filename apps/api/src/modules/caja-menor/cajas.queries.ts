@@ -1,4 +1,4 @@
-import { empty, type Sql, sql } from '../../platform/db/sql.js';
+import { empty, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 
 const DE_CAJA = sql`l.cuenta IN ('caja.efectivo', 'caja.transferencia')`;
 const SALDOS = sql`coalesce(sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo'), 0)::bigint AS saldo_efectivo,
@@ -12,18 +12,29 @@ export const cajaDe = (entidad_id: number, archived = false): Sql => sql`
   FROM entidad e, (SELECT ${SALDOS} FROM libro_saldo l WHERE l.entidad_id = ${entidad_id} AND ${DE_CAJA}) s
   WHERE e.id = ${entidad_id}`;
 
+const ABIERTAS = (archived: boolean): Sql => sql`(${archived}::boolean OR e.archivado_en IS NULL)`;
+const EN_ORDEN = sql`e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
+
 /**
- * The till of every branch: their names from the index that has them in order, and what each till holds. 'General' last,
- * even when empty. That of an archived branch is empty, and only comes when it is asked for: then each says which it is,
- * and those come after 'General'.
+ * The till of every branch, or of those of a page: their names from the index that has them in order, and what each till
+ * holds. 'General' last, even when empty. That of an archived branch is empty, and only comes when it is asked for: then
+ * each says which it is, and those come after 'General'.
  */
-export const todasLasCajas = (archived: boolean): Sql => sql`
-  WITH sucursales AS MATERIALIZED (
-    SELECT e.id, e.name, e.archivado_en IS NOT NULL AS archivada,
-      row_number() OVER (ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id) AS lugar
-    FROM entidad e WHERE ${archived}::boolean OR e.archivado_en IS NULL
-  ), saldos AS MATERIALIZED (SELECT l.entidad_id, ${SALDOS} FROM libro_saldo l WHERE ${DE_CAJA} GROUP BY 1)
-  SELECT c.id, nullif(c.id, 0) AS entidad_id, c.name AS entidad, coalesce(s.saldo_efectivo, 0) AS saldo_efectivo,
-    coalesce(s.saldo_transferencia, 0) AS saldo_transferencia, coalesce(s.total, 0) AS total
-    ${archived ? sql`, c.archivada` : empty}
-  FROM sucursales c LEFT JOIN saldos s ON s.entidad_id = c.id ORDER BY c.lugar`;
+export function todasLasCajas(archived: boolean, place?: { limit: number; offset: number }): Sql {
+  const page = place && sql`ORDER BY ${EN_ORDEN} ${stretchOf(place.limit, place.offset)}`;
+  const theirs = place && sql`AND l.entidad_id IN (SELECT c.id FROM sucursales c)`;
+  return sql`WITH sucursales AS MATERIALIZED (
+      SELECT e.id, e.name, e.archivado_en IS NOT NULL AS archivada, row_number() OVER (ORDER BY ${EN_ORDEN}) AS lugar
+      FROM entidad e WHERE ${ABIERTAS(archived)} ${page ?? empty}
+    ), saldos AS MATERIALIZED (
+      SELECT l.entidad_id, ${SALDOS} FROM libro_saldo l WHERE ${DE_CAJA} ${theirs ?? empty} GROUP BY 1)
+    SELECT c.id, nullif(c.id, 0) AS entidad_id, c.name AS entidad, coalesce(s.saldo_efectivo, 0) AS saldo_efectivo,
+      coalesce(s.saldo_transferencia, 0) AS saldo_transferencia, coalesce(s.total, 0) AS total
+      ${archived ? sql`, c.archivada` : empty}
+    FROM sucursales c LEFT JOIN saldos s ON s.entidad_id = c.id ORDER BY c.lugar`;
+}
+
+/** How many tills there are, and what they hold in all: that of an archived branch is empty. */
+export const deTodasLasCajas = (archived: boolean): Sql => sql`
+  SELECT (SELECT count(*) FROM entidad e WHERE ${ABIERTAS(archived)}) AS cuantas,
+    (SELECT coalesce(sum(l.saldo), 0)::bigint FROM libro_saldo l WHERE ${DE_CAJA}) AS total`;

@@ -1,9 +1,9 @@
-import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
+import { type EstadoPagoEmpleado, semanaDe, type TableroPorPagar } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { empty, numeral, type Sql, sql } from '../../platform/db/sql.js';
+import { empty, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 
 /**
@@ -20,6 +20,8 @@ function enVentana(hoy: string): Sql {
   const { inicio, fin } = semanaDe(hoy);
   return sql`(${POR_PAGAR} OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
 }
+
+type FiltroPagina = { todos: boolean; page: number; per_page: number };
 
 /**
  * The figures of the pay window. saldo_pendiente = total_pagar − pagos_realizados over the same items, always.
@@ -45,19 +47,24 @@ export class PayWindowQueries {
       FROM cifras ORDER BY ${EN_ORDEN}`);
   }
 
-  /**
-   * The first of them, how many there are and the total owed to all of them: the services of each are told of those
-   * that are shown alone.
-   */
-  async primeros(
+  /** A page of them, how many there are and the total owed to all of them. */
+  async pagina(who: Reach, { todos, page, per_page }: FiltroPagina): Promise<TableroPorPagar> {
+    const part = await this.parte(who, { todos, limit: per_page, offset: (page - 1) * per_page });
+    if (part.filas.length > 0 || page === 1) return part;
+    // A page past the end has no row that tells it.
+    return { ...(await this.parte(who, { todos, limit: 1, offset: 0 })), filas: [] };
+  }
+
+  /** The services of each are told of those that are shown alone. */
+  private async parte(
     who: Reach,
-    cuantos: number,
-  ): Promise<{ empleados: number; saldo: number; filas: EstadoPagoEmpleado[] }> {
+    { todos, limit, offset }: { todos: boolean; limit: number; offset: number },
+  ): Promise<TableroPorPagar> {
     const rows = await this.db.rows<EstadoPagoEmpleado & { empleados: number; saldo: number }>(sql`
-      WITH ${this.cifras(who, false, empty)}, primeros AS MATERIALIZED (
+      WITH ${this.cifras(who, todos, empty)}, primeros AS MATERIALIZED (
         SELECT c.*, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago, count(*) OVER () AS empleados,
           (sum(greatest(${SALDO}, 0)) OVER ())::bigint AS saldo
-        FROM cifras c ORDER BY ${EN_ORDEN} LIMIT ${numeral(cuantos)}
+        FROM cifras c ORDER BY ${EN_ORDEN} ${stretchOf(limit, offset)}
       ), suyos AS (
         SELECT d.entidad_id, d.empleado_id, ${DETALLES} AS detalles_servicios FROM detalle d
         WHERE (d.entidad_id, d.empleado_id) IN (SELECT p.entidad_id, p.empleado_id FROM primeros p) GROUP BY 1, 2

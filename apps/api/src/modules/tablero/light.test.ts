@@ -1,4 +1,10 @@
-import type { EstadoPagoEmpleado, GananciasRango, TableroDia, TableroPorPagar } from '@jornal/contract';
+import {
+  type EstadoPagoEmpleado,
+  type GananciasRango,
+  type TableroDia,
+  type TableroPorPagar,
+  totalPorPagar,
+} from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -165,5 +171,25 @@ describe('Lo que pide el tablero', () => {
     const due: EstadoPagoEmpleado[] = await read(admin, 'servicios/total-pagar-operador');
     expect(due.some(({ saldo_pendiente }) => saldo_pendiente < 0)).toBe(true);
     expect(due.length).toBeGreaterThan(5);
+  });
+
+  it('las páginas de los empleados por pagar son la lista entera, con lo que se debe a todos', async () => {
+    for (const [who, where] of ambitos()) {
+      for (const [todos, path] of [
+        ['true', 'servicios/total-pagar-operador-completo'],
+        ['false', 'servicios/total-pagar-operador'],
+      ]) {
+        const all: EstadoPagoEmpleado[] = await read(who, path as string, where);
+        const page = (n: number): Promise<TableroPorPagar> =>
+          read(who, 'tablero/por-pagar', { ...where, todos, page: n, per_page: 4 });
+        const pages: TableroPorPagar[] = [];
+        for (let n = 1; n <= Math.ceil(all.length / 4); n++) pages.push(await page(n));
+        expect(pages.flatMap(({ filas }) => filas)).toEqual(all);
+        const beyond = await page(99);
+        for (const one of [...pages, beyond])
+          expect(one).toMatchObject({ empleados: all.length, saldo: totalPorPagar(all) });
+        expect(beyond.filas).toEqual([]);
+      }
+    }
   });
 });

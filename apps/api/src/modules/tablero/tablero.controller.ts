@@ -33,7 +33,7 @@ export class TableroController {
       dia: async ({ query }) => ({ status: 200, body: await this.tablero.diaDelTablero(session, query) }),
       dias: async ({ query }) => ({ status: 200, body: await this.tablero.dias(session, query) }),
       ranking: async ({ query }) => ({ status: 200, body: await this.tablero.ranking(session, query) }),
-      porPagar: async ({ query }) => ({ status: 200, body: await this.tablero.porPagar(session, query.entidad_id) }),
+      porPagar: async ({ query }) => ({ status: 200, body: await this.tablero.porPagar(session, query) }),
       anulado: async ({ query }) => ({ status: 200, body: await this.tablero.anulado(session, query) }),
     });
   }

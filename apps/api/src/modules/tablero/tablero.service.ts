@@ -1,5 +1,6 @@
 import {
   type Anulado,
+  type contract,
   EMPLEADOS_DEL_TABLERO,
   type EstadisticasCompletas,
   type GananciaNeta,
@@ -10,6 +11,7 @@ import {
   mesAnterior,
   mesDe,
   type Periodo,
+  type QueryOf,
   type TableroDia,
   type TableroDias,
   type TableroMes,
@@ -35,6 +37,7 @@ import {
 } from './shapes.js';
 import { TableroQueries } from './tablero.queries.js';
 
+type FiltroPorPagar = QueryOf<typeof contract.tablero.porPagar>;
 type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
 
 /** The figures of the dashboards, in the shapes of the specification. Reads only. */
@@ -149,8 +152,8 @@ export class TableroService {
     return { puestos: enPuestos(operadores) };
   }
 
-  porPagar(session: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
-    return this.ventana.primeros(this.personal(session, { entidad_id }), EMPLEADOS_DEL_TABLERO);
+  porPagar(session: Session, { entidad_id, todos, ...page }: FiltroPorPagar): Promise<TableroPorPagar> {
+    return this.ventana.pagina(this.personal(session, { entidad_id }), { todos: todos === 'true', ...page });
   }
 
   async estadisticasCompletas(session: Session, filter: FiltroMes): Promise<EstadisticasCompletas> {
