@@ -28,6 +28,9 @@ const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
   // The agendas of the forgotten person, in whatever branch they are.
   ['anonimizar-citas.service.ts', /SELECT DISTINCT a\.entidad_id FROM agenda/],
+  // Days are closed of all branches together, and an administrator is told what all tills hold.
+  ['close-days.service.ts', /SELECT min\(d\.fecha\)|SELECT x\.fecha/],
+  ['cajas.queries.ts', /AS cuantas/],
 ];
 
 type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };

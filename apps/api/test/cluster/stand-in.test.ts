@@ -102,7 +102,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
     expect(await unspread(preguntar)).toEqual(['nueva']);
   });
 
-  it('deja en un solo nodo lo que se escribe con cada ingreso y cada correo', async () => {
+  it('deja en un solo nodo lo que se escribe con cada ingreso y cada correo, y los días cerrados de todas', async () => {
     const catalogue = await catalogueOf(preguntar);
     const local = [...catalogue].filter(([, { kind }]) => kind === 'local').map(([table]) => table);
     expect(local).toEqual([
@@ -114,6 +114,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'dispositivo',
       'enlace_clave',
       'intento_login',
+      'negocio_dia',
       'secreto',
       'segundo_factor',
       'sesion',
