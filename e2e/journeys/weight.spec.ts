@@ -18,7 +18,7 @@ const SCREENS: Readonly<Record<string, Budget & { source: string }>> = {
   '/agendas': { source: 'agendas-page', all: 295, code: 240, files: 28 },
 };
 /** Any other. */
-const OTHERS: Budget = { all: 390, code: 335, files: 45 };
+const OTHERS: Budget = { all: 390, code: 335, files: 48 };
 const SIGN_IN: Budget = { all: 105, code: 72, files: 4 };
 
 const chunks = (): Record<string, Chunk> => JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
