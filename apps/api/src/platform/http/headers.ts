@@ -30,7 +30,7 @@ const DENIED = [
 ];
 
 /**
- * What a browser heeds of them with a program, a sheet or a font: the rest is about pages, and would be a third of the
+ * The ones that a browser heeds with a program, a sheet or a font: the rest is about pages, and would be a third of the
  * weight of a small file.
  */
 const OF_A_FILE = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
