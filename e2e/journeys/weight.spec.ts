@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 
-/** What a screen costs to whoever opens it for the first time: read from the files that were built, no browser needed. */
+/** The files of the web as they were built: the cost of a screen at its first visit is read from them, without a browser. */
 const WEB = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/dist');
 const MANIFEST = join(WEB, '.vite/manifest.json');
 
@@ -55,7 +55,7 @@ function filesOf(entries: readonly string[], all: Record<string, Chunk>): string
   return [...files];
 }
 
-/** What is over its budget, in words: the screen, how much it is and may be, and its heaviest files. */
+/** The excess over a budget, in words: the screen, how much it is and may be, and its heaviest files. */
 function overBudget(screen: string, files: readonly string[], budget: Budget): string[] {
   const sum = (some: readonly string[]) => kB(some.reduce((total, file) => total + wire(file), 0));
   const heaviest = [...files]

@@ -32,7 +32,7 @@ export function precargar(consultas: QueryClient): void {
   );
 }
 
-/** Brings the code of the screens that this person uses most near, once somebody is there. */
+/** Brings the code of the screens that this person uses most near, at the first gesture. */
 export function usePrecargaDeLoDeCadaDia(): void {
   const { accede, usuario } = useSesion();
   const rutas = barraDe(accede, usuario.alcance)

@@ -1,6 +1,6 @@
 /**
- * Work for the moment at which somebody is there: the first move of a hand over the screen or the keyboard. What a
- * person may open next is fetched then, one thing after the other, and none of it delays the screen itself.
+ * Work for the first move of a hand over the screen or the keyboard: code of the layers and screens that may be opened
+ * next is fetched then, one after the other, and none of it delays the screen itself.
  */
 const GESTOS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
 
@@ -38,7 +38,7 @@ function alGesto(): void {
   void hacerlas();
 }
 
-/** Does it once somebody is there; not at all once the answer was called. */
+/** Does it at the first gesture, or soon when that has been; not at all once the answer was called. */
 export function alPrimerGesto(tarea: Tarea): () => void {
   tareas.add(tarea);
   if (hubo) void hacerlas();

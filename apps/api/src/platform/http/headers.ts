@@ -30,7 +30,7 @@ const DENIED = [
 ];
 
 /**
- * What a browser heeds of them with a program, a sheet or a font: the rest is about pages, and would be a third of the
+ * The ones that a browser heeds with a program, a sheet or a font: the rest is about pages, and would be most of the
  * weight of a small file.
  */
 const OF_A_FILE = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
@@ -84,9 +84,9 @@ function strictHeaders(index: string, https: boolean): Record<string, string> {
 }
 
 /**
- * The headers of every answer: strict ones (of a file with its print in its name, those that mean something there), the
- * id of its request, and nothing is ever stored by a browser or a proxy
- * but the files of the web and the answers that a handler says may be.
+ * The headers of every answer: strict ones (of a file with its print in its name, those that mean something there) and
+ * the id of its request. Nothing is ever stored by a browser or a proxy but the files of the web and the answers that a
+ * handler says may be.
  */
 export type Headers = {
   /** Called when the answer is on its way: by then whatever answers has. */
