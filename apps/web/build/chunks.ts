@@ -24,7 +24,7 @@ export const chunks = [
   },
   { name: 'casillas', test: de(mantine('Checkbox')), priority: 5 },
   { name: 'historial', test: /\/features\/auditoria\/(api|historial-panel)\.tsx?$/, priority: 4 },
-  // What the dashboard shows of other screens: those would have to bring the dashboard along.
+  // The dashboard shows data of other screens: those would have to bring the dashboard along.
   { name: 'negocio', test: /\/features\/(caja-menor|pagos|productos)\/(api|cuenta)\.ts$/, priority: 2 },
   { name: 'tablero-page', test: de(String.raw`/features/tablero/tablero-page\.tsx$`), priority: 1 },
   { name: 'iconos', test: de('@tabler/icons-react'), priority: 7 },

@@ -17,7 +17,7 @@ type BodyOf = Pick<typeof Contract, 'cuerpoDe' | 'llevaContrasena'>;
 
 const isRoute = (value: AppRoute | AppRouter): value is AppRoute => 'path' in value && 'method' in value;
 
-/** What the client reads of each route: of its body, whether there is one, whether it is a file and holds a password. */
+/** The facts that the client reads of each route; of its body, whether there is one, is a file and holds a password. */
 function light(router: AppRouter, of: BodyOf): Light {
   const one = (route: AppRoute) => ({
     method: route.method,

@@ -21,7 +21,7 @@ function usesOf(node: Node, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What a constant is worked out from may be left out with it: nothing in the contract has an effect. */
+/** The work behind a constant may be left out with it: nothing in the contract has an effect. */
 function withoutEffect(code: string, statement: Node, declarations: readonly Node[]): string {
   let out = code.slice(statement.start, statement.end);
   for (const { init } of [...declarations].reverse()) {
@@ -69,7 +69,7 @@ function read(code: string, program: { body: unknown[] }): File {
 
 const fileOf = (from: string): string => from.replace(/^\.\/(.*)\.js$/, '$1.ts');
 
-/** Marks what needs a library, by itself or by something it uses, until nothing more does. */
+/** Marks the statements that need a library, by themselves or by something they use, until no more do. */
 function weigh(files: ReadonlyMap<string, File>): void {
   const heavyHere = ({ imports, heavy }: File, name: string): boolean => {
     const imported = imports.get(name);

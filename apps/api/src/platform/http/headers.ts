@@ -84,9 +84,9 @@ function strictHeaders(index: string, https: boolean): Record<string, string> {
 }
 
 /**
- * The headers of every answer: strict ones (of a file with its print in its name, those that mean something there), the
- * id of its request, and nothing is ever stored by a browser or a proxy
- * but the files of the web and the answers that a handler says may be.
+ * The headers of every answer: strict ones (of a file with its print in its name, those that mean something there) and
+ * the id of its request. Nothing is ever stored by a browser or a proxy but the files of the web and the answers that a
+ * handler says may be.
  */
 export type Headers = {
   /** Called when the answer is on its way: by then whatever answers has. */
