@@ -33,6 +33,7 @@ const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 
   entidad: 'administrador',
   intento_login: 'producto',
   migracion: 'producto',
+  negocio_dia: 'producto',
   permiso: 'administrador',
   role: 'se añade',
   role_permiso: 'se añade',
