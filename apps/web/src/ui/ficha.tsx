@@ -19,6 +19,8 @@ type PropsDato = {
 export const Dato = ({ nombre, children, cifra }: PropsDato) => (
   <div>
     <dt>{nombre}</dt>
-    <dd className={cifra && 'cifra'}>{cifra === 'fuerte' ? <strong>{children}</strong> : children}</dd>
+    <dd className={cifra && 'cifra'}>
+      {cifra === 'fuerte' ? <strong>{children}</strong> : children === '' ? '—' : children}
+    </dd>
   </div>
 );

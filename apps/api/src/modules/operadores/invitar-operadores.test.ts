@@ -1,5 +1,6 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import { aLaVez, resumir } from '../../../test/tormenta.js';
 
 const PAULA = { nombre: 'Paula', apellido: 'Ríos', email: 'paula@salon.co', telefono: '300 123 4567' };
 const BETO = { nombre: 'Beto', apellido: 'Lara', email: 'beto@salon.co' };
@@ -49,6 +50,13 @@ describe('Varios operadores a la vez', () => {
     expect(await operators()).toHaveLength(1);
     // They go on administrating.
     await admin.api.get('/api/branches').expect(200);
+  });
+
+  it('de muchas veces a la vez, quien administra queda una como operador, y un correo con una cuenta', async () => {
+    const all = await aLaVez(5, () => invite({ yo: { nombre: 'Marina', apellido: 'Duarte' }, personas: [BETO] }));
+    const { estados } = resumir(all);
+    expect(estados).toEqual({ 201: 1, 409: 4 });
+    expect(await operators()).toHaveLength(2);
   });
 
   it('un correo que ya tiene cuenta se dice en su fila, y no queda nadie', async () => {

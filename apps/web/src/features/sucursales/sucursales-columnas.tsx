@@ -20,7 +20,7 @@ function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucu
         {pesos(gastos_mes)}
       </Anchor>{' '}
       <Text span c="dimmed" className="entero">
-        de {pesos(budget)}
+        {budget > 0 ? `de ${pesos(budget)}` : 'sin presupuesto'}
       </Text>
       {usado !== null && <PresupuestoUsado usado={usado} />}
     </Box>
