@@ -7,7 +7,10 @@ import { Nada } from './tabla-partes';
 
 /** The settings of a column besides its value. */
 type Resto<T> = Omit<Columna<T>, 'id' | 'titulo' | 'enTelefono' | 'celda'>;
-/** The name and the head of a column, its place on a phone, and its value in each row: nothing, an empty text too, is a dash. It is ordered by that value. */
+/**
+ * The name and the head of a column, its place on a phone, and its value in each row: nothing, an empty text too, is a dash.
+ * It is ordered by that value.
+ */
 type Hacer<V> = <T>(
   id: string,
   titulo: string,
