@@ -93,6 +93,8 @@ export class Inverses {
 
   /** Whether it is worth offering: the same that is asked when it is done. Cheap, for each row of a list. */
   can(session: Session, done: Deed): boolean {
+    // Most deeds have none, and an error costs as much as a statement.
+    if (this.of(done) === undefined) return false;
     try {
       this.ensure(session, done);
       return true;

@@ -24,13 +24,15 @@ type Fila = {
   entidad: string;
   sucursales: (number | string)[];
   en_vigor: boolean;
-  permisos: number[];
+  permisos: string;
   apagados: Modulo[];
   sin_factor: boolean;
   factor_hasta: string | null;
 };
 
 const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
+/** Sets of permissions that are kept: as many as roles and branches with modules switched off come to. */
+const ROLES_KEPT = 500;
 
 /** The columns of an account `u`: role, operator, branch, and which of them are in force. */
 const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
@@ -38,8 +40,8 @@ const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS r
   ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id
     UNION SELECT o.entidad_id WHERE o.id IS NOT NULL ORDER BY 1) AS sucursales,
   coalesce(r.estado, false) AS en_vigor,
-  CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado)
-    ELSE '{}' END AS permisos,
+  CASE WHEN r.estado AND r.alcance <> 'todo' THEN array_to_string(
+      ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado), ' ') ELSE '' END AS permisos,
   CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados,
   CASE WHEN r.factor_dias IS NOT NULL OR r.alcance = 'todo' THEN NOT EXISTS (SELECT FROM segundo_factor f
       WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) ELSE false END AS sin_factor,
@@ -51,6 +53,7 @@ const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON
 @Injectable()
 export class DatabaseSessionReader extends SessionReader {
   private readonly viva: Sql;
+  private readonly inForce = new Map<string, ReadonlySet<Permiso>>();
 
   constructor(
     private readonly db: Db,
@@ -116,10 +119,16 @@ export class DatabaseSessionReader extends SessionReader {
     return { hasta: until, vencido: until !== null && new Date(until) <= this.clock.asDatabase() };
   }
 
+  /** Those of a role, made once for all the requests in which it has the same ones. */
   private enVigor({ permisos, apagados }: Fila): ReadonlySet<Permiso> {
-    const vigentes = permisos.map((id) => PERMISOS[id - 1] as Permiso);
-    return new Set(
-      apagados.length === 0 ? vigentes : vigentes.filter((p) => !apagados.some((m) => p.startsWith(`${m}.`))),
-    );
+    const key = `${permisos}|${apagados}`;
+    let inForce = this.inForce.get(key);
+    if (inForce === undefined) {
+      const known = permisos === '' ? [] : permisos.split(' ').map((id) => PERMISOS[Number(id) - 1] as Permiso);
+      inForce = new Set(known.filter((p) => !apagados.some((m) => p.startsWith(`${m}.`))));
+      if (this.inForce.size >= ROLES_KEPT) this.inForce.clear();
+      this.inForce.set(key, inForce);
+    }
+    return inForce;
   }
 }

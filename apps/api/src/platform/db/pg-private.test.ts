@@ -44,10 +44,12 @@ describe('Lo privado de pg', () => {
     const address = new URL(app.servicioUrl);
     expect([host, port]).toEqual([address.hostname, Number(address.port)]);
     const long = client.query('SELECT pg_sleep(60)').catch((error: Error) => error);
+    const siguen = () => app.sql(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid]);
+    // A server that is asked to stop before it reads what to do has nothing to stop.
+    while ((await siguen()).length === 0) await new Promise(setImmediate);
     cut(client);
     expect(await long).toBeInstanceOf(Error);
     expect(lineOf(client).destroyed).toBe(true);
-    const siguen = () => app.sql(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid]);
     // Until it is so; where the server was not asked to stop, the test's own limit ends it.
     while ((await siguen()).length > 0) await new Promise(setImmediate);
   });
