@@ -32,7 +32,7 @@ import { atajoDe } from './atajos';
 import { menuDe } from './menu';
 import { RUTAS, type Ruta } from './routes';
 
-/** What people call the screens, besides their names. */
+/** The words that people have for the screens, besides their names. */
 const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'dashboard tablero inicio resumen panel principal negocio',
   [RUTAS.registrarServicio]: 'servicio trabajo atencion ticket',

@@ -104,7 +104,7 @@ function primera(pedido: string, comandos = DEL_ADMIN): string {
   return dias === '' ? opcion.texto : `${opcion.texto} ${dias}`;
 }
 
-/** What owners of shops write, as they write it, and the entry they mean: the one that they would press. */
+/** Requests as owners of shops write them, and the entry that they would press. */
 const PEDIDOS: ReadonlyArray<readonly [escrito: string, quiere: string | RegExp]> = [
   ['agregar gasto', 'Agregar gasto'],
   ['nuevo egreso', 'Agregar gasto'],

@@ -69,7 +69,7 @@ type Nombrado = { hallado: Hallado; nombre: readonly string[] };
 /** `basta`: the verb that says it alone was said. */
 type Suma = { puntos: number; cosa: boolean; verbo: boolean; basta: boolean; nombradas: number };
 
-/** What each word of the request says for a command, and what it says against it. */
+/** Adds up the words of the request that speak for a command, and those against it. */
 function sumar(
   { palabras, dicentes }: Pedida,
   { comando, cosas, propias, texto, verbos }: Preparado,
@@ -140,7 +140,7 @@ const opcionDe = (comando: Comando, hallado: Hallado | undefined, rango: Periodo
 export const suelta = (comando: Comando): Opcion | null =>
   comando.de === undefined ? opcionDe(comando, undefined, null) : null;
 
-/** What a person used before weighs a little: it decides between two that answer alike. */
+/** The weight of an entry that was used lately: it decides between two that answer alike. */
 const USADA = 0.6;
 
 /**

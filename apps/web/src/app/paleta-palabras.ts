@@ -1,6 +1,7 @@
+import { aUnaLetra } from '@jornal/contract';
 import type { Verbo } from '../lib/comandos';
 
-/** How much of a request is read: nobody writes more to a palette. */
+/** As many letters of a request as are read, and as many words. */
 export const LARGO_PEDIDO = 80;
 const PALABRAS_LEIDAS = 12;
 
@@ -46,20 +47,6 @@ export const palabrasDelPedido = (texto: string): string[] =>
   palabrasDe(texto.slice(0, LARGO_PEDIDO)).slice(0, PALABRAS_LEIDAS);
 
 export const esVacia = (palabra: string): boolean => VACIAS.has(palabra);
-
-/**
- * Whether two words differ by one letter at most: one that is another, missing or too many, or two that changed places.
- */
-export function aUnaLetra(una: string, otra: string): boolean {
-  const [corta, larga] = una.length <= otra.length ? [una, otra] : [otra, una];
-  if (larga.length - corta.length > 1) return false;
-  let desde = 0;
-  while (desde < corta.length && corta[desde] === larga[desde]) desde++;
-  const quitada = (texto: string, cuantas: number) => texto.slice(desde + cuantas);
-  if (larga.length > corta.length) return quitada(corta, 0) === quitada(larga, 1);
-  const cruzadas = corta[desde] === larga[desde + 1] && corta[desde + 1] === larga[desde];
-  return quitada(corta, 1) === quitada(larga, 1) || (cruzadas && quitada(corta, 2) === quitada(larga, 2));
-}
 
 /** Shorter words say something else when a letter changes. */
 const LARGO_CON_ERROR = 4;

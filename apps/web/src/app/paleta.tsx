@@ -121,7 +121,11 @@ function useHallados(pedida: Pedida): readonly Hallado[] {
 type AlElegir = { alElegir: (opcion: Opcion) => void };
 
 /** Before a word is typed: what was used lately, the deeds that have keys of their own, and the screens. */
-function AlComenzar({ comandos, usadas, alElegir }: { comandos: readonly Comando[]; usadas: readonly string[] } & AlElegir) {
+function AlComenzar({
+  comandos,
+  usadas,
+  alElegir,
+}: { comandos: readonly Comando[]; usadas: readonly string[] } & AlElegir) {
   const sueltos = comandos.flatMap((comando) => suelta(comando) ?? []);
   const ultimas = usadas.flatMap((clave) => sueltos.find((opcion) => opcion.clave === clave) ?? []).slice(0, 5);
   const resto = sueltos.filter(({ clave, comando: { rango } }) => !usadas.includes(clave) && rango !== 'siempre');
@@ -147,7 +151,9 @@ const enDias = ({ inicio, fin }: { inicio: string; fin: string }): string =>
 
 function Renglon({ opcion, pedida, alElegir }: { opcion: Opcion; pedida?: Pedida } & AlElegir) {
   const { comando, hallado, texto } = opcion;
-  const detalle = [comando.rango && pedida?.rango && enDias(pedida.rango), hallado?.detalle].filter(Boolean).join(' · ');
+  const detalle = [comando.rango && pedida?.rango && enDias(pedida.rango), hallado?.detalle]
+    .filter(Boolean)
+    .join(' · ');
   const Icono = comando.icono;
   return (
     <Spotlight.Action

@@ -7,7 +7,7 @@ export type Hallado =
   | HalladoBusqueda
   | { tipo: 'sucursal'; id: number; nombre: string; detalle: null; fecha: null; entidad_id: number };
 
-/** What of a request a command is carried out with: the record it is about, and the days. */
+/** The parts of a request that a command is carried out with: the record it is about, and the days. */
 export type Dicho = { hallado?: Hallado; rango?: Periodo };
 export type DichoDe = Dicho & { hallado: Hallado };
 
@@ -36,7 +36,7 @@ type Comun = {
   /** The permission it asks for, or the module; one that asks for nothing is everybody's. */
   permiso?: Permiso;
   puerta?: Puerta;
-  /** What one says to have it done: one of them, in any of its words. */
+  /** The verbs that ask for it: any of them, in any of its words. */
   verbos?: readonly Verbo[];
   /** The words that name what it is about, apart from those of its text; those of one and the same thing by a space. */
   cosas?: string;

@@ -50,5 +50,4 @@ const alCambiar = (mirar: () => void) => {
 };
 
 /** Whether something on the screen knows how to do it. */
-export const useSabeHacer = (que: Que): boolean =>
-  useSyncExternalStore(alCambiar, () => (escuchas.get(que) ?? 0) > 0);
+export const useSabeHacer = (que: Que): boolean => useSyncExternalStore(alCambiar, () => (escuchas.get(que) ?? 0) > 0);

@@ -48,7 +48,7 @@ export function EstadoOperadores({ entidadId }: { entidadId: string }) {
     consulta.data &&
       (({ id }) => {
         const suyo = consulta.data.find(({ empleado_id }) => empleado_id === id);
-        // Somebody to whom nothing is owed has a statement all the same.
+        // An operator to whom nothing is owed has a statement all the same.
         if (suyo && puedePagar && suyo.saldo_pendiente > 0) pago.abrir(suyo);
         else abrirSemana({ empleado_id: id });
       }),
