@@ -1,16 +1,19 @@
 import { aUnaLetra, leerBusqueda } from '@jornal/contract';
 import { holding } from '../../platform/db/search.js';
-import { joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
+import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 
 /** As many words of a text as are looked for: each is asked of an index by itself. */
 const WORDS = 5;
 /** A shorter word says something else when one of its letters changes. */
 const LETTERS_WITH_ERROR = 4;
 
-/** The words of a text that may be of a name; a letter alone is in every one. */
+/** Fewer letters are in every name, and no index knows them. */
+const LETTERS = 3;
+
+/** The words of a text that may be of a name. A number is one of a receipt. */
 export const wordsOf = (text: string): readonly string[] =>
   leerBusqueda(text)
-    .palabras.filter((word) => word.length > 1 && /[\p{L}\d]/u.test(word))
+    .palabras.filter((word) => word.length >= LETTERS && /\p{L}/u.test(word))
     .slice(0, WORDS);
 
 /** A column that holds a text which begins, or goes on, with a word so. */
@@ -36,8 +39,8 @@ function almost(column: Sql, word: string): Sql {
   );
 }
 
-/** Whether a column holds one of the words, or almost; and how much of them, to order by. */
-export function near(column: Sql, words: readonly string[]): { found: Sql; likeness: Sql } {
+/** Whether a column holds every word, or some of them or almost; and how much of them, to order by. */
+export function near(column: Sql, words: readonly string[]): { every: Sql; some: Sql; likeness: Sql } {
   const each = words.flatMap((word) => {
     const held = holding(column, word);
     return /^\p{L}+$/u.test(word) && word.length >= LETTERS_WITH_ERROR ? [held, almost(column, word)] : [held];
@@ -46,7 +49,11 @@ export function near(column: Sql, words: readonly string[]): { found: Sql; liken
     (word) =>
       sql`CASE WHEN ${holding(column, word)} THEN 1.5 ELSE word_similarity(plano(${word}::text), plano(${column})) END`,
   );
-  return { found: prepared(sql`(${joinSql(each, ' OR ')})`), likeness: joinSql(scores, ' + ') };
+  return {
+    every: joinSql(words.map((word) => holding(column, word))),
+    some: sql`(${joinSql(each, ' OR ')})`,
+    likeness: joinSql(scores, ' + '),
+  };
 }
 
 const plain = (text: string): string =>

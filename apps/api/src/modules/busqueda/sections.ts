@@ -14,8 +14,11 @@ import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { clienteAlAlcance } from '../clientes/clientes.queries.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-/** A kind of records within reach: its statement up to the words, and the column that is searched. */
-export type Found = { rows: Sql; name: Sql; shown?: Sql; group?: Sql };
+/**
+ * A kind of records within reach: its statement up to the words, and the text that is searched. `once`: of rows of one
+ * name the newest stands for all.
+ */
+export type Found = { rows: Sql; name: Sql; once?: true };
 export type Numbered = { rows: Sql; id: Sql };
 /** The part of a kind that a caller sees, in a branch or in all of theirs; null: nothing. */
 type Section<T> = (session: Session, entidad_id: number | undefined) => T | null;
@@ -39,18 +42,16 @@ const operadores: Section<Found> = (session, entidad_id) => {
   };
 };
 
-/** A person is known by the name of their appointments: the newest says how it is written. */
-const personas: Section<Found> = (session, entidad_id) => {
-  if (!canNow(session, 'agendas.ver')) return null;
-  const newest = (column: Sql) => sql`(array_agg(${column} ORDER BY c.created_at DESC, c.id DESC))[1]`;
-  return {
-    rows: sql`${columns('persona', newest(sql`c.id`), newest(sql`c.cliente_nombre`), newest(sql`c.cliente_telefono`), sql`${newest(sql`c.entidad_id`)}`)}
-      FROM cita c WHERE c.anulado_en IS NULL AND ${citasAlAlcance(personalScope(session, named(entidad_id)))}`,
-    name: sql`c.cliente_nombre`,
-    shown: sql`min(c.cliente_nombre)`,
-    group: sql`GROUP BY plano(btrim(c.cliente_nombre))`,
-  };
-};
+/** A person is known by the name of their appointments. */
+const personas: Section<Found> = (session, entidad_id) =>
+  canNow(session, 'agendas.ver')
+    ? {
+        rows: sql`${columns('persona', sql`c.id`, sql`c.cliente_nombre`, sql`c.cliente_telefono`, sql`c.entidad_id`)}
+          FROM cita c WHERE c.anulado_en IS NULL AND ${citasAlAlcance(personalScope(session, named(entidad_id)))}`,
+        name: sql`c.cliente_nombre`,
+        once: true,
+      }
+    : null;
 
 const usuarios: Section<Found> = (session) => {
   if (!canNow(session, 'usuarios.ver')) return null;
@@ -138,8 +139,9 @@ const ventas: Section<Numbered> = (session, entidad_id) => {
 const realizados: Section<Numbered> = (session, entidad_id) => {
   if (!canNow(session, 'servicios.ver')) return null;
   const who = historyReach(session, named(entidad_id));
+  const by = sql`o.nombre || ' ' || o.apellido`;
   return {
-    rows: sql`${columns('servicio_realizado', sql`s.id`, sql`s.servicio_nombre`, sql`o.nombre || ' ' || o.apellido`, sql`s.entidad_id`, sql`s.fecha`)}
+    rows: sql`${columns('servicio_realizado', sql`s.id`, sql`s.servicio_nombre`, by, sql`s.entidad_id`, sql`s.fecha`)}
       FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id
       WHERE s.anulado_en IS NULL AND ${inEach(who, sql`s.entidad_id`, sql`s.empleado_id`)}`,
     id: sql`s.id`,
