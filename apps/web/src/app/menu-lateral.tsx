@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Kbd, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
 import { useEnlace } from '../lib/sucursal';
+import { atajoDe } from './atajos';
 import { type EntradaMenu, type GrupoMenu, menuDe } from './menu';
 import clases from './menu-lateral.module.css';
 import { precargarPagina } from './paginas';
@@ -69,11 +70,13 @@ function Entrada({
   alIr?: () => void;
 }) {
   const conVista = useEnlace();
+  const atajo = atajoDe(ruta);
   const enlace = (
     <NavLink
       to={conVista(ruta)}
       className={clases.entrada}
       aria-label={estrecho ? texto : undefined}
+      aria-keyshortcuts={atajo?.toUpperCase()}
       onClick={alIr}
       onPointerEnter={() => void precargarPagina(ruta)}
     >
@@ -84,6 +87,15 @@ function Entrada({
         </Text>
       )}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
+      {atajo && !estrecho && (
+        <span className={clases.atajo} aria-hidden>
+          {atajo.split(' ').map((tecla) => (
+            <Kbd key={tecla} size="xs">
+              {tecla}
+            </Kbd>
+          ))}
+        </span>
+      )}
     </NavLink>
   );
   if (!estrecho) return enlace;

@@ -142,6 +142,8 @@ export const suelta = (comando: Comando): Opcion | null =>
 
 /** The weight of an entry that was used lately: it decides between two that answer alike. */
 const USADA = 0.6;
+/** An entry that answers less than so much as well as the best is not meant. */
+const DE_LA_MEJOR = 0.35;
 
 /**
  * The entries that answer a request, the best first. `usadas`: the keys of those that were used lately, the newest
@@ -166,5 +168,7 @@ export function responder(
       return [{ opcion, puntos: puntos + (lugar < 0 ? 0 : USADA / (lugar + 1)) }];
     });
   });
-  return conPuntos.toSorted((a, b) => b.puntos - a.puntos).map(({ opcion }) => opcion);
+  const ordenadas = conPuntos.toSorted((a, b) => b.puntos - a.puntos);
+  const minimo = (ordenadas[0]?.puntos ?? 0) * DE_LA_MEJOR;
+  return ordenadas.filter(({ puntos }) => puntos >= minimo).map(({ opcion }) => opcion);
 }

@@ -74,7 +74,7 @@ function Abierta({ alCerrar, verAtajos }: Omit<Props, 'abierto'>) {
       query={texto}
       onQueryChange={setTexto}
       attributes={{ content: { 'aria-label': NOMBRE } }}
-      classNames={{ actionBody: clases.nombre, actionDescription: clases.detalle }}
+      classNames={{ inner: clases.marco, actionBody: clases.nombre, actionDescription: clases.detalle }}
       scrollable
       maxHeight={420}
       radius="lg"

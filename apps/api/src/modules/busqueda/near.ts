@@ -3,7 +3,7 @@ import { holding } from '../../platform/db/search.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 
 /** As many words of a text as are looked for: each is asked of an index by itself. */
-const WORDS = 5;
+const WORDS = 4;
 /** A shorter word says something else when one of its letters changes. */
 const LETTERS_WITH_ERROR = 4;
 
@@ -39,22 +39,33 @@ function almost(column: Sql, word: string): Sql {
   );
 }
 
-/** Whether a column holds every word, or some of them or almost; and how much of them, to order by. */
-export function near(column: Sql, words: readonly string[]): { every: Sql; some: Sql; likeness: Sql } {
-  const each = words.flatMap((word) => {
-    const held = holding(column, word);
-    return /^\p{L}+$/u.test(word) && word.length >= LETTERS_WITH_ERROR ? [held, almost(column, word)] : [held];
-  });
-  const scores = words.map(
-    (word) =>
-      sql`CASE WHEN ${holding(column, word)} THEN 1.5 ELSE word_similarity(plano(${word}::text), plano(${column})) END`,
+export const everyHeld = (column: Sql, words: readonly string[]): Sql =>
+  joinSql(words.map((word) => holding(column, word)));
+
+export const someHeld = (column: Sql, words: readonly string[]): Sql =>
+  sql`(${joinSql(
+    words.map((word) => holding(column, word)),
+    ' OR ',
+  )})`;
+
+export const someAlmost = (column: Sql, words: readonly string[]): Sql =>
+  sql`(${joinSql(
+    words.map((word) => almost(column, word)),
+    ' OR ',
+  )})`;
+
+/** How much of the words a column holds, to order by. */
+export const likeness = (column: Sql, words: readonly string[]): Sql =>
+  joinSql(
+    words.map(
+      (word) =>
+        sql`CASE WHEN ${holding(column, word)} THEN 1.5 ELSE word_similarity(plano(${word}::text), plano(${column})) END`,
+    ),
+    ' + ',
   );
-  return {
-    every: joinSql(words.map((word) => holding(column, word))),
-    some: sql`(${joinSql(each, ' OR ')})`,
-    likeness: joinSql(scores, ' + '),
-  };
-}
+
+/** Whether one of its letters may be wrong. */
+export const mayBeWrong = (word: string): boolean => /^\p{L}+$/u.test(word) && word.length >= LETTERS_WITH_ERROR;
 
 const plain = (text: string): string =>
   text
@@ -69,6 +80,8 @@ function isIn(word: string, text: string): boolean {
   const begun = (other: string) => word.length > LETTERS_WITH_ERROR && aUnaLetra(word, other.slice(0, word.length));
   return text.split(/[^\p{L}\d]+/u).some((other) => aUnaLetra(word, other) || begun(other));
 }
+
+export const isHeld = (text: string, word: string): boolean => plain(text).includes(plain(word));
 
 /** Whether a text really holds one of the words, or all but a letter of it. */
 export function isNear(text: string, words: readonly string[]): boolean {
