@@ -24,6 +24,12 @@ const MAXIMO = 12;
 /** A pause (ms) in typing after which records are looked for. */
 const PAUSA = 120;
 
+/**
+ * The arrows move the choice; scrolling with the keyboard alone must reach the list too. The library hands this on to
+ * what scrolls, and its types say nothing of it.
+ */
+const ALCANZABLE: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Resultados' } };
+
 /** The choice is an attribute of its element, which is where the library keeps it. */
 function elegirPrimera(): void {
   const lista = document.getElementById(almacen.getState().listId);
@@ -87,7 +93,7 @@ function Abierta({ alCerrar, verAtajos }: Omit<Props, 'abierto'>) {
         leftSection={<IconSearch size={18} />}
         maxLength={LARGO_PEDIDO}
       />
-      <Spotlight.ActionsList tabIndex={0} role="group" aria-label="Resultados">
+      <Spotlight.ActionsList {...ALCANZABLE}>
         {vacio ? (
           <AlComenzar comandos={comandos} usadas={usadas} alElegir={elegir} />
         ) : opciones.length > 0 ? (
