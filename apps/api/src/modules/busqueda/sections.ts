@@ -53,15 +53,16 @@ const personas: Section<Found> = (session, entidad_id) =>
       }
     : null;
 
+/** Accounts of no operator: those are found by their own names. */
 const usuarios: Section<Found> = (session) => {
   if (!canNow(session, 'usuarios.ver')) return null;
-  const name = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
+  const name = sql`coalesce(u.nombre, c.name, u.email)`;
   return {
     rows: sql`${columns('usuario', sql`u.id`, name, sql`r.nombre`, sql`coalesce(o.entidad_id, u.entidad_id)`)}
       FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
         LEFT JOIN client c ON c.usuario_id = u.id LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
       WHERE u.activo AND o.id IS NULL AND ${cuentasAlAlcance(session)}`,
-    name,
+    name: sql`coalesce(u.nombre, '') || ' ' || u.email`,
   };
 };
 
