@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Kbd, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -87,15 +87,7 @@ function Entrada({
         </Text>
       )}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
-      {atajo && !estrecho && (
-        <span className={clases.atajo} aria-hidden>
-          {atajo.split(' ').map((tecla) => (
-            <Kbd key={tecla} size="xs">
-              {tecla}
-            </Kbd>
-          ))}
-        </span>
-      )}
+      {atajo && !estrecho && <span className={clases.atajo} data-atajo={atajo} aria-hidden />}
     </NavLink>
   );
   if (!estrecho) return enlace;
