@@ -26,6 +26,7 @@ const USA = {
   tablero: ['cuentas', 'libro'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   respaldos: ['auth'],
+  busqueda: ['agenda', 'clientes', 'usuarios'],
 };
 
 /**

@@ -5,11 +5,27 @@ const NOMBRES = ['champu', 'tinte ab 700', 'nevera'];
 
 /**
  * `entera`: it comes without pages; `cursor`: its pages have no number.
- * @typedef {{ nombre: string, ruta: string, ordenes?: string[], textos?: string[], entera?: true, cursor?: true }} Lista
+ * `palabra`: what is searched is asked by another word than `search`, and without it there is nothing.
+ * @typedef {{ nombre: string, ruta: string, ordenes?: string[], textos?: string[], entera?: true, cursor?: true, palabra?: string }} Lista
  */
 
 /** @type {Lista[]} */
 export const LISTAS = [
+  {
+    nombre: 'Búsqueda de la paleta',
+    ruta: '/api/busqueda',
+    entera: true,
+    palabra: 'q',
+    // A word of a tenth, one of a few, a wrong letter, a number, one of none, and as much as fits.
+    textos: [
+      ...NOMBRES,
+      'shampu',
+      'nombre21',
+      '4999',
+      'xilofono',
+      'compra champu tinte nevera corte barba cera pomada aceite unas',
+    ],
+  },
   {
     nombre: 'Productos',
     ruta: '/api/productos/listar-productos',

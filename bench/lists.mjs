@@ -98,8 +98,11 @@ function casosDe(lista) {
   const pagina = (n, mas = {}) => con({ ...(lista.cursor ? {} : { page: String(n) }), per_page: '10', ...mas });
   const enOrden = (orden) => ['asc', 'desc'].map((sentido) => [`${orden} ${sentido}`, pagina(1, { orden, sentido })]);
   const casos = [
-    ['page 1', lista.entera ? lista.ruta : pagina(1)],
-    ...(lista.textos ?? []).map((search) => [`«${search}»`, pagina(1, { search })]),
+    ...(lista.palabra ? [] : [['page 1', lista.entera ? lista.ruta : pagina(1)]]),
+    ...(lista.textos ?? []).map((search) => [
+      `«${search}»`,
+      lista.palabra ? con({ [lista.palabra]: search }) : pagina(1, { search }),
+    ]),
     ...(opciones.ordenes ? (lista.ordenes ?? []) : []).flatMap(enOrden),
   ];
   return { pagina, casos };

@@ -324,6 +324,7 @@ export const DIALOGS: readonly Dialog[] = [
  * first.
  */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  'app/atajos-modal': 'the list of shortcuts, by a key (palette.spec.ts)',
   'app/cajon-menu': 'the menu of a phone',
   'app/marco': 'holds the menu of a phone',
   'features/agendas/mover-citas-modal': 'after an agenda with appointments was not deleted, or a block falls on some',

@@ -148,7 +148,7 @@ newShop(
     const search = page.getByRole('dialog').getByPlaceholder('Buscar…');
     await expect(search).toBeFocused();
     await search.fill(operator.name.toUpperCase());
-    await expect(page.getByRole('dialog').getByText('Estado de cuenta')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(`Estado de cuenta de ${operator.name}`)).toBeVisible();
     await page.keyboard.press('Enter');
     const statement = new StatementScreen(page);
     await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: 0, balance: CORTE.share + BARBA.share });

@@ -8,6 +8,7 @@ import { CoreModule } from './core/core.module.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { BusquedaModule } from './modules/busqueda/busqueda.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
 import { ClientesModule } from './modules/clientes/clientes.module.js';
 import { CorreoModule } from './modules/correo/correo.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         TableroModule,
         ReportesModule,
         VistasModule,
+        BusquedaModule,
         IngresosModule,
         GastosModule,
         CajaMenorModule,

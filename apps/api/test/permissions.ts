@@ -57,6 +57,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/generate-report': 'reportes.ver',
   'POST /api/export-report': 'reportes.ver',
   'POST /api/export-report/archivo': 'reportes.ver',
+  'GET /api/busqueda': 'sesion',
   'GET /api/vistas/listar': 'sesion',
   'POST /api/vistas/crear-vista': 'sesion',
   'PUT /api/vistas/modificar-vista/:id': 'sesion',

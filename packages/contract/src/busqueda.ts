@@ -24,3 +24,17 @@ export function cifrasBuscadas(texto: string): string {
   const nacionales = conPais ? cifras.replace(/^(00)?57/, '') : cifras;
   return nacionales.length >= CIFRAS_MINIMAS ? nacionales : '';
 }
+
+/**
+ * Whether two words differ by one letter at most: one that is another, missing or too many, or two that changed places.
+ */
+export function aUnaLetra(una: string, otra: string): boolean {
+  const [corta, larga] = una.length <= otra.length ? [una, otra] : [otra, una];
+  if (larga.length - corta.length > 1) return false;
+  let desde = 0;
+  while (desde < corta.length && corta[desde] === larga[desde]) desde++;
+  const quitada = (texto: string, cuantas: number) => texto.slice(desde + cuantas);
+  if (larga.length > corta.length) return quitada(corta, 0) === quitada(larga, 1);
+  const cruzadas = corta[desde] === larga[desde + 1] && corta[desde + 1] === larga[desde];
+  return quitada(corta, 1) === quitada(larga, 1) || (cruzadas && quitada(corta, 2) === quitada(larga, 2));
+}

@@ -1,6 +1,7 @@
 import { agendas } from './agenda.js';
 import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
+import { busqueda } from './busqueda-rapida.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clientes } from './clientes.js';
@@ -44,6 +45,7 @@ export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './bloqueos.js';
 export * from './busqueda.js';
+export * from './busqueda-rapida.js';
 export * from './caja-menor.js';
 export * from './cambios-cita.js';
 export * from './citas.js';
@@ -128,6 +130,7 @@ type Contract = {
   readonly reportes: typeof reportes;
   readonly reportesGuardados: typeof reportesGuardados;
   readonly vistas: typeof vistas;
+  readonly busqueda: typeof busqueda;
   readonly libro: typeof libro;
   readonly deshacer: typeof deshacer;
   readonly eventos: typeof eventos;
@@ -166,6 +169,7 @@ export const contract: Contract = {
   reportes,
   reportesGuardados,
   vistas,
+  busqueda,
   libro,
   deshacer,
   eventos,

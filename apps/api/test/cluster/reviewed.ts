@@ -20,6 +20,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
         'producto registro servicio_realizado venta',
+      'modules/busqueda/busqueda.queries.ts':
+        'articulo cita gasto ingreso pago producto servicio_realizado venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
       'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo resumen_mes',
       'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',

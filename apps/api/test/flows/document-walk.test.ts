@@ -224,6 +224,7 @@ describe('Lo que responde la API es lo que dice su documento', () => {
       '/api/tablero/ranking': RANGO,
       '/api/agenda/citas-del-dia': { fecha: HOY },
       '/api/vistas/listar': { lista: 'gastos' },
+      '/api/busqueda': { q: 'corte' },
     };
     for (const { ruta } of consultas)
       malas.push(...(await andar(admin.api.get(ruta.path).query({ ...delDia[ruta.path as keyof typeof delDia] }))));

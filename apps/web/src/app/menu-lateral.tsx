@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
 import { useEnlace } from '../lib/sucursal';
+import { atajoDe } from './atajos';
 import { type EntradaMenu, type GrupoMenu, menuDe } from './menu';
 import clases from './menu-lateral.module.css';
 import { precargarPagina } from './paginas';
@@ -69,11 +70,13 @@ function Entrada({
   alIr?: () => void;
 }) {
   const conVista = useEnlace();
+  const atajo = atajoDe(ruta);
   const enlace = (
     <NavLink
       to={conVista(ruta)}
       className={clases.entrada}
       aria-label={estrecho ? texto : undefined}
+      aria-keyshortcuts={atajo?.toUpperCase()}
       onClick={alIr}
       onPointerEnter={() => void precargarPagina(ruta)}
     >
@@ -84,6 +87,7 @@ function Entrada({
         </Text>
       )}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
+      {atajo && !estrecho && <span className={clases.atajo} data-atajo={atajo} aria-hidden />}
     </NavLink>
   );
   if (!estrecho) return enlace;

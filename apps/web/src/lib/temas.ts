@@ -14,6 +14,8 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   auditoria: 'todo',
   'auditoria/personas': ['usuarios', 'operadores'],
   avisos: ['respaldos'],
+  // Asked anew for each request.
+  busqueda: 'nada',
   'caja-menor': temasDeModulo('caja_menor'),
   calendario: temasDeModulo('agendas'),
   // The positions of a shop come with the product.

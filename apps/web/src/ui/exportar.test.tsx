@@ -2,6 +2,7 @@ import { SOLO_MAXIMO } from '@jornal/contract';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { avisos } from './avisos';
 import { Exportar } from './exportar';
@@ -21,14 +22,16 @@ afterEach(() => {
 
 const abrir = async (props: Partial<Parameters<typeof Exportar>[0]> = {}) => {
   render(
-    <MantineProvider env="test">
-      <Exportar
-        ruta="/api/gastos/listar"
-        query={{ page: '3', per_page: '10', search: 'taza', entidad_id: '' }}
-        nombre="Gastos"
-        {...props}
-      />
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <Exportar
+          ruta="/api/gastos/listar"
+          query={{ page: '3', per_page: '10', search: 'taza', entidad_id: '' }}
+          nombre="Gastos"
+          {...props}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Exportar Gastos' }));
 };

@@ -4,6 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from 
 import { useEffect, useRef, useState } from 'react';
 import { descargarArchivo, type ListaEnTexto, traerLista } from '../lib/descargar';
 import { mensajeDe } from '../lib/error-api';
+import { usePedido } from '../lib/pedido';
 import { avisos } from './avisos';
 import { ListaImpresa } from './lista-impresa';
 import { papelPara, useImpresion } from './use-impresion';
@@ -65,6 +66,7 @@ export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props
   };
   const bajar = (formato: 'csv' | 'excel') =>
     hacer((signal) => descargarArchivo(ruta, { query: { ...filtros, formato } }, { signal }));
+  usePedido('exportar', !pequeno && (() => void bajar('excel')));
 
   return (
     <>

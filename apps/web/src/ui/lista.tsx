@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Key, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { usePedido } from '../lib/pedido';
 import type { AccionFila } from './acciones-fila';
 import { type AccionDeLista, deCadaFila } from './acciones-lista';
 import { BarraHerramientas } from './barra-herramientas';
@@ -116,6 +117,7 @@ export function Lista<T extends object>(props: Props<T>) {
 
 /** The filled button of a screen: it makes a new record. */
 export function BotonCrear({ etiqueta, icono = <IconPlus size={16} aria-hidden />, ...como }: Exclude<Crear, false>) {
+  usePedido('crear', como.a === undefined && como.alPulsar);
   if (como.a !== undefined)
     return (
       <Button component={Link} to={como.a} leftSection={icono}>

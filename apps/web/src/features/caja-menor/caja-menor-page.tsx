@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -79,7 +80,11 @@ function TituloYAcciones({
     arqueo.abrir(conteo);
     alContar(true);
   };
-  const acciones = puede && caja && !caja.archivada && (
+  const abierta = puede && caja && !caja.archivada;
+  usePedido('arqueo', abierta && (() => contar(caja)));
+  usePedido('ingresar-dinero', abierta && (() => movimiento.abrir('ingreso')));
+  usePedido('retirar-dinero', abierta && (() => movimiento.abrir('retiro')));
+  const acciones = abierta && (
     <Group gap={10} align="stretch" w={{ base: '100%', xs: 'auto' }} className="a-lo-ancho">
       <Button
         variant="default"

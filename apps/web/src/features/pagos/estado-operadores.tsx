@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
+import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
 import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
@@ -42,6 +43,16 @@ export function EstadoOperadores({ entidadId }: { entidadId: string }) {
   const abrirSemana = useAbrirEstadoSemana();
   const [sumando, setSumando] = useState(false);
   const puedePagar = useSesion().puede('pagos.crear');
+  usePedido(
+    'pagar',
+    consulta.data &&
+      (({ id }) => {
+        const suyo = consulta.data.find(({ empleado_id }) => empleado_id === id);
+        // An operator to whom nothing is owed has a statement all the same.
+        if (suyo && puedePagar && suyo.saldo_pendiente > 0) pago.abrir(suyo);
+        else abrirSemana({ empleado_id: id });
+      }),
+  );
   const columnas = useMemo(
     () => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null),
     [puedePagar, cuenta.abrir, pago.abrir],

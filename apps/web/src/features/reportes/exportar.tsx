@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Avance, descargarArchivo, guardar } from '../../lib/descargar';
 import { mensajeDe } from '../../lib/error-api';
 import { numero } from '../../lib/format';
+import { usePedido } from '../../lib/pedido';
 import { avisos } from '../../ui/avisos';
 import { excelDe } from './api';
 import clases from './reporte.module.css';
@@ -39,6 +40,8 @@ export function Exportar({ reporte, pedido }: Props) {
       if (control.current === propio) setAvance(null);
     }
   };
+
+  usePedido('exportar', () => void exportar('excel'));
 
   if (avance) return <EnMarcha avance={avance} alCancelar={() => control.current?.abort()} />;
   return (

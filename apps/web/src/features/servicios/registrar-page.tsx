@@ -1,9 +1,11 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { alAbrir } from '../../ui/al-abrir';
+import { avisos } from '../../ui/avisos';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EsperaCarga } from '../../ui/espera-carga';
 import { useDialogo } from '../../ui/use-dialogo';
@@ -31,6 +33,15 @@ export default function RegistrarPage() {
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const registra = useCreaEn('servicios.crear', sucursal === null ? '' : String(sucursal));
   const catalogo = useQuery({ ...catalogoQuery(sucursal), enabled: registra });
+  usePedido(
+    'servicio',
+    catalogo.data &&
+      (({ id }) => {
+        const servicio = catalogo.data.find((uno) => uno.id === id && uno.estado);
+        if (servicio) elegir(servicio);
+        else avisos.error('Ese servicio no se ofrece en esta sucursal');
+      }),
+  );
   return (
     <>
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} />

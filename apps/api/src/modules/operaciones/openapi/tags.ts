@@ -49,6 +49,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     descripcion: 'Los reportes que cada quien guarda y comparte, y los que salen solos por correo.',
   },
   vistas: { titulo: 'Vistas', descripcion: 'Los filtros y el orden de una lista que cada quien guarda con un nombre.' },
+  busqueda: {
+    titulo: 'Búsqueda',
+    descripcion: 'Personas, catálogo y comprobantes por su nombre o su número, de una vez.',
+  },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   deshacer: { titulo: 'Deshacer', descripcion: 'Devolver un cambio a como estaba antes.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },

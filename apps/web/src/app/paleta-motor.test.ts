@@ -1,0 +1,212 @@
+import { moduloDe, PERMISOS_INICIALES, type Permiso, TIPOS_REPORTE } from '@jornal/contract';
+import { describe, expect, it } from 'vitest';
+import type { Hallado } from '../lib/comandos';
+import { comandosDe } from './comandos';
+import { leerPedido, preparar, responder } from './paleta-motor';
+
+const HOY = '2026-11-24';
+
+const de = (tipo: Hallado['tipo'], nombres: readonly string[]): Hallado[] =>
+  nombres.map((nombre, i) => ({ tipo, id: i + 1, nombre, detalle: null, fecha: null, entidad_id: 1 }) as Hallado);
+const comprobante = (tipo: 'venta' | 'gasto' | 'servicio_realizado' | 'pago', id: number, nombre: string): Hallado => ({
+  tipo,
+  id,
+  nombre,
+  detalle: null,
+  fecha: '2026-11-20',
+  entidad_id: 1,
+});
+
+/** A business as that of the demonstration: what a search finds, and more. */
+const NEGOCIO: readonly Hallado[] = [
+  ...de('sucursal', ['Sede Chapinero', 'Sede Laureles', 'Sede Cedritos']),
+  ...de('operador', [
+    'Andrés Peña',
+    'Luisa Ramírez',
+    'Camilo Torres',
+    'Valentina Ríos',
+    'Sebastián Ortiz',
+    'Mateo Cárdenas',
+    'Juliana Gómez',
+    'Santiago Muñoz',
+    'Paula Restrepo',
+    'Diego Castaño',
+    'Natalia Suárez',
+    'Felipe Niño',
+  ]),
+  ...de('persona', ['Laura Zapata', 'Óscar Mejía', 'Gabriela Duarte', 'Esteban Vargas']),
+  ...de('usuario', ['Marcela Giraldo', 'Carolina Vélez']),
+  ...de('cliente', ['Barbería y Spa La 70 S.A.S.']),
+  ...de('servicio', [
+    'Corte clásico',
+    'Corte y barba',
+    'Arreglo de barba',
+    'Corte infantil',
+    'Corte dama',
+    'Cepillado',
+    'Manicure tradicional',
+    'Manicure semipermanente',
+    'Pedicure spa',
+    'Tinte completo',
+    'Keratina',
+    'Diseño de cejas',
+    'Limpieza facial',
+    'Masaje relajante 60 min',
+    'Uñas acrílicas',
+  ]),
+  ...de('producto', [
+    'Champú anticaída 400 ml',
+    'Champú matizador 250 ml',
+    'Tratamiento de keratina en crema',
+    'Aceite de argán 60 ml',
+    'Cera mate para cabello',
+    'Pomada brillante',
+    'Aceite para barba',
+    'Esmalte semipermanente',
+    'Removedor sin acetona',
+  ]),
+  ...de('articulo', ['Toallas desechables', 'Cuchillas de afeitar', 'Guantes de nitrilo', 'Capas de corte']),
+  comprobante('venta', 1042, 'Cera mate para cabello'),
+  comprobante('gasto', 315, 'Arriendo del local'),
+  comprobante('servicio_realizado', 2210, 'Corte clásico'),
+  comprobante('pago', 88, 'Paula Restrepo'),
+];
+
+const MARCO = {
+  tema: () => undefined,
+  salir: () => undefined,
+  cambiarSucursal: () => undefined,
+  verAtajos: () => undefined,
+  exportable: true,
+  exportar: () => undefined,
+};
+
+const conPermisos = (permisos: readonly Permiso[]) => {
+  const modulos: readonly string[] = permisos.map(moduloDe);
+  return {
+    puede: (permiso: Permiso) => permisos.includes(permiso),
+    accede: (puerta: string) => modulos.includes(puerta),
+  };
+};
+const todoPuede = { puede: () => true, accede: () => true };
+
+const DEL_ADMIN = preparar(comandosDe(todoPuede, MARCO, TIPOS_REPORTE));
+
+/** The text of what is answered first, and where it leads. */
+function primera(pedido: string, comandos = DEL_ADMIN): string {
+  const [opcion] = responder(leerPedido(pedido, HOY), comandos, NEGOCIO);
+  if (opcion === undefined) return 'nada';
+  const destino = opcion.ir();
+  const dias =
+    typeof destino === 'function' || !opcion.comando.rango
+      ? ''
+      : (destino.a.match(/\d{4}-\d\d-\d\d/g) ?? []).join(' a ');
+  return dias === '' ? opcion.texto : `${opcion.texto} ${dias}`;
+}
+
+/** Requests as owners of shops write them, and the entry that they would press. */
+const PEDIDOS: ReadonlyArray<readonly [escrito: string, quiere: string | RegExp]> = [
+  ['agregar gasto', 'Agregar gasto'],
+  ['nuevo egreso', 'Agregar gasto'],
+  ['anotar el arriendo', 'Agregar gasto'],
+  ['gasto registrar', 'Agregar gasto'],
+  ['pagar la luz', 'Agregar gasto'],
+  ['poner un gsto', 'Agregar gasto'],
+  ['arqueo', 'Hacer arqueo de la caja'],
+  ['cuadrar la caja', 'Hacer arqueo de la caja'],
+  ['contar plata', 'Hacer arqueo de la caja'],
+  ['cierre de caja', 'Hacer arqueo de la caja'],
+  ['meter plata a la caja', 'Ingresar dinero a la caja'],
+  ['sacar efectivo de la caja', 'Retirar dinero de la caja'],
+  ['pagar a Paula', 'Pagar a Paula Restrepo'],
+  ['liquidar paula', 'Pagar a Paula Restrepo'],
+  ['nomina de andres', 'Pagar a Andrés Peña'],
+  ['pagar a restreppo', 'Pagar a Paula Restrepo'],
+  ['cuanto le debo a Luisa', 'Estado de cuenta de Luisa Ramírez'],
+  ['paula restrepo', 'Estado de cuenta de Paula Restrepo'],
+  ['sebastian ortis', 'Estado de cuenta de Sebastián Ortiz'],
+  ['registrar pago', 'Registrar pago a un empleado'],
+  ['corte clásico', 'Registrar Corte clásico'],
+  ['clasico corte', 'Registrar Corte clásico'],
+  ['cobrar corte y barba', 'Registrar Corte y barba'],
+  ['hacer manicure semipermanente', 'Registrar Manicure semipermanente'],
+  ['cejas', 'Registrar Diseño de cejas'],
+  ['corte infntil', 'Registrar Corte infantil'],
+  ['precio del corte dama', 'Corte dama en el catálogo'],
+  ['vender cera', 'Vender Cera mate para cabello'],
+  ['venta de pomada', /Vend?e?r? ?.*Pomada brillante/],
+  ['champu matisador', 'Vender Champú matizador 250 ml'],
+  ['cuantas ceras quedan', 'Cera mate para cabello: precio y existencias'],
+  ['vender aceite argan', 'Vender Aceite de argán 60 ml'],
+  ['registrar una venta', 'Registrar venta'],
+  ['agendar', 'Agendar una cita'],
+  ['nueva cita', 'Agendar una cita'],
+  ['reservar turno para mañana', 'Agendar una cita 2026-11-25'],
+  ['citas de laura zapata', 'Citas de Laura Zapata'],
+  ['telefono de oscar mejia', 'Citas de Óscar Mejía'],
+  ['citas de hoy', 'Citas 2026-11-24 a 2026-11-24'],
+  ['cambiar a Sede Laureles', 'Cambiar a Sede Laureles'],
+  ['laurelez', 'Cambiar a Sede Laureles'],
+  ['pasar a chapinero', 'Cambiar a Sede Chapinero'],
+  ['exportar', 'Exportar a Excel lo que ves'],
+  ['tema oscuro', 'Usar tema oscuro'],
+  ['modo noche', 'Usar tema oscuro'],
+  ['ventas de octubre', 'Lista de ventas 2026-10-01 a 2026-10-31'],
+  ['ventas del mes pasado', 'Lista de ventas 2026-10-01 a 2026-10-31'],
+  ['gastos de ayer', 'Gastos de esos días 2026-11-23 a 2026-11-23'],
+  ['servicios de la semana pasada', 'Servicios realizados de esos días 2026-11-16 a 2026-11-22'],
+  ['semana pasada gastos', 'Gastos de esos días 2026-11-16 a 2026-11-22'],
+  ['servicios de camilo en octubre', 'Servicios de Camilo Torres 2026-10-01 a 2026-10-31'],
+  ['bajar ventas de octubre en excel', 'Exportar ventas a Excel 2026-10-01 a 2026-10-31'],
+  ['reporte de gastos del mes pasado', 'Reporte: Gastos operativos 2026-10-01 a 2026-10-31'],
+  ['ganancias de este mes', 'Reporte: Resumen financiero 2026-11-01 a 2026-11-24'],
+  ['venta 1042', 'Venta N.º 1042: Cera mate para cabello'],
+  ['recibo 1042', 'Venta N.º 1042: Cera mate para cabello'],
+  ['gasto 315', 'Gasto N.º 315: Arriendo del local'],
+  ['caja menor', 'Caja Menor'],
+  ['invitar usuario', 'Invitar usuario'],
+  ['cerrar sesion', 'Cerrar sesión'],
+];
+
+describe('la paleta', () => {
+  it('entiende lo que escriben los dueños: al menos 57 de 60 a la primera', () => {
+    const falladas = PEDIDOS.flatMap(([escrito, quiere]) => {
+      const primero = primera(escrito);
+      const bien = typeof quiere === 'string' ? primero === quiere : quiere.test(primero);
+      return bien ? [] : [`${escrito} → ${primero}`];
+    });
+    expect(PEDIDOS).toHaveLength(60);
+    expect(falladas).toEqual([]);
+  });
+
+  it('no responde nada fuera del permiso de quien escribe', () => {
+    const permisos = PERMISOS_INICIALES.operador;
+    const suyos = comandosDe(conPermisos(permisos), { ...MARCO, cambiarSucursal: undefined }, []);
+    const preparados = preparar(suyos);
+    const ajenas = PEDIDOS.flatMap(([escrito]) =>
+      responder(leerPedido(escrito, HOY), preparados, NEGOCIO).filter(
+        ({ comando: { permiso } }) => permiso !== undefined && !permisos.includes(permiso),
+      ),
+    );
+    expect(ajenas).toEqual([]);
+    expect(primera('corte clásico', preparados)).toBe('Registrar Corte clásico');
+    expect(primera('agregar gasto', preparados)).not.toMatch(/gasto/);
+    expect(primera('laureles', preparados)).toBe('nada');
+  });
+
+  it('de un texto de 10 kB o de signos no halla nada, y enseguida', () => {
+    for (const texto of ['%_\\\'";--', '¿?¡!', 'x'.repeat(10_000), 'zq wv '.repeat(2_000)]) {
+      const desde = performance.now();
+      expect(responder(leerPedido(texto, HOY), DEL_ADMIN, NEGOCIO)).toEqual([]);
+      expect(performance.now() - desde).toBeLessThan(200);
+    }
+  });
+
+  it('pone primero lo que se usó hace poco, entre lo que responde igual', () => {
+    const sin = responder(leerPedido('corte', HOY), DEL_ADMIN, NEGOCIO);
+    const dama = sin.find(({ texto }) => texto === 'Registrar Corte dama');
+    expect(sin[0]).not.toBe(dama);
+    const con = responder(leerPedido('corte', HOY), DEL_ADMIN, NEGOCIO, [dama?.clave ?? '']);
+    expect(con[0]?.texto).toBe('Registrar Corte dama');
+  });
+});

@@ -1,0 +1,74 @@
+import { IconCalendarEvent, IconCalendarPlus, IconUserHeart } from '@tabler/icons-react';
+import { type Comando, conDias } from '../../lib/comandos';
+
+const AGENDAS = '/agendas';
+const COSAS = 'cita turno reserva agendado agendada';
+
+export const comandosCitas: readonly Comando[] = [
+  {
+    id: 'agendar',
+    texto: 'Agendar una cita',
+    icono: IconCalendarPlus,
+    permiso: 'agendas.crear',
+    verbos: ['agendar', 'crear'],
+    cosas: `${COSAS} cupo espacio hora disponible disponibilidad libre`,
+    bastaElVerbo: true,
+    rango: true,
+    atajo: 'n c',
+    ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
+  },
+  {
+    id: 'agendar-con',
+    de: 'operador',
+    texto: ({ nombre }) => `Agendar con ${nombre}: espacios libres`,
+    icono: IconCalendarPlus,
+    permiso: 'agendas.crear',
+    verbos: ['agendar'],
+    cosas: 'cita turno cupo',
+    rango: true,
+    ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
+  },
+  {
+    id: 'agendar-a',
+    de: 'persona',
+    texto: ({ nombre }) => `Agendar a ${nombre}: espacios libres`,
+    icono: IconCalendarPlus,
+    permiso: 'agendas.crear',
+    verbos: ['agendar'],
+    cosas: 'turno cupo',
+    rango: true,
+    ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
+  },
+  {
+    id: 'citas',
+    texto: 'Citas',
+    icono: IconCalendarEvent,
+    permiso: 'agendas.ver',
+    verbos: ['ver'],
+    cosas: COSAS,
+    rango: true,
+    ir: ({ rango }) => ({ a: conDias(AGENDAS, rango, { tab: 'citas' }) }),
+  },
+  {
+    id: 'personas',
+    texto: 'Personas atendidas',
+    icono: IconUserHeart,
+    permiso: 'agendas.ver',
+    verbos: ['ver'],
+    cosas: 'personas clientes clientas atendidas contactos telefonos',
+    ir: () => ({ a: `${AGENDAS}?tab=personas` }),
+  },
+  {
+    id: 'citas-de',
+    de: 'persona',
+    texto: ({ nombre }) => `Citas de ${nombre}`,
+    icono: IconUserHeart,
+    permiso: 'agendas.ver',
+    verbos: ['ver'],
+    cosas: `${COSAS} cliente clienta persona telefono visitas`,
+    porDefecto: true,
+    ir: ({ hallado }) => ({
+      a: conDias(AGENDAS, undefined, { tab: 'citas', search: hallado.nombre, fecha_inicio: '' }),
+    }),
+  },
+];

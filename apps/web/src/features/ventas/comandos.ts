@@ -1,0 +1,83 @@
+import { IconShoppingCart } from '@tabler/icons-react';
+import { type Comando, conDias, enSuLista } from '../../lib/comandos';
+
+const VENTAS = '/ventas/lista';
+const COSAS = 'venta vendido vendimos';
+
+export const comandosVentas: readonly Comando[] = [
+  {
+    id: 'venta-nueva',
+    texto: 'Registrar venta',
+    icono: IconShoppingCart,
+    permiso: 'ventas.crear',
+    verbos: ['vender', 'crear'],
+    cosas: 'venta mostrador',
+    bastaElVerbo: true,
+    atajo: 'n v',
+    ir: () => ({ a: '/ventas' }),
+  },
+  {
+    id: 'vender',
+    de: 'producto',
+    texto: ({ nombre }) => `Vender ${nombre}`,
+    icono: IconShoppingCart,
+    permiso: 'ventas.crear',
+    verbos: ['vender', 'crear'],
+    cosas: 'venta',
+    porDefecto: true,
+    ir: ({ hallado }) => ({ a: `/ventas?producto=${hallado.id}` }),
+  },
+  {
+    id: 'ventas-lista',
+    texto: 'Lista de ventas',
+    icono: IconShoppingCart,
+    permiso: 'ventas.ver',
+    verbos: ['ver'],
+    cosas: `${COSAS} lista historial recibos`,
+    rango: true,
+    ir: ({ rango }) => ({ a: conDias(VENTAS, rango) }),
+  },
+  {
+    id: 'ventas-excel',
+    texto: 'Exportar ventas a Excel',
+    icono: IconShoppingCart,
+    permiso: 'ventas.ver',
+    verbos: ['exportar'],
+    cosas: COSAS,
+    rango: true,
+    ir: ({ rango }) => ({ a: conDias(VENTAS, rango), pedido: { que: 'exportar' } }),
+  },
+  {
+    id: 'ventas-de-producto',
+    de: 'producto',
+    texto: ({ nombre }) => `Ventas de ${nombre}`,
+    icono: IconShoppingCart,
+    permiso: 'ventas.ver',
+    verbos: ['ver'],
+    cosas: 'ventas vendido historial',
+    rango: true,
+    ir: ({ hallado, rango }) => ({ a: conDias(VENTAS, rango, { search: hallado.nombre }) }),
+  },
+  {
+    id: 'ventas-de-operador',
+    de: 'operador',
+    texto: ({ nombre }) => `Ventas de ${nombre}`,
+    icono: IconShoppingCart,
+    permiso: 'ventas.ver',
+    verbos: ['ver'],
+    cosas: `${COSAS} vendio`,
+    rango: true,
+    ir: ({ hallado, rango }) => ({ a: conDias(VENTAS, rango, { search: hallado.nombre }) }),
+  },
+  {
+    id: 'venta',
+    de: 'venta',
+    texto: ({ id, nombre }) => `Venta N.º ${id}: ${nombre}`,
+    icono: IconShoppingCart,
+    permiso: 'ventas.ver',
+    verbos: ['ver'],
+    cosas: 'venta recibo comprobante factura orden ticket numero',
+    porDefecto: true,
+    ir: ({ hallado }) => ({ a: enSuLista(VENTAS, 'venta', hallado) }),
+  },
+];
