@@ -45,7 +45,7 @@ const ADMINISTRATION = [
 const SCREENS: Record<Role, readonly string[]> = {
   admin: [...BUSINESS, ...ADMINISTRATION],
   supervisor: BUSINESS,
-  operador: OWN,
+  operador: [...OWN, '/agendas', '/agendas?tab=citas', '/agendas?tab=personas'],
 };
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Accesos del día' });
