@@ -5,8 +5,8 @@ import { migrarUna } from '../../../test/migrar-una.js';
 import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-su-agenda.js';
 
 const OPERADOR = 3;
-const AGENDAS_VER = PERMISOS.indexOf('agendas.ver') + 1;
-const SERVICIOS_CREAR = PERMISOS.indexOf('servicios.crear') + 1;
+const SEE_AGENDAS = PERMISOS.indexOf('agendas.ver') + 1;
+const REGISTER_SERVICES = PERMISOS.indexOf('servicios.crear') + 1;
 
 describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualización$base', ({ guardas }) => {
   let app: Prueba;
@@ -24,7 +24,7 @@ describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualizaci
   const sees = async () => {
     const { body } = await admin.api.get('/api/roles').expect(200);
     const role = body.find(({ id }: { id: number }) => id === OPERADOR);
-    return role.permisos.find((p: { id: number }) => p.id === AGENDAS_VER).estado;
+    return role.permisos.find((p: { id: number }) => p.id === SEE_AGENDAS).estado;
   };
   const told = async () => (await admin.api.get(`/api/historial/role/${OPERADOR}`).expect(200)).body.data;
 
@@ -51,13 +51,13 @@ describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualizaci
     await migration('down');
     await app.sql(`UPDATE role_permiso SET estado = false WHERE role_id = $1 AND permiso_id = $2`, [
       OPERADOR,
-      SERVICIOS_CREAR,
+      REGISTER_SERVICES,
     ]);
     await migration('up');
     expect(await sees()).toBe(false);
     await app.sql(`UPDATE role_permiso SET estado = true WHERE role_id = $1 AND permiso_id = $2`, [
       OPERADOR,
-      SERVICIOS_CREAR,
+      REGISTER_SERVICES,
     ]);
     await migration('up');
     expect(await sees()).toBe(true);
