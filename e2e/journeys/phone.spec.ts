@@ -45,7 +45,7 @@ const ADMINISTRATION = [
 const SCREENS: Record<Role, readonly string[]> = {
   admin: [...BUSINESS, ...ADMINISTRATION],
   supervisor: BUSINESS,
-  operador: OWN,
+  operador: [...OWN, '/agendas', '/agendas?tab=citas', '/agendas?tab=personas'],
 };
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Accesos del día' });
@@ -62,6 +62,21 @@ for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]]
     expect(small.join('\n')).toBe('');
   });
 }
+
+test('an operator begins with who comes next and what their week is worth, to the peso of their statement', async ({
+  signIn,
+}) => {
+  const page = await signIn('operador', PHONE);
+  await page.goto('/dashboard');
+  await settled(page);
+  await expect(page.getByRole('region', { name: 'Citas de hoy' })).toBeInViewport();
+  const week = page.getByRole('button', { name: /^Esta semana/ });
+  await expect(week).toBeInViewport();
+  const earned = /\$\s[\d.]+/.exec((await week.textContent()) ?? '')?.[0] ?? 'no figure';
+  await week.tap();
+  const statement = page.getByRole('dialog', { name: 'Estado de cuenta' });
+  await expect(statement.getByText('Ganado en la semana').locator('..')).toContainText(earned);
+});
 
 test('nor what somebody presses who has not signed in', async ({ visit }) => {
   const page = await visit(PHONE);

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type InitialEntry, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { Salida } from '../src/app/salida';
 import { tema } from '../src/ui/theme';
 
 /** Renders as the application does, without transitions. */
-export const montar = (contenido: ReactNode, ruta = '/'): RenderResult =>
+export const montar = (contenido: ReactNode, ruta: InitialEntry = '/'): RenderResult =>
   render(
     <MantineProvider env="test" theme={tema}>
       <MemoryRouter initialEntries={[ruta]}>{contenido}</MemoryRouter>

@@ -54,7 +54,7 @@ const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulo
 export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   admin: PERMISOS,
   supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),
-  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear'],
+  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver'],
   cliente: [],
 };
 

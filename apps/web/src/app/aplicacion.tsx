@@ -20,7 +20,7 @@ import Marco from './marco';
 import { PAGINAS } from './paginas';
 import { precargar } from './precarga';
 import { Reentrada } from './reentrada';
-import { destinoTrasEntrar } from './regreso';
+import { destinoTrasEntrar, LLEGADA } from './regreso';
 import { RUTAS } from './routes';
 import { Salida } from './salida';
 
@@ -37,9 +37,9 @@ function Entrada() {
   // Decided once: signing in here must first show its two seconds of loading.
   const [dentro] = useState(useSesionGuardada() !== null);
   return dentro ? (
-    <Navigate to={RUTAS.tablero} replace />
+    <Navigate to={RUTAS.tablero} replace state={LLEGADA} />
   ) : (
-    <LoginPage alEntrar={() => void navegar(destinoTrasEntrar(state), { replace: true })} />
+    <LoginPage alEntrar={() => void navegar(destinoTrasEntrar(state), { replace: true, state: LLEGADA })} />
   );
 }
 

@@ -12,6 +12,7 @@ import { guardarSesion, olvidarSesion } from '../lib/session';
 import { useSesion } from '../lib/session-context';
 import { GuardaModulo, GuardaSesion } from './guardas';
 import { MenuLateral } from './menu-lateral';
+import { LLEGADA } from './regreso';
 import { RUTAS } from './routes';
 
 const recepcion = {
@@ -73,7 +74,7 @@ function cerrarEnOtraPestana() {
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 
-const mostrar = (ruta: string, consultas = crearQueryClient()) =>
+const mostrar = (ruta: Parameters<typeof montar>[1], consultas = crearQueryClient()) =>
   montar(
     <QueryClientProvider client={consultas}>
       <Routes>
@@ -110,6 +111,17 @@ const mostrar = (ruta: string, consultas = crearQueryClient()) =>
     </QueryClientProvider>,
     ruta,
   );
+
+it.each([
+  ['cae en su agenda al entrar', ['agendas.ver', 'agendas.crear'], LLEGADA, 'Tus agendas'],
+  ['abre su inicio cuando lo pide', ['agendas.ver', 'agendas.crear'], null, 'Tablero'],
+  ['con cifras en el dashboard empieza por él', ['agendas.ver', 'agendas.crear', 'dashboard.ver'], LLEGADA, 'Tablero'],
+  ['que solo la mira empieza por su inicio', ['agendas.ver'], LLEGADA, 'Tablero'],
+])('quien agenda %s', async (_, suyos, state, ve) => {
+  permisos = suyos;
+  mostrar({ pathname: RUTAS.tablero, state });
+  expect(await screen.findByText(ve)).toBeVisible();
+});
 
 it('quien no tiene el módulo del dashboard también tiene su inicio en él', async () => {
   permisos = ['agendas.ver', 'servicios.ver'];

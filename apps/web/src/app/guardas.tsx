@@ -8,7 +8,7 @@ import { EstadoVacio } from '../ui/estado-vacio';
 import { PantallaCarga } from '../ui/pantalla-carga';
 import { CargandoPagina } from './cargando-pagina';
 import { inicioDe } from './menu';
-import { regresoA } from './regreso';
+import { acabaDeLlegar, regresoA } from './regreso';
 import { RUTAS } from './routes';
 
 const FactorObligatorioPage = lazy(() => import('../features/cuenta/factor-obligatorio-page'));
@@ -30,8 +30,14 @@ export function GuardaSesion({ children }: { children: ReactNode }) {
   );
 }
 
+/** The work of a person at the desk is the agenda, and the dashboard has no figures for them: they land on it. */
 function EsperaPermisos({ children }: { children: ReactNode }) {
-  return useSesion().cargando ? <PantallaCarga /> : children;
+  const { cargando, esAdmin, puede } = useSesion();
+  const { pathname, state } = useLocation();
+  if (cargando) return <PantallaCarga />;
+  const deRecepcion = !esAdmin && puede('agendas.crear') && !puede('dashboard.ver');
+  if (deRecepcion && pathname === RUTAS.tablero && acabaDeLlegar(state)) return <Navigate to={RUTAS.agendas} replace />;
+  return children;
 }
 
 /**

@@ -8,7 +8,7 @@ import { alCambiarSesion, sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';
 import { traerPrimera } from './primeras';
-import { destinoTrasEntrar } from './regreso';
+import { destinoTrasEntrar, LLEGADA } from './regreso';
 import { RUTAS } from './routes';
 
 /** With the code of the first screen, so that it is drawn, and its data asked for, as soon as the frame is. */
@@ -53,7 +53,8 @@ function Inicio() {
   const entrar = () => {
     // Sent here by a guard and loaded again, the guard's state is still in the entry of the history, where the router
     // keeps it.
-    window.history.replaceState(null, '', destinoTrasEntrar((window.history.state as { usr?: unknown } | null)?.usr));
+    const { usr } = (window.history.state as { usr?: unknown } | null) ?? {};
+    window.history.replaceState({ usr: LLEGADA }, '', destinoTrasEntrar(usr));
     setSoloEntrada(null);
   };
   const DeContrasena = DE_CONTRASENA[window.location.pathname];

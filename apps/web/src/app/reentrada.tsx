@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { alCambiarEspera, quienVuelve } from '../lib/reentrada';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
+import { LLEGADA } from './regreso';
 import { RUTAS } from './routes';
 
 const ReentradaDialogo = lazy(() => import('../features/auth/reentrada-dialogo'));
@@ -28,7 +29,7 @@ function useOtraPersona(): void {
   useEffect(() => {
     // From one person straight to another, without the entrance between them.
     if (anterior.current !== undefined && persona !== undefined && anterior.current !== persona)
-      void navegar(RUTAS.tablero, { replace: true });
+      void navegar(RUTAS.tablero, { replace: true, state: LLEGADA });
     anterior.current = persona;
   }, [persona, navegar]);
 }

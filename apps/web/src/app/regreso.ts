@@ -18,3 +18,7 @@ export function destinoTrasEntrar(estado: unknown): string {
   const suyo = regreso && (regreso.quien === null || regreso.quien === sesionActual()?.usuario.id);
   return suyo ? regreso.a : RUTAS.tablero;
 }
+
+/** The state of a screen on which a person lands by signing in, rather than by asking for it. */
+export const LLEGADA = { llega: true } as const;
+export const acabaDeLlegar = (estado: unknown): boolean => (estado as Partial<typeof LLEGADA> | null)?.llega === true;

@@ -88,6 +88,14 @@ export const citasEnRenglonesQuery = (fecha: string, entidad_id: string) =>
       (await dato(api.delDia({ query: { fecha, ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } }))).citas,
   });
 
+/** The first appointments from a day on, in the caller's reach: enough of them that one is not cancelled. */
+export const siguientesQuery = (desde: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'siguientes', desde],
+    queryFn: ({ signal }) =>
+      dato(api.listar({ query: { fecha_inicio: desde, orden: 'proximas', per_page: '10' }, fetchOptions: { signal } })),
+  });
+
 export const citaQuery = (id: number) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'una', id],

@@ -4,25 +4,29 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaLarga, horaActual, hoy, numero } from '../../lib/format';
+import { fechaLarga, horaActual, hoy, numero, sumarDias } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import { Cargando } from '../../ui/cargando';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
-import { citasEnRenglonesQuery } from './api';
+import { citasEnRenglonesQuery, siguientesQuery } from './api';
 import clases from './citas.module.css';
-import { repartir } from './dia';
+import { activa, repartir } from './dia';
 import { EstadoDeCita } from './estados';
 
 const MINUTO_MS = 60_000;
 const ALTO = { base: '9rem', xs: '16rem' };
+const ALTO_PROPIAS = '9rem';
+
+type Props = { entidad?: string | undefined; solo?: boolean | undefined; propias?: boolean | undefined };
 
 /**
  * The appointments of today: those that are over are put away, the next one stands out. `entidad`: one branch, or all
- * within reach; `solo`: nothing stands below, so all of them are in sight.
+ * within reach; `solo`: nothing stands below, so all of them are in sight; `propias`: those of one person, to whom the
+ * next one is told though it is of another day.
  */
-export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | undefined; solo?: boolean }) {
+export default function CitasHoyPanel({ entidad, solo, propias }: Props) {
   useAhora(MINUTO_MS);
   const dia = hoy();
   const consulta = useQuery(citasEnRenglonesQuery(dia, entidad ?? ''));
@@ -39,9 +43,9 @@ export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | un
       }
     >
       {/* Of one height however many come today: the panels below do not move. */}
-      <Box {...(solo ? { mih: ALTO } : { h: ALTO })} style={{ overflowY: 'auto' }}>
+      <Box {...(propias ? { mih: ALTO_PROPIAS } : solo ? { mih: ALTO } : { h: ALTO })} style={{ overflowY: 'auto' }}>
         {consulta.data ? (
-          <Dia citas={consulta.data} hora={horaActual()} />
+          <Dia citas={consulta.data} hora={horaActual()} propias={propias} />
         ) : consulta.isError ? (
           <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
         ) : (
@@ -54,11 +58,19 @@ export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | un
   );
 }
 
-function Dia({ citas, hora }: { citas: readonly CitaDelDia[]; hora: string }) {
+function Dia({ citas, hora, propias }: { citas: readonly CitaDelDia[]; hora: string; propias: boolean | undefined }) {
   const [todas, setTodas] = useState(false);
   const { pasadas, porVenir, proxima } = repartir(citas, hora);
+  const siguiente = propias && !proxima && <SiguienteCita />;
   if (citas.length === 0)
-    return <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />;
+    return siguiente ? (
+      <>
+        <p className={clases.cuenta}>No hay citas para hoy</p>
+        {siguiente}
+      </>
+    ) : (
+      <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />
+    );
   return (
     <>
       {pasadas.length > 0 && (
@@ -81,14 +93,32 @@ function Dia({ citas, hora }: { citas: readonly CitaDelDia[]; hora: string }) {
       {porVenir.length === 0 && !todas && <p className={clases.cuenta}>No quedan citas por hoy.</p>}
       <ol className={`raya-arriba renglones ${clases.deHoy}`} aria-label="Citas de hoy">
         {(todas ? citas : porVenir).map((cita) => (
-          <DeHoy key={cita.id} cita={cita} esProxima={cita === proxima} />
+          <DeHoy key={cita.id} cita={cita} esProxima={cita === proxima} deQuien={!propias} />
         ))}
+      </ol>
+      {siguiente}
+    </>
+  );
+}
+
+/** The next appointment of the days that follow; nothing while there is none. */
+function SiguienteCita() {
+  const { data } = useQuery(siguientesQuery(sumarDias(hoy(), 1)));
+  const cita = data?.data.find(activa);
+  if (!cita) return null;
+  return (
+    <>
+      <p className={clases.cuenta}>
+        Tu próxima cita: <strong>{fechaLarga(cita.fecha)}</strong>
+      </p>
+      <ol className="raya-arriba renglones" aria-label="Tu próxima cita">
+        <DeHoy cita={cita} esProxima={false} deQuien={false} />
       </ol>
     </>
   );
 }
 
-function DeHoy({ cita, esProxima }: { cita: CitaDelDia; esProxima: boolean }) {
+function DeHoy({ cita, esProxima, deQuien }: { cita: CitaDelDia; esProxima: boolean; deQuien: boolean }) {
   const { agenda_id, horario_id, fecha, hora_inicio, cliente_nombre, servicio, operador } = cita;
   return (
     <li data-proxima={esProxima || undefined}>
@@ -99,7 +129,7 @@ function DeHoy({ cita, esProxima }: { cita: CitaDelDia; esProxima: boolean }) {
             {cliente_nombre}
           </Text>
           <Text span fz={13} fw={400} c="dimmed">
-            {servicio} · {operador.nombre} {operador.apellido}
+            {deQuien ? `${servicio} · ${operador.nombre} ${operador.apellido}` : servicio}
           </Text>
         </Stack>
         <Stack component="span" gap={2} align="flex-end">

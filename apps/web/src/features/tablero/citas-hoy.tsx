@@ -9,20 +9,28 @@ const CitasHoyPanel = lazy(() => import('../citas/citas-hoy-panel'));
 
 /**
  * Today's appointments, fetched apart: the figures come first. 'General' ('0') has none. `solo`: the screen shows
- * nothing else.
+ * nothing else; `propias`: those of the caller, first of all.
  */
-export function CitasHoy({ entidad, solo }: { entidad?: string | undefined; solo?: boolean }) {
+export function CitasHoy({
+  entidad,
+  solo,
+  propias,
+}: {
+  entidad?: string | undefined;
+  solo?: boolean;
+  propias?: boolean;
+}) {
   if (!useSesion().puede('agendas.ver') || entidad === '0') return null;
   return (
     <div className={clases.segundo}>
       <Suspense
         fallback={
           <Panel sinRelleno titulo="Citas de hoy" subtitulo={fechaLarga(hoy())}>
-            <Box h={{ base: '9rem', xs: '16rem' }} aria-busy="true" />
+            <Box h={propias ? '9rem' : { base: '9rem', xs: '16rem' }} aria-busy="true" />
           </Panel>
         }
       >
-        <CitasHoyPanel entidad={entidad} solo={solo} />
+        <CitasHoyPanel entidad={entidad} solo={solo} propias={propias} />
       </Suspense>
     </div>
   );

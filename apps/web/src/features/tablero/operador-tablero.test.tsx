@@ -1,8 +1,9 @@
 import { moduloDe, type Permiso } from '@jornal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { hoy } from '../../lib/format';
 import { crearQueryClient } from '../../lib/query-client';
 import { guardarSesion, olvidarSesion, sesionActual } from '../../lib/session';
 import { SesionProvider } from '../../lib/session-context';
@@ -23,6 +24,28 @@ const ana = {
   nombre: null,
   operador: { id: 3, nombre: 'Ana', apellido: 'Gómez', entidad_id: 1, entidad: centro },
 };
+const trabajo = (fecha: string, cantidad: number, monto_empleado: number) => ({ fecha, cantidad, monto_empleado });
+const semana = {
+  inicio: hoy(),
+  fin: hoy(),
+  items: [trabajo(hoy(), 2, 12_000), trabajo('2020-01-06', 1, 5_500)],
+  total_ganado: 17_500,
+  saldo_final: 41_250,
+};
+const cita = (estado: string, cliente_nombre: string) => ({
+  id: cliente_nombre.length,
+  agenda_id: 4,
+  horario_id: 5,
+  fecha: '2099-11-20',
+  hora_inicio: '10:00',
+  hora_fin: '11:00',
+  cliente_nombre,
+  servicio: 'Corte',
+  estado,
+  no_asistio: false,
+  operador: { nombre: 'Ana', apellido: 'Gómez' },
+});
+const siguientes = [cita('cancelada', 'Rosa'), cita('confirmada', 'Carmen')];
 let pedidos: string[];
 
 beforeAll(() => Promise.all([import('./operador-tablero'), import('../citas/citas-hoy-panel')]), 120_000);
@@ -50,6 +73,9 @@ async function mostrar(quien: typeof luz | typeof ana, permisos: readonly Permis
         servicios_pendientes: 3,
         servicios_pagados: 0,
       });
+    if (ruta.startsWith('/api/pagos/estado-cuenta/3')) return Response.json(semana);
+    if (ruta.startsWith('/api/agenda/citas-del-dia')) return Response.json({ citas: [] });
+    if (ruta.startsWith('/api/agenda/citas')) return Response.json({ data: siguientes });
     if (/pagos/.test(ruta)) return Response.json({ data: [], total: 0, page: 1, per_page: 5, total_pages: 0 });
     return Response.json([]);
   });
@@ -82,8 +108,19 @@ it('con el módulo del dashboard y sin operador tampoco hay cifras que pedir', a
 it('quien es operador y tiene el permiso ve lo suyo, y de sus servicios nada si no los puede ver', async () => {
   await mostrar(ana, ['dashboard.ver']);
   expect(await screen.findByText('Total Ganado')).toBeVisible();
+  const tarjeta = (nombre: RegExp) => screen.findByRole('button', { name: nombre });
+  expect(await tarjeta(/^Hoy ?\$\s12\.000.*2 servicios/)).toBeVisible();
+  expect(await tarjeta(/^Esta semana ?\$\s17\.500.*3 servicios/)).toBeVisible();
+  expect(await tarjeta(/^Te deben ?\$\s41\.250/)).toBeVisible();
   expect(pedidos).toContain('/api/servicios/total-ganado');
   expect(pedidos.filter((ruta) => ruta.includes('realizados'))).toEqual([]);
+});
+
+it('quien no tiene más citas hoy ve la próxima de otro día, que nadie canceló', async () => {
+  await mostrar(ana, ['dashboard.ver', 'agendas.ver']);
+  const proxima = within(await screen.findByRole('list', { name: 'Tu próxima cita' }));
+  expect(proxima.getByRole('link', { name: /10:00.*Carmen/ })).toBeVisible();
+  expect(screen.queryByText('Rosa')).toBeNull();
 });
 
 it('un operador sin el permiso del dashboard no pide sus cifras', async () => {

@@ -1,5 +1,5 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconChecks, IconClipboardPlus, IconCoins, IconHourglass, IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -15,6 +15,7 @@ import type { Cifra } from '../pagos/api';
 import { CitasHoy } from './citas-hoy';
 import { MisServicios } from './mis-servicios';
 import { miEstadoQuery, totalGanadoQuery } from './operador-api';
+import { OperadorHoy } from './operador-hoy';
 import clases from './operador-tablero.module.css';
 import { ResumenPagos } from './resumen-pagos';
 
@@ -24,7 +25,8 @@ const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
 const REGISTRAR = '/servicios/registrar';
 
 /**
- * The earnings, work and payments of an operator: the same figures the administrator sees. A person who has none, or
+ * An operator's next appointments, today and this week, and then what they ever earned, did and were paid: the same
+ * figures the administrator sees. A person who has none, or
  * may not see them, has the day's appointments.
  */
 export default function OperadorTablero() {
@@ -102,6 +104,12 @@ function Cifras({ operador }: { operador: Operador }) {
 
   return (
     <>
+      {puede('agendas.ver') && (
+        <Box mb={20}>
+          <CitasHoy propias />
+        </Box>
+      )}
+      <OperadorHoy operadorId={operador.id} />
       {total.isError && !total.data ? (
         <Panel mb={20}>
           <EstadoError alReintentar={() => void total.refetch()} />
@@ -127,10 +135,7 @@ function Cifras({ operador }: { operador: Operador }) {
       )}
       <div className={clases.listas}>
         {puede('servicios.ver') && <MisServicios operadorId={operador.id} />}
-        <Stack gap={20} miw={0}>
-          <CitasHoy />
-          <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
-        </Stack>
+        <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
       </div>
       {cuenta.sobre && (
         <Suspense>

@@ -1,0 +1,78 @@
+import { type EstadoCuenta, semanaDe } from '@jornal/contract';
+import { IconCalendarWeek, IconSun, IconWallet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { fechaCorta, hoy, numero, pesos } from '../../lib/format';
+import { EstadoError } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
+import { useDialogo } from '../../ui/use-dialogo';
+import { estadoCuentaQuery } from '../pagos/api';
+
+const EstadoSemanaModal = lazy(() => import('../pagos/estado-semana-modal'));
+
+const servicios = (items: EstadoCuenta['items']): string => {
+  const cuantos = items.reduce((total, { cantidad }) => total + cantidad, 0);
+  return `${numero(cuantos)} ${cuantos === 1 ? 'servicio' : 'servicios'}`;
+};
+const ganado = (items: EstadoCuenta['items']): number =>
+  items.reduce((total, { monto_empleado }) => total + monto_empleado, 0);
+
+/** The three figures of the caller's week, as its statement says them: the same answer, read for a glance. */
+function cifrasDe({ items, total_ganado, saldo_final, inicio, fin }: EstadoCuenta, dia: string) {
+  const deHoy = items.filter(({ fecha }) => fecha === dia);
+  return {
+    hoy: { valor: pesos(ganado(deHoy)), detalle: `Tu comisión · ${servicios(deHoy)}` },
+    semana: {
+      valor: pesos(total_ganado),
+      detalle: `Del ${fechaCorta(inicio)} al ${fechaCorta(fin)} · ${servicios(items)}`,
+    },
+    debido:
+      saldo_final < 0
+        ? { valor: pesos(-saldo_final), detalle: 'Lo tienes recibido por adelantado' }
+        : { valor: pesos(saldo_final), detalle: saldo_final > 0 ? 'Por pagar' : 'Todo está pagado' },
+    anticipo: saldo_final < 0,
+  };
+}
+
+/** Today, this week and what is owed, out of the statement of the week, which each of them opens. */
+export function OperadorHoy({ operadorId }: { operadorId: number }) {
+  const dia = hoy();
+  const cuenta = { empleado_id: operadorId };
+  // The statement that is opened asks by the first day of its week: it is read once.
+  const consulta = useQuery(estadoCuentaQuery(cuenta, semanaDe(dia).inicio));
+  const semana = useDialogo<string>();
+  const cifras = consulta.data && cifrasDe(consulta.data, dia);
+  if (consulta.isError && !consulta.data)
+    return (
+      <Panel mb={20}>
+        <EstadoError alReintentar={() => void consulta.refetch()} />
+      </Panel>
+    );
+  const comun = { cargando: !cifras, alAbrir: () => semana.abrir(dia) };
+  const vacia = { valor: '', detalle: ' ' };
+  return (
+    <>
+      <TarjetasCifra deTres>
+        <TarjetaCifra etiqueta="Hoy" icono={<IconSun size={18} />} {...(cifras?.hoy ?? vacia)} {...comun} />
+        <TarjetaCifra
+          etiqueta="Esta semana"
+          icono={<IconCalendarWeek size={18} />}
+          {...(cifras?.semana ?? vacia)}
+          {...comun}
+        />
+        <TarjetaCifra
+          etiqueta={cifras?.anticipo ? 'Anticipo' : 'Te deben'}
+          icono={<IconWallet size={18} />}
+          {...(cifras?.debido ?? vacia)}
+          {...comun}
+        />
+      </TarjetasCifra>
+      {semana.sobre && (
+        <Suspense>
+          <EstadoSemanaModal cuenta={cuenta} semana={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
+        </Suspense>
+      )}
+    </>
+  );
+}
