@@ -23,7 +23,8 @@ const USA = {
   agenda: ['operadores'],
   'lista-espera': ['agenda'],
   'datos-personales': ['operadores', 'clientes', 'usuarios', 'auth', 'agenda', 'lista-espera', 'vistas', 'reportes'],
-  tablero: ['cuentas', 'libro'],
+  sucursales: ['libro'],
+  tablero: ['cuentas', 'libro', 'correo'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   respaldos: ['auth'],
 };
