@@ -9,7 +9,7 @@ import { VerReporte } from '../../ui/ver-reporte';
 import { diasQuery, type Entidad, type Mes } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
-import { deCuenta } from './desgloses';
+import { type Ambito, deCuenta } from './desgloses';
 import { periodoDe } from './periodo';
 import type { Rango } from './use-vista';
 
@@ -17,6 +17,8 @@ const Grafico = lazy(() => import('./grafico'));
 const TablaDias = lazy(() => import('./tabla-dias'));
 /** Also the height of the placeholder before the chart has come. */
 const ALTO = 260;
+/** With the line of its range above it. */
+const ALTO_ENTERO = ALTO + 54;
 
 type Props = {
   entidad: Entidad;
@@ -34,8 +36,6 @@ const sinMovimiento = (dia: TableroDias['dias'][number]) =>
 export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegirDia }: Props) {
   const [enTabla, setEnTabla] = useState(false);
   const { inicio, fin, texto } = periodoDe(rango, mes, hoy);
-  const ambito = { entidad, inicio, fin, texto };
-  const consulta = useQuery({ ...diasQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
   return (
     <Panel
       plegable="grafico"
@@ -60,6 +60,22 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
         </Button>
       }
     >
+      <CargaALaVista alto={ALTO_ENTERO}>
+        <Contenido {...{ entidad, rango, inicio, fin, texto, enTabla, alCambiarRango, alElegirDia }} />
+      </CargaALaVista>
+    </Panel>
+  );
+}
+
+type PropsContenido = Pick<Props, 'entidad' | 'rango' | 'alCambiarRango' | 'alElegirDia'> &
+  Pick<Ambito, 'inicio' | 'fin' | 'texto'> & { enTabla: boolean };
+
+/** The days are asked for when they come into sight: most people look at today and leave. */
+function Contenido({ entidad, rango, inicio, fin, texto, enTabla, alCambiarRango, alElegirDia }: PropsContenido) {
+  const ambito = { entidad, inicio, fin, texto };
+  const consulta = useQuery({ ...diasQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
+  return (
+    <>
       <Group justify="space-between" mb="sm" gap="xs">
         <SegmentedControl
           aria-label="Período del gráfico"
@@ -90,18 +106,16 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
             {enTabla ? (
               <TablaDias dias={dias} alElegirDia={alElegirDia} />
             ) : (
-              <CargaALaVista alto={ALTO}>
-                <Grafico
-                  dias={dias}
-                  alto={ALTO}
-                  alElegirDia={alElegirDia}
-                  descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
-                />
-              </CargaALaVista>
+              <Grafico
+                dias={dias}
+                alto={ALTO}
+                alElegirDia={alElegirDia}
+                descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
+              />
             )}
           </Suspense>
         )}
       </ContenidoPanel>
-    </Panel>
+    </>
   );
 }
