@@ -3,9 +3,9 @@ import { dinero, id } from './common.js';
 
 /** A till with cash in it is counted once in this many days. */
 export const DIAS_SIN_ARQUEO = 7;
-/** What an employee earned is paid within this many days. */
+/** The work of an employee is paid within this many days. */
 export const DIAS_SIN_PAGAR = 7;
-/** A mail that failed is told for this many days: later nobody waits for it. */
+/** A mail that failed is told for this many days: later it is waited for no more. */
 export const DIAS_DE_CORREO_FALLIDO = 7;
 /** The rows of a matter that are told by their names. */
 export const PRIMEROS_DE_UN_ASUNTO = 3;

@@ -21,7 +21,7 @@ import { gastosPorSucursal } from '../libro/gastos-por-sucursal.queries.js';
 
 type Primero = Asunto['primeros'][number];
 
-/** An open branch `e` with the module on: where it is off, a matter of it is of no use to anybody. */
+/** An open branch `e` with the module on: where it is off, a matter of it is of no use. */
 const works = (modulo: Modulo): Sql => sql`e.archivado_en IS NULL
   AND NOT EXISTS (SELECT FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = ${modulo})`;
 

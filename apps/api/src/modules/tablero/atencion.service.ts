@@ -70,7 +70,7 @@ export class AtencionService {
     return cuantos === 0 ? null : { tipo: 'correo_fallido', cuantos, primeros: asuntos.map(ofTheHouse) };
   }
 
-  /** What the house says of its backups, to administrators alone. */
+  /** The notices of the house about its backups, for administrators alone. */
   private respaldo(session: Session): Asunto | null {
     if (!isAdmin(session)) return null;
     const said = this.conditions.all().filter(({ codigo }) => codigo.startsWith('RESPALDO_'));

@@ -174,7 +174,7 @@ describe('Lo que necesita atención', () => {
       expect(await uno(tipo, sara)).toMatchObject({ cuantos: 1, primeros: dice(sara) });
       await apagar(norte, permiso.split('.')[0] as string);
       expect(await tipos(sara)).not.toContain(tipo);
-      // What was annulled is told of every branch: an administrator sees the past of a module that is off.
+      // The annulled records are told of every branch: an administrator sees the past of a module that is off.
       expect(await uno(tipo)).toMatchObject({ cuantos: tipo === 'anulado' ? 2 : 1 });
       await quitar(permiso);
       expect(await tipos(deSur)).not.toContain(tipo);

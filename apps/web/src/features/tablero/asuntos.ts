@@ -11,7 +11,7 @@ import { zonaDelNegocio } from '../../lib/session';
 
 type Primero = Asunto['primeros'][number];
 type Asunta = {
-  /** What is the matter, of one and of several. */
+  /** The matter in words, of one and of several. */
   titulo: (cuantos: number) => string;
   /** How the first of them are told. */
   primero: (primero: Primero) => string;

@@ -15,7 +15,7 @@ import clases from './atencion.module.css';
 
 const AnuladoCajon = lazy(() => import('./anulado-cajon'));
 
-/** The matters that are told before somebody asks for the rest. */
+/** The matters that are told at first: the rest is a press away. */
 const A_LA_VISTA = 4;
 
 /** The matters of the last time on this device: as many rows are kept while those of now are on their way. */

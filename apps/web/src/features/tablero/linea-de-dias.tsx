@@ -11,7 +11,7 @@ type Props = { dias: TableroMes['dias'] };
 export function LineaDeDias({ dias }: Props) {
   const mayor = Math.max(...dias.map(({ ingresos_totales }) => ingresos_totales));
   const mejor = dias.find(({ ingresos_totales }) => ingresos_totales === mayor);
-  // One day is no line, and a month without income has nothing to show.
+  // A single day is no line, and a month without income has nothing to show.
   if (dias.length < 2 || mayor <= 0 || mejor === undefined) return null;
   const x = (i: number) => (i / (dias.length - 1)) * ANCHO;
   const y = (monto: number) => ALTO - 2 - (Math.max(0, monto) / mayor) * (ALTO - 4);

@@ -125,7 +125,7 @@ function Hoy({ vista }: PropsCifras) {
         <div id="ganancias-dia">
           <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
         </div>
-        {/* What was annulled today needs attention, and is told there. */}
+        {/* The records annulled today need attention, and are told there. */}
         {fecha !== hoy && <AnuladoPanel entidad={entidad} dia={fecha} />}
       </Stack>
       <AtencionPanel entidad={entidad} hoy={hoy} />
