@@ -9,7 +9,7 @@ import { VerReporte } from '../../ui/ver-reporte';
 import { diasQuery, type Entidad, type Mes } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
-import { type Ambito, deCuenta } from './desgloses';
+import { deCuenta } from './desgloses';
 import { periodoDe } from './periodo';
 import type { Rango } from './use-vista';
 
@@ -17,8 +17,6 @@ const Grafico = lazy(() => import('./grafico'));
 const TablaDias = lazy(() => import('./tabla-dias'));
 /** Also the height of the placeholder before the chart has come. */
 const ALTO = 260;
-/** With the line of its range above it. */
-const ALTO_ENTERO = ALTO + 54;
 
 type Props = {
   entidad: Entidad;
@@ -35,7 +33,15 @@ const sinMovimiento = (dia: TableroDias['dias'][number]) =>
 /** Income and expenses day by day: a chart to look at, a table to read; a day of either is shown above. */
 export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegirDia }: Props) {
   const [enTabla, setEnTabla] = useState(false);
+  // The days are asked for when they come into sight: most people look at today and leave.
+  const [visto, setVisto] = useState(false);
   const { inicio, fin, texto } = periodoDe(rango, mes, hoy);
+  const ambito = { entidad, inicio, fin, texto };
+  const consulta = useQuery({
+    ...diasQuery(entidad, inicio, fin),
+    placeholderData: keepPreviousData,
+    enabled: visto,
+  });
   return (
     <Panel
       plegable="grafico"
@@ -60,22 +66,6 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
         </Button>
       }
     >
-      <CargaALaVista alto={ALTO_ENTERO}>
-        <Contenido {...{ entidad, rango, inicio, fin, texto, enTabla, alCambiarRango, alElegirDia }} />
-      </CargaALaVista>
-    </Panel>
-  );
-}
-
-type PropsContenido = Pick<Props, 'entidad' | 'rango' | 'alCambiarRango' | 'alElegirDia'> &
-  Pick<Ambito, 'inicio' | 'fin' | 'texto'> & { enTabla: boolean };
-
-/** The days are asked for when they come into sight: most people look at today and leave. */
-function Contenido({ entidad, rango, inicio, fin, texto, enTabla, alCambiarRango, alElegirDia }: PropsContenido) {
-  const ambito = { entidad, inicio, fin, texto };
-  const consulta = useQuery({ ...diasQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
-  return (
-    <>
       <Group justify="space-between" mb="sm" gap="xs">
         <SegmentedControl
           aria-label="Período del gráfico"
@@ -95,27 +85,29 @@ function Contenido({ entidad, rango, inicio, fin, texto, enTabla, alCambiarRango
           />
         )}
       </Group>
-      <ContenidoPanel
-        consulta={consulta}
-        alto={ALTO}
-        textoVacio="No hay movimientos en este período."
-        estaVacio={({ dias }) => dias.every(sinMovimiento)}
-      >
-        {({ dias }) => (
-          <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
-            {enTabla ? (
-              <TablaDias dias={dias} alElegirDia={alElegirDia} />
-            ) : (
-              <Grafico
-                dias={dias}
-                alto={ALTO}
-                alElegirDia={alElegirDia}
-                descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
-              />
-            )}
-          </Suspense>
-        )}
-      </ContenidoPanel>
-    </>
+      <CargaALaVista alto={ALTO} alVer={() => setVisto(true)}>
+        <ContenidoPanel
+          consulta={consulta}
+          alto={ALTO}
+          textoVacio="No hay movimientos en este período."
+          estaVacio={({ dias }) => dias.every(sinMovimiento)}
+        >
+          {({ dias }) => (
+            <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
+              {enTabla ? (
+                <TablaDias dias={dias} alElegirDia={alElegirDia} />
+              ) : (
+                <Grafico
+                  dias={dias}
+                  alto={ALTO}
+                  alElegirDia={alElegirDia}
+                  descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
+                />
+              )}
+            </Suspense>
+          )}
+        </ContenidoPanel>
+      </CargaALaVista>
+    </Panel>
   );
 }
