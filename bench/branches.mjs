@@ -24,6 +24,7 @@ const porColumna = (ruta, orden) => `${ruta}?page=1&per_page=10&orden=${orden}&s
 const PANTALLAS = [
   ['Month', '/api/tablero/mes'],
   ['Day', '/api/tablero/dia'],
+  ['Needs attention', '/api/tablero/atencion'],
   ['Pay window, dashboard', '/api/tablero/por-pagar'],
   ['Pay window, a page', '/api/tablero/por-pagar?page=2&per_page=20&todos=true'],
   ['Pay window, everybody', '/api/pagos/estado-empleados'],

@@ -226,6 +226,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'GET /api/tablero/anulado': 'dashboard.negocio',
   'POST /api/servicios/crear-varios': 'servicios.editar',
   'POST /api/operadores/invitar-varios': 'operadores.crear',
+  'GET /api/tablero/atencion': 'dashboard.negocio',
   'GET /api/tablero/primeros-pasos': 'dashboard.negocio',
   'GET /api/tablero/mes': 'dashboard.negocio',
   'GET /api/tablero/dia': 'dashboard.negocio',

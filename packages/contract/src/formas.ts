@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { anulado } from './anulado.js';
 import { archivoEnTexto } from './archivos.js';
 import { articulo, articuloCambios, articuloNuevo } from './articulo.js';
+import { asunto, atencion } from './atencion.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
@@ -202,6 +203,8 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
   Anulado: anulado,
+  Asunto: asunto,
+  Atencion: atencion,
   TableroMes: tableroMes,
   TableroDia: tableroDia,
   TableroDias: tableroDias,

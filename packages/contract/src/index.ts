@@ -38,6 +38,7 @@ export * from './agenda.rules.js';
 export * from './anulado.js';
 export * from './archivos.js';
 export * from './articulo.js';
+export * from './atencion.js';
 export * from './auditoria.cambios.js';
 export * from './auditoria.campos.js';
 export * from './auditoria.js';

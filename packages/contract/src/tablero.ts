@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { anulado, resumenAnulado } from './anulado.js';
+import { atencion } from './atencion.js';
 import { c, dia, dinero, enteroTexto, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
 import {
   cifrasDelBloque,
@@ -23,24 +24,26 @@ export const EMPLEADOS_DEL_TABLERO = 5;
 export const PUESTOS_DEL_RANKING = 8;
 
 /**
- * A month as the dashboard shows it, in one answer: the answers of its three routes, and both means of payment at the
- * same cut of the month before.
+ * A month as the dashboard shows it, in one answer: the answers of its three routes, both means of payment at the same
+ * cut of the month before, and the income of each of its days, up to today.
  */
 export const tableroMes = z.object({
   neta: gananciaNeta,
   medios: gananciasMetodoPago,
   adicionales: estadisticasCompletas,
   mismo_corte: z.object({ efectivo: dinero, transferencia: dinero }),
+  dias: z.array(z.object({ fecha: dia, ingresos_totales: dinero })),
 });
 export type TableroMes = z.infer<typeof tableroMes>;
 
 /**
- * A day as the dashboard shows it: its figures, the annulled records, the number of employees who worked and the first
- * of them.
+ * A day as the dashboard shows it: its figures, those of the same day a week before, the annulled records, the number of
+ * employees who worked and the first of them.
  */
 export const tableroDia = z.object({
   fecha: dia,
   ...cifrasDelBloque,
+  semana_pasada: z.object({ fecha: dia, ingresos_totales: dinero, ganancia_neta: dinero }),
   anulado: z.object(resumenAnulado),
   empleados: z.int(),
   servicios_por_empleado: z.array(
@@ -170,6 +173,17 @@ export const tablero = c.router(
       responses: { ...erroresComunes, 200: anulado },
       summary: 'Lo anulado en un día: qué, cuánto, quién y por qué; sin fecha, hoy',
       description: 'Por el día en que se anuló, fuera de cuando fuera lo anulado.',
+      metadata: acceso('dashboard.negocio'),
+    },
+    atencion: {
+      method: 'GET',
+      path: '/api/tablero/atencion',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: atencion },
+      summary: 'Lo que necesita atención en este momento, lo más urgente primero',
+      description:
+        'Cada asunto, solo a quien tiene el permiso de verlo y en las sucursales con su módulo encendido. ' +
+        'Sin asuntos, ninguno.',
       metadata: acceso('dashboard.negocio'),
     },
     primerosPasos: {

@@ -38,6 +38,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado',
       'modules/tablero/anulado.queries.ts': 'auditoria',
+      'modules/tablero/atencion.queries.ts': 'arqueo articulo libro_dia libro_saldo oferta producto servicio_realizado',
       'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
       'modules/tablero/primeros-pasos.queries.ts': 'gasto horario ingreso pago servicio_realizado venta',
       'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',

@@ -20,6 +20,8 @@ const saludQuery = queryOptions({
   refetchInterval: CADA_MINUTO,
 });
 
+const DE_RESPALDOS = 'RESPALDO_';
+
 /** The longest wait (ms): notices that come later push the screen down. */
 const PRIMERA_ESPERA_MS = 1_000;
 
@@ -45,8 +47,11 @@ const impiden = (avisos: readonly Aviso[]): boolean => avisos.some(({ impide }) 
  * all is well.
  */
 export default function AvisosCasa() {
+  const { pathname } = useLocation();
   const { data, error } = useQuery(saludQuery);
-  const avisos = conRespuesta(data ?? [], error);
+  // The home says what is the matter with backups itself, with all else that needs attention.
+  const dichos = pathname === RUTAS.tablero ? data?.filter(({ codigo }) => !codigo.startsWith(DE_RESPALDOS)) : data;
+  const avisos = conRespuesta(dichos ?? [], error);
   const { plegados, plegar } = usePlegados();
   const fuerte = impiden(avisos);
   const plegado = !fuerte && avisos.every((aviso) => plegados.includes(marcaDe(aviso)));
@@ -88,7 +93,7 @@ function Lista({ avisos }: { avisos: readonly Aviso[] }) {
         {avisos.map(({ codigo, texto }) => (
           <li key={codigo}>
             {texto}
-            {codigo.startsWith('RESPALDO_') && pathname !== RUTAS.respaldos && (
+            {codigo.startsWith(DE_RESPALDOS) && pathname !== RUTAS.respaldos && (
               <Link to={RUTAS.respaldos}>Ver respaldos</Link>
             )}
           </li>

@@ -59,6 +59,11 @@ const mesCorto = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'sho
 export const fechaCorta = (dia: string): string =>
   `${Number(dia.slice(8, 10))} ${mesCorto.format(deMediodia(dia)).replace('.', '')}`;
 
+const diaDeLaSemana = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'short' });
+/** 'Mié 11 nov'. */
+export const diaYFecha = (dia: string): string =>
+  `${enMayuscula(diaDeLaSemana.format(deMediodia(dia)).replace('.', ''))} ${fechaCorta(dia)}`;
+
 const TAMANOS = [
   { desde: 1_000_000_000_000, letra: '\u00a0B' },
   { desde: 1_000_000, letra: '\u00a0M' },

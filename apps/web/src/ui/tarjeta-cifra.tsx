@@ -23,7 +23,8 @@ type Props = {
   alAbrir?: () => void;
 };
 
-function Cambio({
+/** A change in percent, good or bad news. */
+export function Cambio({
   valor,
   subirEsMalo,
   cambioNeutro,

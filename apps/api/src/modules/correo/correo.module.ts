@@ -9,5 +9,6 @@ import { CorreoService } from './correo.service.js';
   imports: [EnlacesModule, UsuariosModule],
   controllers: [CorreoController],
   providers: [CorreoService, CorreoQueries],
+  exports: [CorreoQueries],
 })
 export class CorreoModule {}

@@ -1,4 +1,11 @@
-import type { CorreoDetalle, CorreoFila, contract, QueryOf } from '@jornal/contract';
+import {
+  type CorreoDetalle,
+  type CorreoFila,
+  type contract,
+  DIAS_DE_CORREO_FALLIDO,
+  PRIMEROS_DE_UN_ASUNTO,
+  type QueryOf,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, type ListFile, seen } from '../../core/lists/list.js';
@@ -9,7 +16,7 @@ import { Mailer } from '../../core/mail/mailer.js';
 import { isAdmin, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
-import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { numeral, rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { ATTEMPTS, SECRET_PLACE } from '../../platform/mail/mail-message.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -86,6 +93,17 @@ export class CorreoQueries {
   async listar(session: Session, filter: FiltroCorreos) {
     const page = await readList(this.db, mails(this.clock.asDatabase()), session, filter);
     return { ...page, servidor: this.correos.isOn };
+  }
+
+  /** How many mails within reach did not leave, of these days, and the newest by what they are about. */
+  async fallidos(session: Session): Promise<{ cuantos: number; asuntos: string[] }> {
+    const now = this.clock.asDatabase();
+    const since = new Date(now.getTime() - DIAS_DE_CORREO_FALLIDO * 86_400_000);
+    const rows = await this.db.rows<{ asunto: string; cuantos: number }>(sql`
+      SELECT m.asunto, count(*) OVER () AS cuantos FROM ${FUENTE}
+      WHERE m.enviado_en IS NULL AND ${status(now)} = 'Fallido' AND m.created_at >= ${since} AND ${withinReach(session)}
+      ORDER BY m.id DESC LIMIT ${numeral(PRIMEROS_DE_UN_ASUNTO)}`);
+    return { cuantos: rows[0]?.cuantos ?? 0, asuntos: rows.map(({ asunto }) => asunto) };
   }
 
   async obtener(session: Session, id: number): Promise<CorreoDetalle> {

@@ -9,6 +9,7 @@ import { Db } from '../../platform/db/db.js';
 import { literal, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { gastosPorSucursal } from '../libro/gastos-por-sucursal.queries.js';
 
 export const SUCURSALES: ListFile<Sucursal> = {
   name: 'sucursales',
@@ -118,11 +119,7 @@ export class SucursalesQueries {
   }
 
   private async gastosDelMes(who: Scope, read: Leer): Promise<Map<number, number>> {
-    const { inicio, fin } = this.mes();
-    const rows = await read<{ entidad_id: number; total: number }>(sql`
-      SELECT d.entidad_id, sum(d.monto)::bigint AS total FROM libro_dia d
-      WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date
-        AND d.debe = 'gastos' GROUP BY d.entidad_id`);
+    const rows = await read<{ entidad_id: number; total: number }>(gastosPorSucursal(who, this.mes()));
     return new Map(rows.map(({ entidad_id, total }) => [entidad_id, total]));
   }
 

@@ -1,7 +1,9 @@
 import {
   type EstadoPagoEmpleado,
   type GananciasRango,
+  sumarDias,
   type TableroDia,
+  type TableroMes,
   type TableroPorPagar,
   totalPorPagar,
 } from '@jornal/contract';
@@ -21,6 +23,8 @@ import {
 
 const HOY = '2026-11-18';
 const AYER = '2026-11-17';
+
+const diasDe = (desde: string, cuantos: number) => Array.from({ length: cuantos }, (_, i) => sumarDias(desde, i));
 
 describe('Lo que pide el tablero', () => {
   let app: Prueba;
@@ -108,10 +112,17 @@ describe('Lo que pide el tablero', () => {
         ...where,
       });
       const { efectivo, transferencia } = corte.metodos_pago;
-      expect((await read(who, 'tablero/mes', where)).mismo_corte).toEqual({
-        efectivo: efectivo.total,
-        transferencia: transferencia.total,
-      });
+      const month: TableroMes = await read(who, 'tablero/mes', where);
+      expect(month.mismo_corte).toEqual({ efectivo: efectivo.total, transferencia: transferencia.total });
+      // This month has the days that there were; one that is over, all of them.
+      expect(month.dias.map(({ fecha }) => fecha)).toEqual(diasDe('2026-11-01', 18));
+      expect(month.dias.reduce((sum, { ingresos_totales }) => sum + ingresos_totales, 0)).toBe(
+        month.neta.ingresos_totales,
+      );
+      const october: TableroMes = await read(who, 'tablero/mes', { mes: 10, anio: 2026, ...where });
+      expect(october.dias).toHaveLength(31);
+      expect(corte.dias).toMatchObject(october.dias.slice(0, 18));
+      expect((await read(who, 'tablero/mes', { mes: 12, anio: 2026, ...where })).dias).toEqual([]);
     }
     expect(ingresos).toBeGreaterThan(0);
   });
@@ -119,10 +130,11 @@ describe('Lo que pide el tablero', () => {
   it('dice del día lo mismo que su ruta entera y lo anulado en él, con los cinco que más ganaron', async () => {
     for (const [who, where] of ambitos()) {
       for (const date of [HOY, AYER, '2026-11-01']) {
-        const { anulado, empleados, servicios_por_empleado, ...cifras }: TableroDia = await read(who, 'tablero/dia', {
-          fecha: date,
-          ...where,
-        });
+        const { anulado, empleados, servicios_por_empleado, semana_pasada, ...cifras }: TableroDia = await read(
+          who,
+          'tablero/dia',
+          { fecha: date, ...where },
+        );
         const { servicios_por_empleado: all, ...enteras } = await read(who, 'servicios/ganancias-diarias', {
           fecha: date,
           ...where,
@@ -131,6 +143,9 @@ describe('Lo que pide el tablero', () => {
         expect(empleados).toBe(all.length);
         expect(servicios_por_empleado).toHaveLength(Math.min(5, all.length));
         expect(all.slice(0, 5)).toMatchObject(servicios_por_empleado);
+        const fecha = sumarDias(date, -7);
+        const { resumen_diario: before } = await read(who, 'servicios/ganancias-diarias', { fecha, ...where });
+        expect({ ...before, ...semana_pasada }).toEqual({ ...before, fecha });
         const { cantidad, resumen } = await read(who, 'tablero/anulado', { fecha: date, ...where });
         expect(anulado).toEqual({ cantidad, resumen });
       }

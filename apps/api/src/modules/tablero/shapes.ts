@@ -92,3 +92,30 @@ export const enPuestos = (operadores: readonly Operador[]): TableroRanking['pues
       cantidad_servicios,
       total_bruto,
     }));
+
+/** The figures of a period, and the work of those who worked in it. */
+export const enBloque = (
+  c: Cifras,
+  trabajo: { unidades: number; ocasionales: number; empleados: number; operadores: Operador[] },
+) => ({
+  resumen_diario: {
+    ingresos_totales: c.ingresos_totales,
+    ganancia_neta: c.ganancia_neta,
+    porcentaje_ganancia: c.porcentaje_ganancia,
+  },
+  ventas_productos: {
+    total_ventas: c.ventas,
+    ganancia_ventas: c.ganancia_ventas,
+    cantidad_ventas: c.cantidad_ventas,
+  },
+  estadisticas: { total_servicios: trabajo.unidades },
+  metodos_pago: { efectivo: { total: c.efectivo }, transferencia: { total: c.transferencia } },
+  ingresos_adicionales_detalle: {
+    accesorios: c.accesorios,
+    servicios_ocasionales: trabajo.ocasionales,
+    otros: c.otros,
+    monto_servicios_ocasionales: c.ocasionales,
+  },
+  empleados: trabajo.empleados,
+  servicios_por_empleado: trabajo.operadores,
+});

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
 import type { Session } from '../../core/session/session.js';
+import { AtencionService } from './atencion.service.js';
 import { PrimerosPasosQueries } from './primeros-pasos.queries.js';
 import { TableroService } from './tablero.service.js';
 
@@ -11,6 +12,7 @@ export class TableroController {
   constructor(
     private readonly tablero: TableroService,
     private readonly pasos: PrimerosPasosQueries,
+    private readonly atencion: AtencionService,
   ) {}
 
   @TsRestHandler(contract.tablero)
@@ -33,6 +35,7 @@ export class TableroController {
         status: 200,
         body: await this.tablero.estadisticasCompletas(session, query),
       }),
+      atencion: async ({ query }) => ({ status: 200, body: await this.atencion.asuntos(session, query) }),
       primerosPasos: async () => ({ status: 200, body: await this.pasos.hechos(session) }),
       mes: async ({ query }) => ({ status: 200, body: await this.tablero.mesDelTablero(session, query) }),
       dia: async ({ query }) => ({ status: 200, body: await this.tablero.diaDelTablero(session, query) }),

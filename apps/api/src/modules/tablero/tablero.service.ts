@@ -12,6 +12,7 @@ import {
   mesDe,
   type Periodo,
   type QueryOf,
+  sumarDias,
   type TableroDia,
   type TableroDias,
   type TableroMes,
@@ -28,6 +29,7 @@ import { type Cifras, CifrasQueries } from './cifras.queries.js';
 import {
   type CifrasDelMes,
   enAdicionales,
+  enBloque,
   enMedios,
   enNeta,
   enPuestos,
@@ -66,14 +68,26 @@ export class TableroService {
 
   /** The answers of a month's three routes, from figures read once. */
   async mesDelTablero(session: Session, filter: FiltroMes): Promise<TableroMes> {
-    const cifras = await this.mesYAnterior(session, filter);
+    const who = scopeOf(session, filter.entidad_id);
+    const [cifras, days] = await Promise.all([this.mesYAnterior(session, filter), this.diasDe(who, filter)]);
     const { efectivo, transferencia } = cifras.corte;
     return {
       neta: enNeta(cifras),
       medios: enMedios(cifras.actual),
       adicionales: enAdicionales(cifras.actual),
       mismo_corte: { efectivo, transferencia },
+      dias: days,
     };
+  }
+
+  /** The income of each day of a month, up to today. */
+  private async diasDe(who: Reach, filter: FiltroMes): Promise<TableroMes['dias']> {
+    const { mes, anio } = this.mes(filter);
+    const hoy = this.clock.today();
+    const { inicio, fin } = mesDe(anio, mes);
+    if (inicio > hoy) return [];
+    const days = await this.deLibro.porDia(who, { inicio, fin: fin < hoy ? fin : hoy });
+    return days.map(({ fecha, cifras: { ingresos_totales } }) => ({ fecha, ingresos_totales }));
   }
 
   async totalGanado(session: Session, filter: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
@@ -106,11 +120,21 @@ export class TableroService {
     const order = this.annulled.pedidoDe(session, filter);
     const date = filter.fecha ?? this.clock.today();
     const who = scopeOf(session, filter.entidad_id);
-    const [{ servicios_por_empleado: first, ...dia }, anulado] = await Promise.all([
-      this.bloque(who, { inicio: date, fin: date }, EMPLEADOS_DEL_TABLERO),
-      this.annulled.resumen(order),
-    ]);
-    return { fecha: date, ...dia, anulado, servicios_por_empleado: first.map(enRenglon) };
+    const before = sumarDias(date, -7);
+    const [{ servicios_por_empleado: first, ...dia }, { ingresos_totales, ganancia_neta }, anulado] = await Promise.all(
+      [
+        this.bloque(who, { inicio: date, fin: date }, EMPLEADOS_DEL_TABLERO),
+        this.deLibro.una(who, { inicio: before, fin: before }),
+        this.annulled.resumen(order),
+      ],
+    );
+    return {
+      fecha: date,
+      ...dia,
+      semana_pasada: { fecha: before, ingresos_totales, ganancia_neta },
+      anulado,
+      servicios_por_empleado: first.map(enRenglon),
+    };
   }
 
   async porRango(session: Session, filter: FiltroRango): Promise<GananciasRango> {
@@ -213,28 +237,6 @@ export class TableroService {
       this.deLibro.cifras(who, [period]),
       this.queries.trabajo(who, period, cuantos),
     ]);
-    const c = cifras[0] as Cifras;
-    return {
-      resumen_diario: {
-        ingresos_totales: c.ingresos_totales,
-        ganancia_neta: c.ganancia_neta,
-        porcentaje_ganancia: c.porcentaje_ganancia,
-      },
-      ventas_productos: {
-        total_ventas: c.ventas,
-        ganancia_ventas: c.ganancia_ventas,
-        cantidad_ventas: c.cantidad_ventas,
-      },
-      estadisticas: { total_servicios: trabajo.unidades },
-      metodos_pago: { efectivo: { total: c.efectivo }, transferencia: { total: c.transferencia } },
-      ingresos_adicionales_detalle: {
-        accesorios: c.accesorios,
-        servicios_ocasionales: trabajo.ocasionales,
-        otros: c.otros,
-        monto_servicios_ocasionales: c.ocasionales,
-      },
-      empleados: trabajo.empleados,
-      servicios_por_empleado: trabajo.operadores,
-    };
+    return enBloque(cifras[0] as Cifras, trabajo);
   }
 }

@@ -51,6 +51,7 @@ import { OrdenDeListas1700000000065 } from './migrations/0065-orden-de-listas.js
 import { DiasDelNegocio1700000000066 } from './migrations/0066-dias-del-negocio.js';
 import { OrdenDeTodas1700000000067 } from './migrations/0067-orden-de-todas.js';
 import { ClienteSinCuenta1700000000068 } from './migrations/0068-cliente-sin-cuenta.js';
+import { GastosPorDia1700000000069 } from './migrations/0069-gastos-por-dia.js';
 import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-su-agenda.js';
 import { UsuarioPorNombre1700000000071 } from './migrations/0071-usuario-por-nombre.js';
 
@@ -107,6 +108,7 @@ export const MIGRATIONS = [
   DiasDelNegocio1700000000066,
   OrdenDeTodas1700000000067,
   ClienteSinCuenta1700000000068,
+  GastosPorDia1700000000069,
   OperadorVeSuAgenda1700000000070,
   UsuarioPorNombre1700000000071,
 ];

@@ -3,9 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hoy } from '../../lib/format';
 import { permisosRecordados } from '../../lib/permisos-recordados';
 import type { Usuario } from '../../lib/session';
-import { diaQuery, diasQuery, type Entidad, mesQuery, porPagarQuery } from './api';
+import { atencionQuery, diaQuery, type Entidad, mesQuery, porPagarQuery } from './api';
 import { miEstadoQuery, misServiciosQuery, totalGanadoQuery } from './operador-api';
-import { periodoDe } from './periodo';
 
 /**
  * Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew.
@@ -22,10 +21,9 @@ export function adelantarTablero(
   if (negocio) {
     const dia = hoy();
     const entidad = alcance === 'todo' ? sucursal : undefined;
-    const { inicio, fin } = periodoDe('14', dia.slice(0, 7), dia);
-    void consultas.prefetchQuery(mesQuery(entidad, dia.slice(0, 7)));
     void consultas.prefetchQuery(diaQuery(id, entidad, dia));
-    void consultas.prefetchQuery(diasQuery(entidad, inicio, fin));
+    void consultas.prefetchQuery(atencionQuery(entidad));
+    void consultas.prefetchQuery(mesQuery(entidad, dia.slice(0, 7)));
     void consultas.prefetchQuery(porPagarQuery(entidad));
   } else if (operador && permisos.includes('dashboard.ver')) {
     void consultas.prefetchQuery(totalGanadoQuery);

@@ -13,7 +13,7 @@ import { ContenidoPanel } from './contenido-panel';
 const AnuladoCajon = lazy(() => import('./anulado-cajon'));
 
 type Fila = Anulado['filas'][number];
-type Props = { entidad: Entidad; dia: string; hoy: string };
+type Props = { entidad: Entidad; dia: string };
 
 /** In the words of the panel, where there are several of each. */
 const VARIOS: Record<Fila['recurso'], string> = {
@@ -24,8 +24,8 @@ const VARIOS: Record<Fila['recurso'], string> = {
   pago: 'Pagos a empleados',
 };
 
-/** The records annulled on the day in view: how much of each kind, and each with who did it and why. */
-export function AnuladoPanel({ entidad, dia, hoy }: Props) {
+/** The records annulled on a day that is over: how much of each kind, and each with who did it and why. */
+export function AnuladoPanel({ entidad, dia }: Props) {
   const { usuario } = useSesion();
   const consulta = useQuery({
     ...diaQuery(usuario.id, entidad, dia),
@@ -34,7 +34,7 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
   });
   const enTelefono = useEnTelefono();
   const [abierto, setAbierto] = useState(false);
-  const titulo = dia === hoy ? 'Anulado hoy' : `Anulado el ${fecha(dia)}`;
+  const titulo = `Anulado el ${fecha(dia)}`;
   const cantidad = consulta.data?.cantidad ?? 0;
   return (
     <Panel
@@ -53,7 +53,7 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
         {({ resumen }) =>
           resumen.length === 0 ? (
             <Text fz="sm" c="dimmed">
-              {dia === hoy ? 'Hoy no se ha anulado nada.' : 'Ese día no se anuló nada.'}
+              Ese día no se anuló nada.
             </Text>
           ) : enTelefono ? (
             // A single line, however many kinds there are: how much of each is a press away.

@@ -85,6 +85,15 @@ export const operadoresPorPagarQuery = (entidad: Entidad, todos: boolean) =>
     placeholderData: keepPreviousData,
   });
 
+/** The matters that ask for a deed, as they are now: none, or each with its first rows. */
+export const atencionQuery = (entidad: Entidad) =>
+  queryOptions({
+    queryKey: ['tablero', 'atencion', entidad],
+    queryFn: async ({ signal }) =>
+      (await dato(api.atencion({ query: { entidad_id: entidad }, fetchOptions: { signal } }))).asuntos,
+    placeholderData: keepPreviousData,
+  });
+
 /** The steps of the first hour of a business, each done or not. */
 export const pasosQuery = queryOptions({
   queryKey: ['tablero', 'primeros-pasos'],

@@ -1,9 +1,11 @@
-import type { TableroDia } from '@jornal/contract';
-import { Group } from '@mantine/core';
+import { type TableroDia, variacion } from '@jornal/contract';
+import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fechaLarga, numero, pesos } from '../../lib/format';
+import { diaYFecha, hoy as esteDia, fechaLarga, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
+import { Cambio } from '../../ui/tarjeta-cifra';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import { diaQuery, type Entidad } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -20,6 +22,7 @@ export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
   const { usuario } = useSesion();
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const ambito = ambitoDia(entidad, dia);
+  const enTelefono = useEnTelefono();
   const navegador = (
     <NavegadorDia
       dia={dia}
@@ -32,7 +35,7 @@ export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
   return (
     <Panel
       titulo="Ganancias del Día"
-      subtitulo={<span aria-live="polite">{fechaLarga(dia)}</span>}
+      subtitulo={<span aria-live="polite">{enTelefono ? diaYFecha(dia) : fechaLarga(dia)}</span>}
       acciones={navegador}
     >
       <ContenidoPanel consulta={consulta} molde={DIA}>
@@ -45,7 +48,7 @@ export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
 function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
   const { resumen_diario: resumen } = datos;
   return (
-    <>
+    <div className={clases.partes}>
       <Group component="dl" gap="16px 24px" align="stretch" className={`raya-abajo ${clases.resumen}`}>
         <div>
           <dt>Ingresos Totales</dt>
@@ -56,6 +59,7 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
               valor={resumen.ingresos_totales}
               desglose={deCuenta(ambito, 'Ingresos Totales', 'ingresos', resumen.ingresos_totales)}
             />
+            <SemanaPasada datos={datos} cifra="ingresos_totales" />
           </dd>
         </div>
         <div>
@@ -67,6 +71,7 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
               valor={resumen.ganancia_neta}
               desglose={deGanancia(ambito, resumen.ganancia_neta)}
             />
+            <SemanaPasada datos={datos} cifra="ganancia_neta" />
           </dd>
         </div>
         <div>
@@ -77,7 +82,27 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
         </div>
       </Group>
       <Detalle datos={datos} ambito={ambito} />
-    </>
+    </div>
+  );
+}
+
+type PropsSemana = { datos: TableroDia; cifra: 'ingresos_totales' | 'ganancia_neta' };
+
+/** The same day a week before; a day that is over, also by how much it was more or less. Nothing where there was none. */
+function SemanaPasada({ datos: { fecha, resumen_diario, semana_pasada }, cifra }: PropsSemana) {
+  const { fecha: antes, ...cifras } = semana_pasada;
+  const hubo = Object.values(cifras).some((monto) => monto !== 0);
+  return (
+    <Text component="small" mih="1.5em" className={`debajo ${clases.antes}`}>
+      {hubo && (
+        <>
+          {fecha < esteDia() && <Cambio valor={variacion(resumen_diario[cifra], cifras[cifra])} />}
+          <span>
+            {diaYFecha(antes)}: <span className="cifra">{pesos(cifras[cifra])}</span>
+          </span>
+        </>
+      )}
+    </Text>
   );
 }
 

@@ -33,9 +33,15 @@ const sinMovimiento = (dia: TableroDias['dias'][number]) =>
 /** Income and expenses day by day: a chart to look at, a table to read; a day of either is shown above. */
 export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegirDia }: Props) {
   const [enTabla, setEnTabla] = useState(false);
+  // The days are asked for when they come into sight: most people look at today and leave.
+  const [visto, setVisto] = useState(false);
   const { inicio, fin, texto } = periodoDe(rango, mes, hoy);
   const ambito = { entidad, inicio, fin, texto };
-  const consulta = useQuery({ ...diasQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
+  const consulta = useQuery({
+    ...diasQuery(entidad, inicio, fin),
+    placeholderData: keepPreviousData,
+    enabled: visto,
+  });
   return (
     <Panel
       plegable="grafico"
@@ -79,29 +85,29 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
           />
         )}
       </Group>
-      <ContenidoPanel
-        consulta={consulta}
-        alto={ALTO}
-        textoVacio="No hay movimientos en este período."
-        estaVacio={({ dias }) => dias.every(sinMovimiento)}
-      >
-        {({ dias }) => (
-          <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
-            {enTabla ? (
-              <TablaDias dias={dias} alElegirDia={alElegirDia} />
-            ) : (
-              <CargaALaVista alto={ALTO}>
+      <CargaALaVista alto={ALTO} alVer={() => setVisto(true)}>
+        <ContenidoPanel
+          consulta={consulta}
+          alto={ALTO}
+          textoVacio="No hay movimientos en este período."
+          estaVacio={({ dias }) => dias.every(sinMovimiento)}
+        >
+          {({ dias }) => (
+            <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
+              {enTabla ? (
+                <TablaDias dias={dias} alElegirDia={alElegirDia} />
+              ) : (
                 <Grafico
                   dias={dias}
                   alto={ALTO}
                   alElegirDia={alElegirDia}
                   descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
                 />
-              </CargaALaVista>
-            )}
-          </Suspense>
-        )}
-      </ContenidoPanel>
+              )}
+            </Suspense>
+          )}
+        </ContenidoPanel>
+      </CargaALaVista>
     </Panel>
   );
 }

@@ -1,13 +1,15 @@
 import { hastaElDia, mesAnterior, variacion } from '@jornal/contract';
+import { Group, Title } from '@mantine/core';
 import { IconArrowsExchange, IconCash, IconChartLine, IconCoins, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fechaCorta, pesos, porcentaje } from '../../lib/format';
+import { fechaCorta, mesYAnio, pesos, porcentaje } from '../../lib/format';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { type Entidad, mesQuery } from './api';
 import { useDesglose } from './desglose-contexto';
 import { ambitoMes, deCuenta, deGanancia, deMedio } from './desgloses';
+import { LineaDeDias } from './linea-de-dias';
 import clases from './tablero.module.css';
 
 const ESPACIO = '\u00a0';
@@ -53,6 +55,12 @@ export function Indicadores({ entidad, hoy }: { entidad: Entidad; hoy: string })
 
   return (
     <section aria-label="Indicadores del mes" className={clases.indicadores}>
+      <Group gap={16} justify="space-between" wrap="nowrap" mih={32} mb={10}>
+        <Title order={2} fz="1.0625rem" lh={1.35}>
+          {mesYAnio(`${mes}-01`)}
+        </Title>
+        {data && <LineaDeDias dias={data.dias} />}
+      </Group>
       <TarjetasCifra>
         <TarjetaCifra
           etiqueta="Ingresos Totales"

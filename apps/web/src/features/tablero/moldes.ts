@@ -34,10 +34,11 @@ export const MES: TableroMes = {
     metodos_pago: { efectivo: { adicionales: PESOS }, transferencia: { adicionales: PESOS } },
   },
   mismo_corte: { efectivo: PESOS, transferencia: PESOS },
+  dias: [],
 };
 
 export const DIA: TableroDia = {
-  fecha: '2026-01-01',
+  fecha: '9999-12-31',
   resumen_diario: { ingresos_totales: PESOS, ganancia_neta: PESOS, porcentaje_ganancia: 50 },
   ventas_productos: { total_ventas: PESOS, ganancia_ventas: PESOS, cantidad_ventas: 20 },
   estadisticas: { total_servicios: 20 },
@@ -48,6 +49,7 @@ export const DIA: TableroDia = {
     otros: PESOS,
     monto_servicios_ocasionales: PESOS,
   },
+  semana_pasada: { fecha: '2025-12-25', ingresos_totales: PESOS, ganancia_neta: PESOS },
   anulado: { cantidad: 0, resumen: [] },
   empleados: 0,
   servicios_por_empleado: [],

@@ -5,9 +5,11 @@ import { fechaLarga } from '../../lib/format';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import { AccesosRapidos } from './accesos-rapidos';
 import { AdicionalesPanel } from './adicionales-panel';
 import { AnuladoPanel } from './anulado-panel';
+import { AtencionPanel, useHayAsuntos } from './atencion-panel';
 import { CitasHoy } from './citas-hoy';
 import { ControlAlcance, ControlVariante } from './controles-vista';
 import { DesgloseProvider } from './desglose-contexto';
@@ -43,7 +45,11 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
   const vista = useVista(sucursal === undefined);
   const pasos = usePrimerosPasos();
   const { entidad, especifica, faltaEntidad, variante } = vista;
+  // On a phone today comes before the choice of what to see.
+  const despues = useEnTelefono() && !faltaEntidad;
   const lugar = sucursal ?? (especifica ? 'Vista Específica' : 'Vista Global');
+  // Until there is something to show, its place is that of the steps.
+  const hayCifras = pasos?.hechos.cifras !== false;
   const controles = (
     <Group gap={10} align="stretch" className={clases.controles}>
       {sucursal === undefined && (
@@ -58,17 +64,29 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
     </Group>
   );
 
+  const nota = entidad && (
+    <Text mb={12} fz={13} c="dimmed">
+      {entidad === GENERAL
+        ? 'Solo lo que no es de ninguna sucursal.'
+        : 'Solo esta sucursal, sin los movimientos generales del negocio.'}
+    </Text>
+  );
+
   return (
     <DesgloseProvider>
-      <EncabezadoPagina titulo={titulo} subtitulo={`${fechaLarga(vista.hoy)} · ${lugar}`} acciones={controles} />
-      <AccesosRapidos variante={variante} />
+      <EncabezadoPagina
+        titulo={titulo}
+        subtitulo={`${fechaLarga(vista.hoy)} · ${lugar}`}
+        acciones={!despues && controles}
+      />
+      {!despues && nota}
       {pasos && (
         <Suspense fallback={<Skeleton height={330} radius="lg" />}>
           <PasosPanel {...pasos} />
         </Suspense>
       )}
       {faltaEntidad ? (
-        <Panel>
+        <Panel mb={20}>
           <EstadoVacio
             icono={<IconBuildingStore size={24} stroke={1.5} />}
             texto="Selecciona una sucursal"
@@ -76,14 +94,46 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
           />
         </Panel>
       ) : (
-        // Until there is something to show, this is the place of the steps.
-        pasos?.hechos.cifras !== false && <Cifras vista={vista} />
+        hayCifras && <Hoy vista={vista} />
       )}
+      {(faltaEntidad || !hayCifras) && (
+        <div className={clases.suelto}>
+          <AtencionPanel entidad={undefined} hoy={vista.hoy} />
+        </div>
+      )}
+      {despues && (
+        <div className={clases.despues}>
+          {nota}
+          {controles}
+        </div>
+      )}
+      <AccesosRapidos variante={variante} />
+      {!faltaEntidad && hayCifras && <Cifras vista={vista} />}
     </DesgloseProvider>
   );
 }
 
-function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
+type PropsCifras = { vista: ReturnType<typeof useVista> };
+
+/** Today, or the day in view, and beside it what needs attention now. */
+function Hoy({ vista }: PropsCifras) {
+  const { entidad, fecha, hoy } = vista;
+  const hayAsuntos = useHayAsuntos(entidad);
+  return (
+    <div className={clases.hoy} data-solo={!hayAsuntos || undefined}>
+      <Stack gap={20} miw={0}>
+        <div id="ganancias-dia">
+          <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
+        </div>
+        {/* The records annulled today need attention, and are told there. */}
+        {fecha !== hoy && <AnuladoPanel entidad={entidad} dia={fecha} />}
+      </Stack>
+      <AtencionPanel entidad={entidad} hoy={hoy} />
+    </div>
+  );
+}
+
+function Cifras({ vista }: PropsCifras) {
   const { entidad, fecha, mes, hoy, variante } = vista;
   const completo = variante === 'completo';
   const elegirDia = (dia: string) => {
@@ -92,20 +142,9 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
   };
   return (
     <>
-      {entidad && (
-        <Text mb={12} fz={13} c="dimmed">
-          {entidad === GENERAL
-            ? 'Solo lo que no es de ninguna sucursal.'
-            : 'Solo esta sucursal, sin los movimientos generales del negocio.'}
-        </Text>
-      )}
       <Indicadores entidad={entidad} hoy={hoy} />
       <div className={clases.columnas}>
         <Stack gap={20} miw={0} className={clases.columna}>
-          <div id="ganancias-dia" className={clases.primero}>
-            <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
-          </div>
-          <AnuladoPanel entidad={entidad} dia={fecha} hoy={hoy} />
           <GraficoPanel
             entidad={entidad}
             rango={vista.rango}
