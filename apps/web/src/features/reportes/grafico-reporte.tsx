@@ -73,7 +73,7 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
   const grafico = GRAFICOS[reporte.report_type];
   const { soloLoPropio } = useSesion();
   if (!grafico || reporte.pagination.total > (grafico.agrupado ? AGRUPABLES : FILAS_DE_REPORTE)) return null;
-  // One person is a figure, and no comparison.
+  // The figures of a single person have nothing to be compared with.
   if (grafico.agrupado?.por === 'operador' && (soloLoPropio || parametros.operador_id !== '')) return null;
   return (
     <Panel titulo={grafico.titulo} nivel={3} mb={20}>
