@@ -77,6 +77,25 @@ const reportChanged: Layer = {
   },
 };
 
+/** The days of a list: in a box, or on a phone in the sheet of the filters. */
+const range: Layer = {
+  name: 'its range',
+  open: async (page) => {
+    await press(page.getByRole('button', { name: /^(Período: |Filtros)/ }));
+    await expect(page.getByRole('button', { name: /^Mes pasado / })).toBeVisible();
+  },
+};
+
+/** The choice of columns of a table that does not fit; on a phone there is none to make. */
+const columns: Layer = {
+  name: 'its columns',
+  open: async (page) => {
+    if ((page.viewportSize()?.width ?? 0) < 600) return;
+    await press(page.getByRole('button', { name: /^Columnas/ }));
+    await expect(page.getByRole('checkbox', { name: 'Concepto' })).toBeVisible();
+  },
+};
+
 /** A chart is drawn when it comes into sight. */
 const chart: Layer = {
   name: 'its chart',
@@ -127,7 +146,8 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/ingresos-adicionales' },
     // The parameters chosen anew are still there when the page is loaded again: last of this report.
     { path: '/reportes/analytics?report_type=gastos', layers: [reportChanged] },
-    { path: '/gastos' },
+    { path: '/gastos', layers: [range] },
+    { path: '/reportes/analytics?report_type=liquidacion_operador', layers: [columns] },
     { path: '/reportes/analytics?report_type=tendencia_diaria', layers: [chart] },
     { path: '/gastos?search=Arriendo' },
     { path: '/reportes/analytics?report_type=horas_pico' },

@@ -45,11 +45,14 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
     entidad_id: branch.id,
     fecha: lastMonth(),
   });
-  await press(page.getByRole('button', { name: 'Mes pasado' }));
-  await expect(page.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
+  const period = page.getByRole('button', { name: /^Período: / });
+  await press(period);
+  await press(page.getByRole('button', { name: /^Mes pasado / }));
+  await expect(period).toContainText('Mes pasado');
   const total = expenses.list.getByRole('row', { name: /^Total/ });
   await expect(total).toContainText(pesos(7_000));
-  await press(page.getByRole('button', { name: 'Mes pasado' }));
+  await press(period);
+  await press(page.getByRole('button', { name: 'Todas las fechas', pressed: false }));
   await expect(total).toContainText(pesos(22_000));
 
   await press(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Analytics' }));

@@ -27,7 +27,8 @@ test('a list is looked at again as it was kept: by its filters and its order, in
   const expenses = new ExpensesScreen(page);
   const rows = expenses.list.getByRole('row').filter({ hasText: new RegExp([water, power, gas].join('|')) });
   await page.goto(`/gastos?entidad_id=${branch.id}`);
-  await press(page.getByRole('button', { name: 'Mes pasado' }));
+  await press(page.getByRole('button', { name: /^Período: / }));
+  await press(page.getByRole('button', { name: /^Mes pasado / }));
   // Its rows came: the heads of the skeleton give way to those of the table.
   await expect(rows).toHaveCount(2);
   await press(expenses.list.getByRole('button', { name: /^Monto/ }));

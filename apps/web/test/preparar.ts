@@ -21,6 +21,19 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Nothing is laid out, hence nothing comes into sight.
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 // Since Chromium 156 the functions that scroll answer a promise; their types say nothing of it, and a component that
 // hands one to React as a clean-up ends in a blank page.
 const desplazar = () => Promise.resolve() as unknown as undefined;

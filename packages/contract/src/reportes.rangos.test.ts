@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { NOMBRES_RANGO, RANGOS_RAPIDOS, type RangoRapido, rangoRapido } from './reportes.rangos.js';
+import {
+  NOMBRES_RANGO,
+  RANGOS_DE_LISTA,
+  RANGOS_RAPIDOS,
+  type RangoDeLista,
+  type RangoRapido,
+  rangoDe,
+  rangoRapido,
+} from './reportes.rangos.js';
 
-test.each<[RangoRapido, string, string, string]>([
+test.each<[RangoRapido | RangoDeLista, string, string, string]>([
   ['hoy', '2026-11-22', '2026-11-22', '2026-11-22'],
   ['ayer', '2026-11-22', '2026-11-21', '2026-11-21'],
   ['ayer', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -14,6 +22,11 @@ test.each<[RangoRapido, string, string, string]>([
   ['ultimo_trimestre', '2026-02-28', '2025-11-01', '2026-02-28'],
   ['ultimo_anio', '2026-11-22', '2025-01-01', '2026-11-22'],
   ['ultimo_anio', '2028-02-29', '2027-01-01', '2028-02-29'],
+  ['esta_semana', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['esta_semana', '2026-11-23', '2026-11-23', '2026-11-29'],
+  ['mes_pasado', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['ultimos_7_dias', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['ultimos_30_dias', '2026-03-01', '2026-01-31', '2026-03-01'],
 ])('«%s» del %s va del %s al %s, los dos incluidos', (rango, hoy, inicio, fin) =>
   expect(rangoRapido(rango, hoy)).toEqual({ inicio, fin }),
 );
@@ -27,3 +40,10 @@ test('se ofrecen en su orden y con su nombre', () =>
     'Último Trimestre',
     'Último Año',
   ]));
+
+test('dos días que son varios períodos de una lista se llaman por el primero', () => {
+  const deLista = (inicio: string, fin: string) => rangoDe(RANGOS_DE_LISTA, { inicio, fin }, '2026-11-22');
+  expect(deLista('2026-11-16', '2026-11-22')).toBe('esta_semana');
+  expect(deLista('2026-10-24', '2026-11-22')).toBe('ultimos_30_dias');
+  expect(deLista('2026-10-25', '2026-11-22')).toBeUndefined();
+});

@@ -11,8 +11,19 @@ export const RANGOS_RAPIDOS = [
 ] as const;
 export type RangoRapido = (typeof RANGOS_RAPIDOS)[number];
 
-/** The periods a list is narrowed to with one press: whole weeks, from Monday, and whole months, as the figures of the dashboard are. */
-export const RANGOS_DE_LISTA = ['hoy', 'esta_semana', 'este_mes', 'mes_pasado'] as const;
+/**
+ * The periods a list is narrowed to with one press: whole weeks, from Monday, and whole months, as the figures of the
+ * dashboard are. Two days that are several of them are called by the first.
+ */
+export const RANGOS_DE_LISTA = [
+  'hoy',
+  'ayer',
+  'esta_semana',
+  'este_mes',
+  'mes_pasado',
+  'ultimos_7_dias',
+  'ultimos_30_dias',
+] as const;
 export type RangoDeLista = (typeof RANGOS_DE_LISTA)[number];
 
 export const NOMBRES_RANGO: Readonly<Record<RangoRapido | RangoDeLista, string>> = {
@@ -25,6 +36,8 @@ export const NOMBRES_RANGO: Readonly<Record<RangoRapido | RangoDeLista, string>>
   esta_semana: 'Esta semana',
   este_mes: 'Este mes',
   mes_pasado: 'Mes pasado',
+  ultimos_7_dias: 'Últimos 7 días',
+  ultimos_30_dias: 'Últimos 30 días',
 };
 
 /** The first day of the month so many months before that of `fecha`. */
@@ -47,6 +60,8 @@ export function rangoRapido(rango: RangoRapido | RangoDeLista, hoy: string): Per
     esta_semana: semanaDe(hoy),
     este_mes: mesDe(anio, mes),
     mes_pasado: mesDe(pasado.anio, pasado.mes),
+    ultimos_7_dias: { inicio: sumarDias(hoy, -6), fin: hoy },
+    ultimos_30_dias: { inicio: sumarDias(hoy, -29), fin: hoy },
   };
   return rangos[rango];
 }

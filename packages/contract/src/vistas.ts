@@ -49,8 +49,8 @@ export const vistas = c.router(
       summary: 'Guardar los filtros y el orden de una lista con un nombre',
       description:
         'Solo la ve quien la guarda. Lleva los parámetros con que se pide la lista, nunca su página. ' +
-        '`periodo` (`hoy`, `esta_semana`, `este_mes`, `mes_pasado`) va en lugar de dos fechas y se cuenta desde el ' +
-        'día en que se abre. Hasta 30 por lista.',
+        '`periodo` (`hoy`, `ayer`, `esta_semana`, `este_mes`, `mes_pasado`, `ultimos_7_dias`, `ultimos_30_dias`) va en ' +
+        'lugar de dos fechas y se cuenta desde el día en que se abre. Hasta 30 por lista.',
       metadata: acceso('sesion'),
     },
     modificar: {

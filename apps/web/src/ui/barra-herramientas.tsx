@@ -42,7 +42,7 @@ export function BarraHerramientas({
 }: Props) {
   const enHoja = useEnTelefono() && filtros !== undefined && enUso !== undefined;
   return (
-    <Group gap={12} justify="space-between" className={clases.barra} data-en-hoja={enHoja || undefined}>
+    <Group gap={12} justify="space-between" className={clases.barra} data-barra data-en-hoja={enHoja || undefined}>
       <Group gap={12} className={clases.izquierda}>
         {alBuscar && <Buscador valor={busqueda} alBuscar={alBuscar} placeholder={placeholder} atajo={atajo} />}
         {enHoja ? <FiltrosEnHoja enUso={enUso}>{filtros}</FiltrosEnHoja> : filtros}

@@ -7,14 +7,17 @@ import type { CampoFecha, PropsFecha } from './campo-fecha';
 
 const cargar = () => import('./campo-fecha').then((modulo) => modulo.CampoFecha);
 
-type Props = Pick<PropsFecha, 'value' | 'onChange' | 'aria-label' | 'placeholder' | 'required' | 'flex' | 'w'>;
+type Props = Pick<
+  PropsFecha,
+  'value' | 'onChange' | 'aria-label' | 'placeholder' | 'required' | 'flex' | 'w' | 'popoverProps'
+>;
 
 /**
  * The day of a filter. Its calendar, 18 kB that most visits never open, comes when it is pointed at or reached with the
  * keyboard; a day that is typed before is read all the same.
  */
 export function CampoDia(props: Props) {
-  const { value, onChange, required, ...resto } = props;
+  const { value, onChange, required, popoverProps: _, ...resto } = props;
   const [Campo, setCampo] = useState<typeof CampoFecha>();
   const [escrito, setEscrito] = useState<string | null>(null);
   const [ilegible, setIlegible] = useState(false);

@@ -41,6 +41,7 @@ export function FiltrosEnHoja({
           )
         }
         aria-haspopup="dialog"
+        data-ninguno={(cuantos === 0 && !dicho) || undefined}
         onClick={() => setAbierta(true)}
       >
         {cuantos > 0 ? `Filtros · ${cuantos}` : 'Filtros'}

@@ -8,6 +8,7 @@ import { type AccionDeLista, deCadaFila } from './acciones-lista';
 import { BarraHerramientas } from './barra-herramientas';
 import { EncabezadoPagina } from './encabezado-pagina';
 import { Exportar } from './exportar';
+import clases from './lista.module.css';
 import { Paginador } from './paginador';
 import { Panel } from './panel';
 import { type Columna, Tabla } from './tabla';
@@ -94,7 +95,11 @@ export function Lista<T extends object>(props: Props<T>) {
           }
         />
       )}
-      {antes}
+      {antes && (
+        <div className={clases.antes} data-cifras>
+          {antes}
+        </div>
+      )}
       {suelta ? (
         <>
           <Filas {...props} boton={boton} />

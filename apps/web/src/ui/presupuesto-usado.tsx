@@ -9,7 +9,14 @@ import clases from './presupuesto-usado.module.css';
 export function PresupuestoUsado({ usado, de }: { usado: number; de?: string }) {
   const del = esDemasiado(usado) ? 'el' : 'del';
   return (
-    <Stack component="span" gap={6} w="100%" className={clases.presupuesto} data-excedido={usado > 100 || undefined}>
+    <Stack
+      component="span"
+      gap={6}
+      w="100%"
+      className={clases.presupuesto}
+      data-presupuesto
+      data-excedido={usado > 100 || undefined}
+    >
       <span className={clases.barra} aria-hidden>
         <span style={{ width: `${Math.max(0, Math.min(100, usado))}%` }} />
       </span>

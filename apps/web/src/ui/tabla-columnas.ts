@@ -56,7 +56,7 @@ export type Columna<T> = ConLugar & {
   ordenable?: boolean;
   /**
    * Under these filters it says the same in every row, and is left out: the name of a filter that is set, or a rule.
-   * Never because of the rows of a page, or columns would come and go with them.
+   * A table that is too wide leaves out those of one value by itself (`useColumnasVistas`).
    */
   callaSi?: string | ((filtros: FiltrosDeTabla) => boolean);
   ancho?: string;

@@ -1,8 +1,9 @@
 import { Table } from '@mantine/core';
-import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { type Key, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ordenables, ordenar } from '../lib/lista-local';
 import type { Orden, OrdenDeLista } from '../lib/use-orden';
 import type { AccionFila } from './acciones-fila';
+import { useColumnasVistas } from './columnas-vistas';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
 import { type Columna, type FiltrosDeTabla, lugaresDe, queDicen } from './tabla-columnas';
@@ -15,6 +16,8 @@ import { useDesplazamiento } from './use-desplazamiento';
 import { useEnTelefono } from './use-en-telefono';
 
 export type { Columna } from './tabla-columnas';
+
+const PieDeTabla = lazy(() => import('./tabla-pie').then((modulo) => ({ default: modulo.PieDeTabla })));
 
 /** The part of a React Query result that the table needs. */
 export type EstadoConsulta = {
@@ -106,7 +109,7 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
 
 function Filas<T extends object>({
   nombre,
-  columnas,
+  columnas: todas,
   filas,
   claveDe,
   consulta,
@@ -120,48 +123,65 @@ function Filas<T extends object>({
   totales,
   tope,
 }: Props<T> & { filas: readonly T[] }) {
-  const propio = useOrdenPropio(columnas, entera);
-  const enOrden = useMemo(() => ordenar(filas, columnas, propio.actual), [filas, columnas, propio.actual]);
+  const propio = useOrdenPropio(todas, entera);
+  const enOrden = useMemo(() => ordenar(filas, todas, propio.actual), [filas, todas, propio.actual]);
   const desplazamiento = useDesplazamiento(nombre);
+  const vistas = useColumnasVistas({
+    nombre,
+    columnas: todas,
+    filas,
+    caja: desplazamiento.ref,
+    queda: (id) => (orden ?? propio).actual?.id === id || totales?.[id] !== undefined,
+  });
+  const columnas = vistas.visibles;
   const pedida = useFilaPedida(registro, filas, claveDe, alAbrir);
   const lugares = useMemo(() => lugaresDe(columnas), [columnas]);
   const { visibles, verMas } = useTope(enOrden, tope);
 
   return (
-    <div
-      className={clases.marco}
-      data-densa={densa || undefined}
-      data-anterior={consulta.isPlaceholderData || undefined}
-      aria-busy={consulta.isPlaceholderData || undefined}
-      {...desplazamiento}
-    >
-      {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
-      <Table
-        className={`${clases.tabla} ${telefono.lineas} ${desplegada.filas}`}
-        highlightOnHover={Boolean(alAbrir)}
-        verticalSpacing={0}
-        horizontalSpacing={0}
-        withRowBorders={false}
+    <>
+      <div
+        className={clases.marco}
+        data-densa={densa || undefined}
+        data-anterior={consulta.isPlaceholderData || undefined}
+        aria-busy={consulta.isPlaceholderData || undefined}
+        {...desplazamiento}
       >
-        <caption className="solo-lector">{nombre}</caption>
-        <CabezaTabla columnas={columnas} orden={orden ?? propio} conAcciones={Boolean(acciones)} />
-        <Table.Tbody>
-          {visibles.map((fila) => (
-            <Fila
-              key={claveDe(fila)}
-              fila={fila}
-              columnas={columnas}
-              lugares={lugares}
-              acciones={acciones}
-              alAbrir={seAbre?.(fila) === false ? undefined : alAbrir}
-              pedida={fila === pedida}
-            />
-          ))}
-        </Table.Tbody>
-        {totales && <Totales columnas={columnas} lugares={lugares} totales={totales} conAcciones={Boolean(acciones)} />}
-      </Table>
-      {verMas}
-    </div>
+        {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
+        <Table
+          className={`${clases.tabla} ${telefono.lineas} ${desplegada.filas}`}
+          highlightOnHover={Boolean(alAbrir)}
+          verticalSpacing={0}
+          horizontalSpacing={0}
+          withRowBorders={false}
+        >
+          <caption className="solo-lector">{nombre}</caption>
+          <CabezaTabla columnas={columnas} orden={orden ?? propio} conAcciones={Boolean(acciones)} />
+          <Table.Tbody>
+            {visibles.map((fila) => (
+              <Fila
+                key={claveDe(fila)}
+                fila={fila}
+                columnas={columnas}
+                lugares={lugares}
+                acciones={acciones}
+                alAbrir={seAbre?.(fila) === false ? undefined : alAbrir}
+                pedida={fila === pedida}
+              />
+            ))}
+          </Table.Tbody>
+          {totales && (
+            <Totales columnas={columnas} lugares={lugares} totales={totales} conAcciones={Boolean(acciones)} />
+          )}
+        </Table>
+        {verMas}
+      </div>
+      {vistas.hay && (
+        <Suspense>
+          <PieDeTabla {...vistas} columnas={todas} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

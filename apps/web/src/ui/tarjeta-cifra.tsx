@@ -121,7 +121,7 @@ export function TarjetaCifra({
 /** The row of cards above a screen: as many as fit, or three where six would leave one alone; two on a phone. */
 export function TarjetasCifra({ children, deTres }: { children: ReactNode; deTres?: boolean }) {
   return (
-    <div className={clases.fila} data-de-tres={deTres || undefined}>
+    <div className={clases.fila} data-tarjetas data-de-tres={deTres || undefined}>
       {children}
     </div>
   );

@@ -12,14 +12,8 @@ export function AuditoriaFiltros({ filtros, cambiar }: Props) {
   return (
     <>
       <RangoFechas
-        conPeriodos
         valor={{ fecha_inicio: filtros.desde, fecha_fin: filtros.hasta }}
-        alCambiar={({ fecha_inicio, fecha_fin }) =>
-          cambiar({
-            ...(fecha_inicio !== undefined && { desde: fecha_inicio }),
-            ...(fecha_fin !== undefined && { hasta: fecha_fin }),
-          })
-        }
+        alCambiar={({ fecha_inicio, fecha_fin }) => cambiar({ desde: fecha_inicio, hasta: fecha_fin })}
       />
       <Filtros>
         <PersonaSelector valor={filtros.usuario_id} alCambiar={(usuario_id) => cambiar({ usuario_id })} />

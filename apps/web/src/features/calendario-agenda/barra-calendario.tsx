@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { hoy, mesYAnio } from '../../lib/format';
 import type { VistaCalendario } from '../../ui/calendario-datos';
 import { CampoFecha } from '../../ui/campo-fecha';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import clases from './calendario.module.css';
 import { NOMBRES_VISTA, pasoDe, rangoDe, sumarMeses, tituloDe } from './rango';
 
@@ -23,15 +24,30 @@ const PASOS = {
   dia: ['Día anterior', 'Día siguiente'],
 } as const;
 
-/** Goes to another month, week or day, and to another way of looking at it. */
+/** Another way of looking at it: side by side, or in a list that opens where there is little room. */
+export function VistaSelector({ vista, alCambiar, plegado }: Omit<Props, 'fecha'> & { plegado?: true }) {
+  const comun = { 'aria-label': 'Vista', value: vista, data: VISTAS };
+  if (plegado)
+    return (
+      <NativeSelect
+        {...comun}
+        className={clases.plegado}
+        onChange={({ currentTarget: { value } }) => alCambiar({ vista: value as VistaCalendario })}
+      />
+    );
+  return <SegmentedControl {...comun} onChange={(nueva) => alCambiar({ vista: nueva as VistaCalendario })} />;
+}
+
+/** Goes to another month, week or day, and to another way of looking at it; on a phone it is one row. */
 export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
+  const enTelefono = useEnTelefono();
   const { inicio, fin } = rangoDe(vista, fecha);
   const enHoy = inicio <= hoy() && hoy() <= fin;
   const [antes, despues] = PASOS[vista === 'operadores' ? 'dia' : vista];
   const ir = (aFecha: string) => alCambiar({ fecha: aFecha });
   return (
     <div className={clases.barra}>
-      <Group gap={6} align="stretch" wrap="nowrap" flex={{ base: '1 1 auto', xs: 'none' }} className="a-lo-ancho">
+      <Group gap={6} align="stretch" wrap="nowrap" className={clases.pasos}>
         <Paso nombre={antes} alPulsar={() => ir(pasoDe(vista, fecha, -1))}>
           <IconChevronLeft size={17} />
         </Paso>
@@ -65,13 +81,7 @@ export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
         value={fecha}
         onChange={(dia) => dia && ir(dia)}
       />
-      <SegmentedControl
-        className={clases.vistas}
-        aria-label="Vista"
-        value={vista}
-        onChange={(nueva) => alCambiar({ vista: nueva as VistaCalendario })}
-        data={VISTAS}
-      />
+      {!enTelefono && <VistaSelector vista={vista} alCambiar={alCambiar} />}
     </div>
   );
 }

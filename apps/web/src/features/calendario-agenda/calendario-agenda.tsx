@@ -60,7 +60,8 @@ export function CalendarioAgenda({
     ultimos.current = objetivos;
   }, [objetivos]);
   const columnas = useMemo(() => columnasDe(dias), [dias]);
-  const horas = useMemo(() => horasDeTrabajo(dias), [dias]);
+  // Where every hour is drawn one after the other there is none to spare.
+  const horas = useMemo(() => horasDeTrabajo(dias, alto === 'auto' ? 0 : 1), [dias, alto]);
   const irAlDia = (dia: string) => cambiar({ vista: 'dia', fecha: dia });
   const { dialogos, abrir } = useDialogosCalendario(() => cambiar({ horario: '' }));
   useHorarioPedido({ agenda, dias, fecha, horarioId, cargando, abrir, alNoHallar: () => cambiar({ horario: '' }) });

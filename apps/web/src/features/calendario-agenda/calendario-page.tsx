@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mensajeDe } from '../../lib/error-api';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useEnTelefono } from '../../ui/use-en-telefono';
 import { AgendaSelector } from '../agendas/espacio-selector';
-import { BarraCalendario } from './barra-calendario';
+import { BarraCalendario, VistaSelector } from './barra-calendario';
 import clases from './calendario.module.css';
 import { CalendarioAgenda } from './calendario-agenda';
 import { ICONOS, LEYENDA } from './iconos';
@@ -47,33 +47,52 @@ export default function CalendarioPage() {
         search: new URLSearchParams({ vista, fecha }).toString(),
       });
   };
+  const inactiva = agenda?.activa === false && <Insignia tono="alerta">Agenda inactiva</Insignia>;
+  const titulo = agenda ? `Calendario de ${agenda.nombre}` : 'Calendario';
+  const otraAgenda = <AgendaSelector label={undefined} aria-label="Ver otra agenda" value={agendaId} onChange={irA} />;
   return (
     <>
-      <Anchor
-        component={Link}
-        to="/agendas"
-        display="inline-flex"
-        mb={4}
-        fz={13}
-        style={{ gap: 4, alignItems: 'center' }}
-      >
-        <IconArrowLeft size={15} aria-hidden />
-        Agendas
-      </Anchor>
-      <EncabezadoPagina
-        titulo={agenda ? `Calendario de ${agenda.nombre}` : 'Calendario'}
-        subtitulo={
-          <>
-            {agenda ? `${agenda.operador.nombre} ${agenda.operador.apellido} · ${agenda.entidad.nombre} ` : ' '}
-            {agenda?.activa === false && <Insignia tono="alerta">Agenda inactiva</Insignia>}
-          </>
-        }
-        acciones={
-          <Box w={{ base: '100%', xs: '20rem' }} maw="100%">
-            <AgendaSelector label={undefined} aria-label="Ver otra agenda" value={agendaId} onChange={irA} />
-          </Box>
-        }
-      />
+      {angosta ? (
+        <>
+          <EncabezadoPagina titulo={titulo} oculto />
+          <Group gap={6} wrap="nowrap" mt={-8} mb={6} className={clases.primera}>
+            <ActionIcon component={Link} to="/agendas" variant="default" aria-label="Agendas">
+              <IconArrowLeft size={17} />
+            </ActionIcon>
+            {otraAgenda}
+            <VistaSelector plegado vista={vista} alCambiar={cambiar} />
+          </Group>
+          {inactiva}
+        </>
+      ) : (
+        <>
+          <Anchor
+            component={Link}
+            to="/agendas"
+            display="inline-flex"
+            mb={4}
+            fz={13}
+            style={{ gap: 4, alignItems: 'center' }}
+          >
+            <IconArrowLeft size={15} aria-hidden />
+            Agendas
+          </Anchor>
+          <EncabezadoPagina
+            titulo={titulo}
+            subtitulo={
+              <>
+                {agenda ? `${agenda.operador.nombre} ${agenda.operador.apellido} · ${agenda.entidad.nombre} ` : ' '}
+                {inactiva}
+              </>
+            }
+            acciones={
+              <Box w="20rem" maw="100%">
+                {otraAgenda}
+              </Box>
+            }
+          />
+        </>
+      )}
       <Panel sinRelleno nombre="Calendario">
         <BarraCalendario vista={vista} fecha={fecha} alCambiar={cambiar} />
         <div className={clases.lienzo}>
@@ -82,6 +101,7 @@ export default function CalendarioPage() {
             vista={vista}
             fecha={fecha}
             horarioId={Number(filtros.horario) || null}
+            entero={angosta}
             cambiar={cambiar}
           />
         </div>
@@ -102,10 +122,12 @@ type PropsCuerpo = {
   vista: VistaCalendario;
   fecha: string;
   horarioId: number | null;
+  /** Every hour of it, and the screen scrolls. */
+  entero: boolean;
   cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string }) => void;
 };
 
-function Cuerpo({ datos, ...resto }: PropsCuerpo) {
+function Cuerpo({ datos, entero, ...resto }: PropsCuerpo) {
   const { agenda, dias, cargando, fallo } = datos;
   if (fallo) {
     return (
@@ -142,7 +164,7 @@ function Cuerpo({ datos, ...resto }: PropsCuerpo) {
       dias={dias}
       festivos={datos.festivos}
       cargando={cargando}
-      alto={ALTO}
+      alto={entero ? 'auto' : ALTO}
       mientras={ESPERA}
       {...resto}
     />

@@ -194,7 +194,7 @@ function bloqueos(
 }
 
 /** The hours to draw: an hour around the slots and appointments, and never less than a working day. */
-export function horasDeTrabajo(dias: readonly DiaDeAgenda[]): { desde: string; hasta: string } {
+export function horasDeTrabajo(dias: readonly DiaDeAgenda[], alrededor = 1): { desde: string; hasta: string } {
   let [desde, hasta] = [8, 18];
   for (const { dia } of dias) {
     for (const espacio of dia.horarios) {
@@ -205,5 +205,5 @@ export function horasDeTrabajo(dias: readonly DiaDeAgenda[]): { desde: string; h
     }
   }
   const hora = (n: number) => `${String(n).padStart(2, '0')}:00`;
-  return { desde: hora(Math.max(0, desde - 1)), hasta: hora(Math.min(24, hasta + 1)) };
+  return { desde: hora(Math.max(0, desde - alrededor)), hasta: hora(Math.min(24, hasta + alrededor)) };
 }

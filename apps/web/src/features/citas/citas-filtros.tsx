@@ -13,7 +13,7 @@ const OPCIONES_ESTADO = ESTADOS_CITA.map((estado) => ({ value: estado, label: ES
 export function FiltrosDeCitas({ filtros, entidadId, cambiar }: Props) {
   return (
     <>
-      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
+      <RangoFechas valor={filtros} alCambiar={cambiar} />
       <FilaDeFiltros>
         <Selector
           aria-label="Estado"

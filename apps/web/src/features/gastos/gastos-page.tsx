@@ -42,7 +42,7 @@ export default function GastosPage() {
       registro="gasto"
       columnas={columnasGastos({ conEntidad: esAdmin, verRecibo: recibo.abrir })}
       busqueda="Buscar por descripción…"
-      filtros={<RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />}
+      filtros={<RangoFechas valor={filtros} alCambiar={cambiar} />}
       vistas={<VistasDeLista lista="gastos" porDefecto={POR_DEFECTO} />}
       exportar={{ ruta: '/api/gastos/listar', nombre: 'Gastos operativos' }}
       crear={crea && { etiqueta: 'Agregar Gasto', alPulsar: () => edicion.abrir(null) }}

@@ -71,7 +71,7 @@ export default function IngresosPage() {
             todas="Todos los tipos"
             w={{ base: '100%', xs: 184 }}
           />
-          <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
+          <RangoFechas valor={filtros} alCambiar={cambiar} />
         </>
       }
       vistas={<VistasDeLista lista="ingresos" porDefecto={POR_DEFECTO} />}

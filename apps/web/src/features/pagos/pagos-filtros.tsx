@@ -17,7 +17,7 @@ export function FiltrosDePagos({ filtros, cambiar }: Props) {
         value={filtros.empleado_id ? Number(filtros.empleado_id) : null}
         onChange={(id) => cambiar({ empleado_id: id === null ? '' : String(id) })}
       />
-      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
+      <RangoFechas valor={filtros} alCambiar={cambiar} />
     </>
   );
 }

@@ -120,7 +120,7 @@ test('sin tipo no se genera nada; una tarjeta lo pide con las fechas elegidas y 
   const tarjeta = await screen.findByRole('button', { name: /Gastos operativos/ });
   expect(screen.getByRole('button', { name: 'Generar Reporte' })).toBeDisabled();
   expect(screen.getByText('Por favor selecciona un tipo de reporte')).toBeInTheDocument();
-  await yo.click(screen.getByRole('button', { name: 'Hoy' }));
+  await yo.click(screen.getByRole('button', { name: /^Hoy / }));
   expect(pedidos()).toEqual([]);
   await yo.click(tarjeta);
   expect(await screen.findByRole('heading', { name: 'Gastos operativos' })).toBeInTheDocument();
@@ -150,7 +150,7 @@ test('ordenar y pasar de página se le pide al servidor', async () => {
 test('lo que se cambia deja el reporte viejo apagado hasta generar de nuevo', async () => {
   const yo = abrir(DE_GASTOS);
   await screen.findByRole('heading', { name: 'Gastos operativos' });
-  await yo.click(screen.getByRole('button', { name: 'Ayer' }));
+  await yo.click(screen.getByRole('button', { name: /^Ayer / }));
   const zona = screen.getByText('01/11/2026 – 22/11/2026').closest('[inert]');
   expect(zona).not.toBeNull();
   expect(pedidos()).toHaveLength(1);

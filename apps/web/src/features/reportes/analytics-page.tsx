@@ -51,7 +51,6 @@ export default function AnalyticsPage() {
       <ParametrosPanel
         tipos={tipos.data}
         valor={borrador}
-        hoy={parametros.hoy}
         editar={editar}
         generando={consulta.isFetching && hayReporte}
         alGenerar={() => alGenerar()}

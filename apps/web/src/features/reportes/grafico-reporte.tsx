@@ -2,9 +2,11 @@ import { FILAS_DE_REPORTE, type ReporteGenerado, type TipoReporte } from '@jorna
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useSesion } from '../../lib/session-context';
 import { CargaALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { reporteEnteroQuery, reporteQuery } from './api';
+import { type Agrupado, agrupar } from './graficos/agrupar';
 import { type Parametros, POR_DEFECTO, pedidoDe } from './parametros';
 
 /** Draws the rows of a report; columns that it needs and does not find it leaves out. */
@@ -15,10 +17,15 @@ type Grafico = {
   Dibujo: Dibujo;
   /** Only the first rows by this column. */
   primerosPor?: string;
+  /** Its rows are added up first; not those of more than `AGRUPABLES`. */
+  agrupado?: Agrupado;
 };
 
 const Tendencia = lazy(() => import('./graficos/tendencia'));
 const Ranking = lazy(() => import('./graficos/ranking'));
+
+const POR_DIA = (suma: string, como: Agrupado['como']): Agrupado => ({ por: 'fecha', suma, como });
+const POR_PERSONA = (suma: string): Agrupado => ({ por: 'operador', suma, como: 'ingresos' });
 
 /** Where looking beats reading. Each is fetched when its report is looked at. */
 const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
@@ -27,6 +34,27 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   operadores: { titulo: 'Los que más ingresos traen', alto: 300, Dibujo: Ranking, primerosPor: 'ingresos_servicios' },
   servicios_mas_vendidos: { titulo: 'Los que más ingresos traen', alto: 300, Dibujo: Ranking, primerosPor: 'ingresos' },
   ingresos_metodo_pago: { titulo: 'Cómo entró el dinero', alto: 180, Dibujo: lazy(() => import('./graficos/metodos')) },
+  gastos: { titulo: 'Día a día', alto: 260, Dibujo: Tendencia, agrupado: POR_DIA('monto', 'gastos') },
+  ingresos_adicionales: {
+    titulo: 'Día a día',
+    alto: 260,
+    Dibujo: Tendencia,
+    agrupado: POR_DIA('monto', 'ingresos_totales'),
+  },
+  ventas_productos: {
+    titulo: 'Día a día',
+    alto: 260,
+    Dibujo: Tendencia,
+    agrupado: POR_DIA('total', 'ingresos_totales'),
+  },
+  pagos_empleados: { titulo: 'A quién se le pagó', alto: 300, Dibujo: Ranking, agrupado: POR_PERSONA('monto') },
+  liquidacion_operador: {
+    titulo: 'Cuánto ganó cada quien',
+    alto: 300,
+    Dibujo: Ranking,
+    agrupado: POR_PERSONA('ganado'),
+  },
+  descuentos: { titulo: 'Quién descontó más', alto: 300, Dibujo: Ranking, agrupado: POR_PERSONA('descuento') },
   horas_pico: { titulo: 'Cuándo viene la gente', alto: 360, Dibujo: lazy(() => import('./graficos/mapa-horas')) },
   ocupacion_agendas: {
     titulo: 'Qué tan llenas están las agendas',
@@ -35,13 +63,18 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   },
 };
 
+/** More rows than these are not asked for to be drawn. */
+const AGRUPABLES = 2_000;
 /** As many as are read at a glance. */
 const PRIMEROS = 8;
 
 /** A look at the whole report, above its rows; nothing for a report that is better read. */
 export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenerado; parametros: Parametros }) {
   const grafico = GRAFICOS[reporte.report_type];
-  if (!grafico || reporte.pagination.total > FILAS_DE_REPORTE) return null;
+  const { soloLoPropio } = useSesion();
+  if (!grafico || reporte.pagination.total > (grafico.agrupado ? AGRUPABLES : FILAS_DE_REPORTE)) return null;
+  // The figures of a single person have nothing to be compared with.
+  if (grafico.agrupado?.por === 'operador' && (soloLoPropio || parametros.operador_id !== '')) return null;
   return (
     <Panel titulo={grafico.titulo} nivel={3} mb={20}>
       <CargaALaVista alto={grafico.alto}>
@@ -52,7 +85,7 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
 }
 
 function Entero({
-  grafico: { alto, Dibujo, primerosPor },
+  grafico: { alto, Dibujo, primerosPor, agrupado },
   reporte,
   parametros,
 }: {
@@ -84,7 +117,7 @@ function Entero({
   if (!consulta.data) return <Skeleton height={alto} radius="md" aria-hidden />;
   return (
     <Suspense fallback={<Skeleton height={alto} radius="md" aria-hidden />}>
-      <Dibujo reporte={consulta.data} />
+      <Dibujo reporte={agrupado ? agrupar(consulta.data, agrupado) : consulta.data} />
     </Suspense>
   );
 }

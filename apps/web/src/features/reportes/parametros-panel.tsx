@@ -1,11 +1,11 @@
 import { type Comparacion, RANGOS_RAPIDOS, type ReportType } from '@jornal/contract';
-import { Button, Flex, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import { useSesion } from '../../lib/session-context';
 import { Filtros } from '../../ui/filtros';
 import { Panel } from '../../ui/panel';
-import { RangoFechas, RangosRapidos } from '../../ui/rango-fechas';
+import { RangoDeReporte } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { ServicioSelector } from '../catalogo/servicio-selector';
 import { OperadorSelector } from '../operadores/operador-selector';
@@ -17,7 +17,6 @@ type Editar = (cambio: Partial<Parametros>) => void;
 type Props = {
   tipos: readonly ReportType[] | undefined;
   valor: Parametros;
-  hoy: string;
   editar: Editar;
   generando: boolean;
   alGenerar: () => void;
@@ -29,7 +28,7 @@ type Props = {
 /**
  * The parameters of a report: which one, of which days, of whom. Nothing is asked until 'Generar Reporte' is pressed.
  */
-export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenerar, alCancelar, alLimpiar }: Props) {
+export function ParametrosPanel({ tipos, valor, editar, generando, alGenerar, alCancelar, alLimpiar }: Props) {
   const tipo = tipos?.find(({ id }) => id === valor.report_type);
   const falta =
     tipo === undefined
@@ -48,29 +47,11 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
       <form onSubmit={enviar} noValidate>
         <Stack gap={14}>
           <TipoSelector tipos={tipos} valor={valor.report_type} alCambiar={(report_type) => editar({ report_type })} />
-          <Flex
-            direction={{ base: 'column', xs: 'row' }}
-            wrap={{ xs: 'wrap' }}
-            gap="12px 16px"
-            align={{ base: 'stretch', xs: 'center' }}
-          >
-            <RangosRapidos
-              nombre="Rangos rápidos"
-              rangos={RANGOS_RAPIDOS}
-              valor={fechas}
-              hoy={hoy}
-              alElegir={({ fecha_inicio, fecha_fin }) => editar({ start_date: fecha_inicio, end_date: fecha_fin })}
-            />
-            <RangoFechas
-              valor={fechas}
-              alCambiar={({ fecha_inicio, fecha_fin }) =>
-                editar({
-                  ...(fecha_inicio !== undefined && { start_date: fecha_inicio }),
-                  ...(fecha_fin !== undefined && { end_date: fecha_fin }),
-                })
-              }
-            />
-          </Flex>
+          <RangoDeReporte
+            rapidos={RANGOS_RAPIDOS}
+            valor={fechas}
+            alCambiar={({ fecha_inicio, fecha_fin }) => editar({ start_date: fecha_inicio, end_date: fecha_fin })}
+          />
           <Quien tipo={tipo} valor={valor} editar={editar} />
           <Group gap={8} className={`a-lo-ancho ${clases.botones}`}>
             <Button

@@ -74,6 +74,7 @@ const columnaDe = (columna: ColumnaReporte): Columna<FilaReporte> => ({
   titulo: columna.header,
   numerica: esNumerica(columna),
   ordenable: columna.ordenable,
+  ordenPor: (fila) => fila[columna.key],
   celda: (fila) => <Valor valor={fila[columna.key]} tipo={columna.tipo} />,
 });
 

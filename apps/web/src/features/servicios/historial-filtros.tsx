@@ -1,8 +1,7 @@
-import { Group } from '@mantine/core';
+import { Filtros as FilaDeFiltros } from '../../ui/filtros';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { OperadorSelector } from '../operadores/operador-selector';
-import clases from './historial.module.css';
 
 export const FILTROS_HISTORIAL = {
   page: '1',
@@ -26,8 +25,8 @@ type Props = { filtros: Filtros; cambiar: (cambio: Partial<Filtros>) => void; co
 export function FiltrosHistorial({ filtros, cambiar, conOperador }: Props) {
   return (
     <>
-      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
-      <Group gap={12} align="stretch" flex="1 1 auto" className={clases.filtros} data-impar={!conOperador || undefined}>
+      <RangoFechas valor={filtros} alCambiar={cambiar} />
+      <FilaDeFiltros>
         {conOperador && (
           <OperadorSelector
             aria-label="Empleado"
@@ -48,7 +47,7 @@ export function FiltrosHistorial({ filtros, cambiar, conOperador }: Props) {
           value={filtros.pagado}
           onChange={(pagado) => cambiar({ pagado: pagado ?? '' })}
         />
-      </Group>
+      </FilaDeFiltros>
     </>
   );
 }

@@ -54,7 +54,7 @@ export default function VentasPage() {
             todas="Todos los métodos"
             w={{ base: '100%', xs: 184 }}
           />
-          <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
+          <RangoFechas valor={filtros} alCambiar={cambiar} />
         </>
       }
       vistas={<VistasDeLista lista="ventas" porDefecto={POR_DEFECTO} />}

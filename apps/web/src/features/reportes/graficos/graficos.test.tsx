@@ -2,6 +2,7 @@ import type { ColumnaReporte, FilaReporte, ReporteGenerado } from '@jornal/contr
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montar } from '../../../../test/montar';
+import { agrupar } from './agrupar';
 import MapaHoras from './mapa-horas';
 import Ocupacion from './ocupacion';
 import Ranking from './ranking';
@@ -57,4 +58,23 @@ it('la ocupación de una agenda sin espacios no divide por cero', () => {
     />,
   );
   expect(screen.getByRole('listitem')).toHaveTextContent(/0 de 0 espacios · 0 atendidos0\s%/);
+});
+
+it('las filas de un reporte se suman por día, con ceros donde no hubo, y por persona, de más a menos', () => {
+  const columnas = [columna('fecha', 'fecha'), columna('operador'), columna('monto', 'dinero')];
+  const pagos = reporte(columnas, [
+    { fecha: '2026-11-03', operador: 'Ana Ríos', monto: 20_000 },
+    { fecha: '2026-11-01', operador: 'Luis Paz', monto: 30_000 },
+    { fecha: '2026-11-03', operador: 'Ana Ríos', monto: 15_000 },
+    { fecha: '2026-11-03', operador: 'Eva Sol', monto: null },
+  ]);
+  expect(agrupar(pagos, { por: 'fecha', suma: 'monto', como: 'gastos' }).data).toEqual([
+    { fecha: '2026-11-01', gastos: 30_000 },
+    { fecha: '2026-11-02', gastos: 0 },
+    { fecha: '2026-11-03', gastos: 35_000 },
+  ]);
+  expect(agrupar(pagos, { por: 'operador', suma: 'monto', como: 'ingresos' }).data).toEqual([
+    { operador: 'Ana Ríos', ingresos: 35_000 },
+    { operador: 'Luis Paz', ingresos: 30_000 },
+  ]);
 });
