@@ -78,6 +78,20 @@ describe('Un operador con el rol de la casa', () => {
     await ana.api.get('/api/agenda/citas').query({ operador_id: luis.id }).expect(403);
   });
 
+  it('de quienes esperan sabe el nombre y el servicio, y no cómo llamarlos', async () => {
+    await anotar(admin, {
+      entidad_id: sucursal,
+      nombre: 'Quien espera',
+      telefono: '3001112233',
+      notas: 'De Luis',
+      fecha: DIA,
+    });
+    const rows = async (who: Actor) => (await who.api.get('/api/lista-espera/listar-personas').expect(200)).body;
+    const one = { nombre: 'Quien espera', servicio: 'Corte' };
+    expect(await rows(ana)).toEqual([expect.objectContaining({ ...one, telefono: null, notas: null })]);
+    expect(await rows(admin)).toEqual([expect.objectContaining({ ...one, telefono: '3001112233', notas: 'De Luis' })]);
+  });
+
   it('no escribe nada: ni en su agenda, ni en sus citas, ni en la lista de espera', async () => {
     const { id } = await anotar(admin, { entidad_id: sucursal });
     const { api } = ana;

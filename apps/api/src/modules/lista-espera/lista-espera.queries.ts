@@ -2,7 +2,7 @@ import { FILAS_SIN_PAGINAS, type PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ListFile } from '../../core/lists/list.js';
-import { type Scope, type Session, scopeOf } from '../../core/session/session.js';
+import { canNow, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { empty, rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
@@ -32,6 +32,17 @@ export const EN_ESPERA: ListFile<PersonaEspera> = {
 };
 
 type Fila = Omit<PersonaEspera, 'oferta'>;
+
+const WRITES = ['agendas.crear', 'agendas.editar'] as const;
+
+/**
+ * A person as a caller is told of them: an operator who only looks learns who waits, and not how to call people of
+ * others.
+ */
+export const told = <P extends Fila | null>(session: Session, person: P): P =>
+  person === null || !onlyOwn(session) || WRITES.some((permission) => canNow(session, permission))
+    ? person
+    : { ...person, telefono: null, notas: null };
 /** A person of the list whose row is held until the transaction ends. */
 export type Esperando = Pick<
   PersonaGuardada,
@@ -114,7 +125,7 @@ export class ListaEsperaQueries {
     const ofertas = await this.ofertas.pendientes(session, who.entidad_id ?? undefined);
     const data = await this.db.page(
       sql`${personas(who, days)} LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
-      (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }),
+      (p: Fila) => ({ ...told(session, p), oferta: ofertas.get(p.id) ?? null }),
     );
     const count = async () =>
       (

@@ -7,7 +7,7 @@ import { Db } from '../../platform/db/db.js';
 import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { personas } from './lista-espera.queries.js';
+import { personas, told } from './lista-espera.queries.js';
 
 /** A slot on a day, in its branch. */
 type Lugar = { entidad_id: number; horario_id: number; fecha: string };
@@ -38,7 +38,8 @@ export class SiguienteQueries {
       'No se encontró la agenda',
     );
     ensureFound(agenda.es_suyo || null, 'No se encontró el horario');
-    return conOferta(await this.db.row<Fila>(this.consulta({ entidad_id: agenda.entidad_id, horario_id, fecha })));
+    const place = { entidad_id: agenda.entidad_id, horario_id, fecha };
+    return conOferta(told(session, await this.db.row<Fila>(this.consulta(place))));
   }
 
   /** The same, inside the transaction that freed the place. */
