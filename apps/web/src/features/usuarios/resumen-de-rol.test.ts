@@ -28,6 +28,7 @@ it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () =>
     modulos: [
       { modulo: 'Dashboard', acciones: 'ver' },
       { modulo: 'Servicios', acciones: 'ver, crear' },
+      { modulo: 'Agendas', acciones: 'ver' },
     ],
   });
 });

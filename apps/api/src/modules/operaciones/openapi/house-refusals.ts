@@ -129,6 +129,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
   modulosEntidadesCambiar: ['MODULO_NO_EXISTE', 'DASHBOARD_NECESARIO'],
   modulosEntidadesCambiarVarias: ['MODULO_NO_EXISTE', 'DASHBOARD_NECESARIO', 'NO_ENCONTRADO'],
   operadoresListar: ['PROHIBIDO'],
+  busquedaBuscar: ['PROHIBIDO'],
   operadoresCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
   operadoresInvitarVarios: ['EMAIL_REGISTRADO', 'ENTIDAD_NO_EXISTE', 'YA_ES_OPERADOR'],
   operadoresModificar: [
