@@ -135,7 +135,9 @@ export async function pose(page: Page, { path, dialog }: Picture): Promise<void>
  * The texts in letters of the machine, which look otherwise on the next one: outside the product's font, or in another.
  */
 export function strangeLetters(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A letter that came into the page since asks for its part of the font, which is on its way for a moment.
+    await document.fonts.ready;
     const faces = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
       .filter((rule) => rule instanceof CSSFontFaceRule);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dinero, id } from './common.js';
+import { dinero } from './common.js';
 
 /** A till with cash in it is counted once in this many days. */
 export const DIAS_SIN_ARQUEO = 7;
@@ -29,9 +29,10 @@ export const TIPOS_DE_ASUNTO = [
 export type TipoDeAsunto = (typeof TIPOS_DE_ASUNTO)[number];
 
 /**
- * Something of which there is at least one, and the first of them. `entidad_id`: the branch it is of, null of the
- * house. `monto`: the cash of a till, what was spent over a budget, or what was annulled. `cantidad`: the units that
- * are left, or how many were annulled. `cuando`: the day of the oldest unpaid work, or the instant an offer expires.
+ * Something of which there is at least one, and the first of them. `entidad_id`: the branch it is of, 0 of 'General',
+ * null of the house. `monto`: the cash of a till, what was spent over a budget, or what was annulled. `cantidad`: the
+ * units that are left, or how many were annulled. `cuando`: the day of the oldest unpaid work, or the instant an offer
+ * expires.
  */
 export const asunto = z.object({
   tipo: z.enum(TIPOS_DE_ASUNTO),
@@ -39,7 +40,7 @@ export const asunto = z.object({
   primeros: z.array(
     z.object({
       nombre: z.string(),
-      entidad_id: id.nullable(),
+      entidad_id: z.int().nonnegative().nullable(),
       monto: dinero.nullable(),
       cantidad: z.int().nullable(),
       cuando: z.string().nullable(),

@@ -181,6 +181,14 @@ describe('Lo que necesita atención', () => {
     },
   );
 
+  it('la caja de General, que no es de ninguna sucursal, también: la ve quien las ve todas', async () => {
+    await gasto(admin, 15_000);
+    expect(await asuntos()).toEqual([
+      { tipo: 'caja_en_rojo', cuantos: 1, primeros: [primero('General', { entidad_id: 0, monto: -15_000 })] },
+    ]);
+    expect(await asuntos(sara)).toEqual([]);
+  });
+
   it('deja de decirlo cuando se corrige', async () => {
     await gasto(sara, 40_000);
     expect(await tipos(sara)).toEqual(['caja_en_rojo']);

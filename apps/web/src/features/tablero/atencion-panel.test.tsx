@@ -86,7 +86,7 @@ it('los primeros a la vista, y los demás cuando se piden', async () => {
   );
   expect(await screen.findByText('Una caja está en rojo')).toBeVisible();
   expect(screen.queryByText('Una anulación hoy')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Mostrar 1 más' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar 2 más' }));
   expect(screen.getByRole('button', { name: 'Ver anulado: Una anulación hoy' })).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ import clases from './atencion.module.css';
 const AnuladoCajon = lazy(() => import('./anulado-cajon'));
 
 /** The matters that are told at first: the rest is a press away. */
-const A_LA_VISTA = 4;
+const A_LA_VISTA = 3;
 
 /** The matters of the last time on this device: as many rows are kept while those of now are on their way. */
 function useAsuntos(entidad: Entidad) {
@@ -68,7 +68,7 @@ export function AtencionPanel({ entidad, hoy }: { entidad: Entidad; hoy: string 
         </ul>
       )}
       {mas > 0 && !(data === undefined && isError) && (
-        <Box py={{ base: 14, xs: 10 }} px={18} ta="center" className="raya-arriba">
+        <Box py={{ base: 2, xs: 10 }} px={18} ta="center" className="raya-arriba">
           <UnstyledButton
             py={4}
             fz={13}
