@@ -59,7 +59,7 @@ export default function Tendencia({ reporte: { columns, data, title } }: { repor
       </div>
       <div className="solo-lector">
         <table>
-          <caption>{`${title}, ${porMes ? 'mes a mes' : 'día a día'}`}</caption>
+          <caption>{porMes ? 'Mes a mes, en cifras' : 'Día a día, en cifras'}</caption>
           <thead>
             <tr>
               <th scope="col">{cuando.header}</th>
