@@ -190,7 +190,11 @@ export class AuditoriaQueries {
     dondes: readonly Sql[],
     { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number },
   ): Promise<Leido[]> {
-    const each = ofEachBranch(await branchesSeenBy(this.db, who), (entidad_id) =>
+    const seen = await branchesSeenBy(this.db, who);
+    // A business that has no branch yet has the events of 'General' alone.
+    const [only = null] = seen.length === 1 ? seen : [];
+    const reach = { ...who, entidad_id: only ?? who.entidad_id };
+    const each = ofEachBranch(seen, (entidad_id) =>
       joinSql(
         dondes.map(
           (where) =>
@@ -203,7 +207,7 @@ export class AuditoriaQueries {
     );
     return this.db.rows<Leido>(sql`
       WITH pagina AS (SELECT h.entidad_id, h.id FROM (${each}) h ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)
-      SELECT ${evento(branchIn(who, DE_LA_FILA))}, ${ANTES_Y_DESPUES} ${enOrden(who, orden)}`);
+      SELECT ${evento(branchIn(reach, DE_LA_FILA))}, ${ANTES_Y_DESPUES} ${enOrden(reach, orden)}`);
   }
 
   private sucursales(session: Session, entidad_id: number | undefined): Sql {

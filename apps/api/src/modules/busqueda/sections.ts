@@ -1,5 +1,5 @@
 import { GENERAL } from '../../core/session/branch.js';
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import {
   canNow,
   historyReach,
@@ -128,7 +128,8 @@ const inEach = (who: Reach, entidad: Sql, operador?: Sql): Sql =>
 const ventas: Section<Numbered> = (session, entidad_id) => {
   if (!canNow(session, 'ventas.ver')) return null;
   const who = scopeOf(session, entidad_id);
-  const sold = sql`(SELECT l.nombre FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id ORDER BY l.linea LIMIT 1)`;
+  const sold = sql`(SELECT l.nombre FROM venta_linea l
+    WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id ORDER BY l.linea LIMIT 1)`;
   return {
     rows: sql`${columns('venta', sql`v.id`, sold, sql`e.name`, sql`v.entidad_id`, sql`v.fecha`)}
       FROM venta v JOIN entidad e ON e.id = v.entidad_id
