@@ -2,6 +2,7 @@
  * The rules of an agenda that need no schemas: days of the week, hours as 'HH:mm', slots, and the messages people get
  * on WhatsApp. Pure, so that screens load it by itself.
  */
+import { plano } from './busqueda.js';
 import { diaSemana, minutosDe } from './fechas.js';
 
 /** The days as they travel: without accents, from Monday. */
@@ -24,8 +25,8 @@ export const diaDeLaSemana = (fecha: string): DiaSemana => DIAS_SEMANA[(diaSeman
 
 /** 'Sábado', ' SABADO ' → 'sabado'; null when it is no day. */
 export function normalizarDia(texto: string): DiaSemana | null {
-  const plano = texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-  return DIAS_SEMANA.find((dia) => dia === plano) ?? null;
+  const dicho = plano(texto).trim();
+  return DIAS_SEMANA.find((dia) => dia === dicho) ?? null;
 }
 
 /** Minutes since midnight → 'HH:mm'. */

@@ -1,5 +1,8 @@
 /** Reads the text of a search, in the same way for the lists of the server and for those the screen searches itself. */
 
+/** A text without accents and capitals, as the database folds it to search: 'Núñez' and 'nunez' are one. */
+export const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Fewer figures than these are in any text and say nothing of a telephone. */
 const CIFRAS_MINIMAS = 3;
 const CIFRAS_DE_COLOMBIA = 10;

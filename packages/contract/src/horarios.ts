@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIAS_SEMANA } from './agenda.rules.js';
+import { plano } from './busqueda.js';
 import { id, opcional, textoRequerido } from './common.js';
 
 /** An hour of the business day, 'HH:mm', 24 h. */
@@ -10,13 +11,7 @@ export const hora = z
 /** A day of the week; accents and capitals are forgiven. */
 export const diaSemanaTexto = z
   .string({ error: 'Selecciona un día de la semana' })
-  .transform((t) =>
-    t
-      .normalize('NFD')
-      .replace(/\p{Mark}/gu, '')
-      .trim()
-      .toLowerCase(),
-  )
+  .transform((t) => plano(t).trim())
   .pipe(z.enum(DIAS_SEMANA, { error: 'Selecciona un día de la semana' }))
   .meta({ enum: [...DIAS_SEMANA] });
 

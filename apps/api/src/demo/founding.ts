@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PERMISOS, sumarDias } from '@jornal/contract';
+import { PERMISOS, plano, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Session } from '../core/session/session.js';
 import { ClientesService } from '../modules/clientes/clientes.service.js';
@@ -46,11 +46,7 @@ const comoAdmin = (usuario_id: number, email: string): Session => ({
   request: { id: 'demo', ip: '127.0.0.1' },
 });
 
-const clavePara = (nombre: string, apellido: string): string =>
-  `${nombre}.${apellido}`
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+const clavePara = (nombre: string, apellido: string): string => plano(`${nombre}.${apellido}`);
 
 /** The people who work in the branch of a place in the list; the very first is the operator whose account is told. */
 const personasDe = (sucursal: number, correoOperador: string) =>

@@ -1,12 +1,6 @@
 /** Lists that the server sends whole: searched, ordered and paged here, by the rules the server has for the others. */
-import { cifrasBuscadas, leerBusqueda, type Paginacion, SOLO_MAXIMO } from '@jornal/contract';
+import { cifrasBuscadas, leerBusqueda, type Paginacion, plano, SOLO_MAXIMO } from '@jornal/contract';
 import type { Orden } from './use-orden';
-
-const plano = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 const SIN_CIFRAS = /\D/g;
 

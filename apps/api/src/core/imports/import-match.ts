@@ -1,3 +1,5 @@
+import { plano } from '@jornal/contract';
+
 /** A record that a row can be told to be about: with a name and perhaps a code. */
 type Named = { id: number; nombre: string; codigo?: string | null };
 /** A row as it names a record; `same`: whether it says nothing else than a stored record. */
@@ -10,8 +12,7 @@ const REPEATED = 'La fila está repetida en el archivo';
 export const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** A name as rows are matched by it: without accents, capitals or spaces to spare. */
-export const keyOf = (name: string): string =>
-  oneSpaced(name.normalize('NFD').replace(/\p{Diacritic}/gu, '')).toLowerCase();
+export const keyOf = (name: string): string => oneSpaced(plano(name));
 
 const groupBy = <E>(records: readonly E[], key: (record: E) => string | null): Map<string, E[]> => {
   const groups = new Map<string, E[]>();

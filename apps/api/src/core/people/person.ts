@@ -1,3 +1,4 @@
+import { plano } from '@jornal/contract';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /**
@@ -12,12 +13,10 @@ export type Identity = {
   nits: readonly string[];
 };
 
-/** As the database folds a text for searches (`plano`). */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** A number of Colombia by its last ten digits, with or without the country. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(-10);
 export const wordsOf = (name: string): string[] =>
-  plain(name)
+  plano(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
@@ -91,7 +90,7 @@ export const patternsOf = (person: Identity): string[] => [
     )
     .filter((pattern) => pattern !== '^'),
   ...numbersOf(person).map(loose),
-  ...person.emails.map((email) => escapeText(plain(email))),
+  ...person.emails.map((email) => escapeText(plano(email))),
 ];
 
 /** As `patternsOf`, and any one word of a name: for a person who reads the rows found. */
@@ -113,11 +112,11 @@ export const speaks = (text: Sql, patterns: readonly string[]): Sql =>
 
 /** The words by which a text names a person, the surest first. */
 export function whatItSays(text: string, person: Identity): string | null {
-  const folded = plain(text);
+  const folded = plano(text);
   const figures = folded.replace(/[^0-9]/g, '');
   const loose = new Set(wordsOf(text));
   return (
-    person.emails.find((email) => folded.includes(plain(email))) ??
+    person.emails.find((email) => folded.includes(plano(email))) ??
     numbersOf(person).find((number) => figures.includes(number)) ??
     [...person.names, ...person.tradeNames].find(
       (name) => wordsOf(name).length > 0 && wordsOf(name).every((word) => loose.has(word)),

@@ -1,4 +1,4 @@
-import { aUnaLetra, leerBusqueda } from '@jornal/contract';
+import { aUnaLetra, leerBusqueda, plano } from '@jornal/contract';
 import { holding } from '../../platform/db/search.js';
 import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 
@@ -67,12 +67,6 @@ export const likeness = (column: Sql, words: readonly string[]): Sql =>
 /** Whether one of its letters may be wrong. */
 export const mayBeWrong = (word: string): boolean => /^\p{L}+$/u.test(word) && word.length >= LETTERS_WITH_ERROR;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Whether a word is one of the text, a part of one, or one of its letters away from one or from how one begins. */
 function isIn(word: string, text: string): boolean {
   if (text.includes(word)) return true;
@@ -81,10 +75,10 @@ function isIn(word: string, text: string): boolean {
   return text.split(/[^\p{L}\d]+/u).some((other) => aUnaLetra(word, other) || begun(other));
 }
 
-export const isHeld = (text: string, word: string): boolean => plain(text).includes(plain(word));
+export const isHeld = (text: string, word: string): boolean => plano(text).includes(plano(word));
 
 /** Whether a text really holds one of the words, or all but a letter of it. */
 export function isNear(text: string, words: readonly string[]): boolean {
-  const whole = plain(text);
-  return words.some((word) => isIn(plain(word), whole));
+  const whole = plano(text);
+  return words.some((word) => isIn(plano(word), whole));
 }

@@ -25,7 +25,7 @@ type Section<T> = (session: Session, entidad_id: number | undefined) => T | null
 
 const named = (entidad_id: number | undefined) => (entidad_id === undefined ? {} : { entidad_id });
 
-/** The columns of an answer, in its order:  */
+/** The columns of an answer. */
 const columns = (kind: string, id: Sql, name: Sql, detail: Sql, branch: Sql, day: Sql = sql`NULL`): Sql =>
   sql`SELECT ${kind} AS tipo, ${id} AS id, ${name} AS nombre, ${detail} AS detalle, ${day}::date AS fecha,
     nullif(${branch}, ${GENERAL}) AS entidad_id`;

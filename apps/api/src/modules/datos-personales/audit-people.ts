@@ -1,5 +1,5 @@
-import { type Busqueda, leerBusqueda, type RegistroPersonal } from '@jornal/contract';
-import { digitsOf, plain, wordsOf } from '../../core/people/person.js';
+import { type Busqueda, leerBusqueda, plano, type RegistroPersonal } from '@jornal/contract';
+import { digitsOf, wordsOf } from '../../core/people/person.js';
 import { inScope } from '../../core/session/scope.js';
 import { type Session, scopeOf } from '../../core/session/session.js';
 import { holding } from '../../platform/db/search.js';
@@ -170,8 +170,8 @@ const sinCampos = (side: Objeto): Objeto =>
   Object.fromEntries(Object.entries(side).filter(([field]) => !DE_OTROS.includes(field)));
 
 function coincide(senas: Senas, search: Busqueda): boolean {
-  const own = plain([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
-  if (search.palabras.every((palabra) => own.includes(plain(palabra)))) return true;
+  const own = plano([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
+  if (search.palabras.every((palabra) => own.includes(plano(palabra)))) return true;
   return (
     search.cifras !== '' &&
     [senas.telefono, senas.nit].some((number) => number !== null && digitsOf(number).includes(search.cifras))

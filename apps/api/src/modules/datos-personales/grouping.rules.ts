@@ -1,5 +1,5 @@
-import { NOMBRE_ANONIMO, type PersonaEncontrada } from '@jornal/contract';
-import { digitsOf, plain, wordsOf } from '../../core/people/person.js';
+import { NOMBRE_ANONIMO, type PersonaEncontrada, plano } from '@jornal/contract';
+import { digitsOf, wordsOf } from '../../core/people/person.js';
 import type { Fila } from './fuentes.js';
 
 const number = (text: string | null): string => {
@@ -41,7 +41,7 @@ export const esDe = (rows: readonly Fila[], senas: Senas): boolean =>
 const sinSenas = (row: Fila): boolean =>
   number(row.telefono) === '' && row.email === null && row.nit === null && row.usuario_id === null;
 const seLlama = (group: readonly Fila[], name: string | null): boolean =>
-  name !== null && group.some((row) => row.nombre !== null && plain(row.nombre) === plain(name));
+  name !== null && group.some((row) => row.nombre !== null && plano(row.nombre) === plano(name));
 
 /**
  * Groups the records of one person. A record with nothing but a name goes to the only person of that name, and stays

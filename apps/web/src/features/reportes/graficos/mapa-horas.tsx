@@ -1,16 +1,15 @@
-import type { FilaReporte, ReporteGenerado } from '@jornal/contract';
+import { type FilaReporte, plano, type ReporteGenerado } from '@jornal/contract';
 import { SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { numero } from '../../../lib/format';
 import clases from './graficos.module.css';
 
 const DIAS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
-const llano = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** 0 Monday … 6 Sunday: of its name, or of its number (ISO; 0 is Sunday too). */
 function diaDe({ dia_semana: dia }: FilaReporte): number {
   if (typeof dia === 'number') return (dia + 6) % 7;
-  return DIAS.findIndex((nombre) => llano(nombre) === llano(String(dia ?? '')));
+  return DIAS.findIndex((nombre) => plano(nombre) === plano(String(dia ?? '')));
 }
 const horaDe = ({ hora }: FilaReporte): number => Number.parseInt(String(hora ?? ''), 10);
 
