@@ -24,8 +24,18 @@ type Grafico = {
 const Tendencia = lazy(() => import('./graficos/tendencia'));
 const Ranking = lazy(() => import('./graficos/ranking'));
 
-const POR_DIA = (suma: string, como: Agrupado['como']): Agrupado => ({ por: 'fecha', suma, como });
-const POR_PERSONA = (suma: string): Agrupado => ({ por: 'operador', suma, como: 'ingresos' });
+const porDia = (sumas: Agrupado['sumas']): Grafico => ({
+  titulo: 'Día a día',
+  alto: 260,
+  Dibujo: Tendencia,
+  agrupado: { por: 'fecha', sumas },
+});
+const porPersona = (titulo: string, suma: string, por: 'operador' | 'usuario' = 'operador'): Grafico => ({
+  titulo,
+  alto: 300,
+  Dibujo: Ranking,
+  agrupado: { por, sumas: { ingresos: suma } },
+});
 
 /** Where looking beats reading. Each is fetched when its report is looked at. */
 const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
@@ -34,27 +44,16 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   operadores: { titulo: 'Los que más ingresos traen', alto: 300, Dibujo: Ranking, primerosPor: 'ingresos_servicios' },
   servicios_mas_vendidos: { titulo: 'Los que más ingresos traen', alto: 300, Dibujo: Ranking, primerosPor: 'ingresos' },
   ingresos_metodo_pago: { titulo: 'Cómo entró el dinero', alto: 180, Dibujo: lazy(() => import('./graficos/metodos')) },
-  gastos: { titulo: 'Día a día', alto: 260, Dibujo: Tendencia, agrupado: POR_DIA('monto', 'gastos') },
-  ingresos_adicionales: {
-    titulo: 'Día a día',
-    alto: 260,
-    Dibujo: Tendencia,
-    agrupado: POR_DIA('monto', 'ingresos_totales'),
-  },
-  ventas_productos: {
-    titulo: 'Día a día',
-    alto: 260,
-    Dibujo: Tendencia,
-    agrupado: POR_DIA('total', 'ingresos_totales'),
-  },
-  pagos_empleados: { titulo: 'A quién se le pagó', alto: 300, Dibujo: Ranking, agrupado: POR_PERSONA('monto') },
-  liquidacion_operador: {
-    titulo: 'Cuánto ganó cada quien',
-    alto: 300,
-    Dibujo: Ranking,
-    agrupado: POR_PERSONA('ganado'),
-  },
-  descuentos: { titulo: 'Quién descontó más', alto: 300, Dibujo: Ranking, agrupado: POR_PERSONA('descuento') },
+  servicios_realizados: porDia({ ingresos_totales: 'total_con_descuento' }),
+  gastos: porDia({ gastos: 'monto' }),
+  ingresos_adicionales: porDia({ ingresos_totales: 'monto' }),
+  ventas_productos: porDia({ ingresos_totales: 'total' }),
+  caja_arqueos: porDia({ entrada: 'entrada', salida: 'salida' }),
+  citas: porDia({ citas: null }),
+  pagos_empleados: porPersona('A quién se le pagó', 'monto'),
+  liquidacion_operador: porPersona('Cuánto ganó cada quien', 'ganado'),
+  descuentos: porPersona('Quién descontó más', 'descuento'),
+  anulaciones: porPersona('Quién anuló más', 'monto', 'usuario'),
   horas_pico: { titulo: 'Cuándo viene la gente', alto: 360, Dibujo: lazy(() => import('./graficos/mapa-horas')) },
   ocupacion_agendas: {
     titulo: 'Qué tan llenas están las agendas',
@@ -74,7 +73,7 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
   const { soloLoPropio } = useSesion();
   if (!grafico || reporte.pagination.total > (grafico.agrupado ? AGRUPABLES : FILAS_DE_REPORTE)) return null;
   // The figures of a single person have nothing to be compared with.
-  if (grafico.agrupado?.por === 'operador' && (soloLoPropio || parametros.operador_id !== '')) return null;
+  if (grafico.Dibujo === Ranking && grafico.agrupado && (soloLoPropio || parametros.operador_id !== '')) return null;
   return (
     <Panel titulo={grafico.titulo} nivel={3} mb={20}>
       <CargaALaVista alto={grafico.alto}>

@@ -68,12 +68,12 @@ it('las filas de un reporte se suman por día, con ceros donde no hubo, y por pe
     { fecha: '2026-11-03', operador: 'Ana Ríos', monto: 15_000 },
     { fecha: '2026-11-03', operador: 'Eva Sol', monto: null },
   ]);
-  expect(agrupar(pagos, { por: 'fecha', suma: 'monto', como: 'gastos' }).data).toEqual([
-    { fecha: '2026-11-01', gastos: 30_000 },
-    { fecha: '2026-11-02', gastos: 0 },
-    { fecha: '2026-11-03', gastos: 35_000 },
+  expect(agrupar(pagos, { por: 'fecha', sumas: { gastos: 'monto', citas: null } }).data).toEqual([
+    { fecha: '2026-11-01', gastos: 30_000, citas: 1 },
+    { fecha: '2026-11-02', gastos: 0, citas: 0 },
+    { fecha: '2026-11-03', gastos: 35_000, citas: 3 },
   ]);
-  expect(agrupar(pagos, { por: 'operador', suma: 'monto', como: 'ingresos' }).data).toEqual([
+  expect(agrupar(pagos, { por: 'operador', sumas: { ingresos: 'monto' } }).data).toEqual([
     { operador: 'Ana Ríos', ingresos: 35_000 },
     { operador: 'Luis Paz', ingresos: 30_000 },
   ]);

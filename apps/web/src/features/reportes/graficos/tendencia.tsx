@@ -2,13 +2,16 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import type { ReporteGenerado } from '@jornal/contract';
 import { AreaChart, BarChart } from '@mantine/charts';
-import { fechaCorta, fechaLarga, mesYAnio, pesos, pesosCortos } from '../../../lib/format';
+import { fechaCorta, fechaLarga, mesYAnio, numero, pesos, pesosCortos } from '../../../lib/format';
 import { textoDe } from '../valores';
 
 const SERIES = [
   { name: 'ingresos_totales', label: 'Ingresos', color: 'jornal.6' },
   { name: 'gastos', label: 'Gastos', color: 'orange.6' },
   { name: 'ganancia_neta', label: 'Ganancia neta', color: 'blue.6' },
+  { name: 'entrada', label: 'Entró', color: 'jornal.6' },
+  { name: 'salida', label: 'Salió', color: 'orange.6' },
+  { name: 'citas', label: 'Citas', color: 'jornal.6' },
 ] as const;
 
 const ALTO = 260;
@@ -23,6 +26,9 @@ export default function Tendencia({ reporte: { columns, data, title } }: { repor
   const series = SERIES.filter(({ name }) => columns.some(({ key }) => key === name));
   if (!cuando || series.length === 0 || data.length === 0) return null;
   const porMes = cuando.tipo === 'mes';
+  // Appointments are counted; all the others are money.
+  const tipo = columns.find(({ key }) => key === series[0]?.name)?.tipo ?? 'dinero';
+  const enPesos = tipo === 'dinero';
   const enEje = porMes ? mesCorto : fechaCorta;
   const comun = {
     h: ALTO,
@@ -32,8 +38,8 @@ export default function Tendencia({ reporte: { columns, data, title } }: { repor
     withLegend: true,
     // In the order of the bars, not of the alphabet.
     legendProps: { verticalAlign: 'bottom' as const, height: 32, itemSorter: null },
-    valueFormatter: pesos,
-    yAxisProps: { width: 'auto' as const, tickFormatter: pesosCortos, allowDecimals: false },
+    valueFormatter: enPesos ? pesos : numero,
+    yAxisProps: { width: 'auto' as const, tickFormatter: enPesos ? pesosCortos : numero, allowDecimals: false },
     xAxisProps: { tickFormatter: enEje, minTickGap: 24 },
     tooltipProps: {
       labelFormatter: (uno: unknown) => (uno ? (porMes ? mesYAnio(`${uno}-01`) : fechaLarga(String(uno))) : ''),
@@ -75,7 +81,7 @@ export default function Tendencia({ reporte: { columns, data, title } }: { repor
               <tr key={String(fila[cuando.key])}>
                 <th scope="row">{textoDe(fila[cuando.key], cuando.tipo)}</th>
                 {series.map(({ name }) => (
-                  <td key={name}>{textoDe(fila[name], 'dinero')}</td>
+                  <td key={name}>{textoDe(fila[name], tipo)}</td>
                 ))}
               </tr>
             ))}
