@@ -1,5 +1,5 @@
 import { type Asunto, TIPOS_DE_ASUNTO } from '@jornal/contract';
-import { Anchor, Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -47,11 +47,31 @@ export function AtencionPanel({ entidad, hoy }: { entidad: Entidad; hoy: string 
   const [anulado, setAnulado] = useState(false);
   const { data, isError } = consulta;
   if (data?.length === 0 || (!data && !isError && previos === 0)) return null;
+  const sinRespuesta = data === undefined && isError;
   const visibles = todos ? data : data?.slice(0, A_LA_VISTA);
   const mas = (data?.length ?? previos) - A_LA_VISTA;
   return (
-    <Panel titulo="Necesita atención" sinRelleno>
-      {data === undefined && isError ? (
+    <Panel
+      titulo="Necesita atención"
+      sinRelleno
+      acciones={
+        mas > 0 &&
+        !sinRespuesta && (
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            fw={600}
+            className="entero"
+            aria-expanded={todos}
+            onClick={() => setTodos(!todos)}
+          >
+            {todos ? 'Mostrar menos' : `Mostrar ${numero(mas)} más`}
+          </Anchor>
+        )
+      }
+    >
+      {sinRespuesta ? (
         <EstadoError alReintentar={() => void consulta.refetch()} />
       ) : (
         <ul className={clases.asuntos} aria-busy={data === undefined || undefined}>
@@ -66,20 +86,6 @@ export function AtencionPanel({ entidad, hoy }: { entidad: Entidad; hoy: string 
                 <Renglon key={asunto.tipo} asunto={asunto} alVerAnulado={() => setAnulado(true)} />
               ))}
         </ul>
-      )}
-      {mas > 0 && !(data === undefined && isError) && (
-        <Box py={{ base: 2, xs: 10 }} px={18} ta="center" className="raya-arriba">
-          <UnstyledButton
-            py={4}
-            fz={13}
-            fw={600}
-            c="var(--jornal-enlace)"
-            aria-expanded={todos}
-            onClick={() => setTodos(!todos)}
-          >
-            {todos ? 'Mostrar menos' : `Mostrar ${numero(mas)} más`}
-          </UnstyledButton>
-        </Box>
       )}
       {anulado && (
         <Suspense>
