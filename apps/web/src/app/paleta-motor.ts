@@ -33,6 +33,11 @@ export function porBuscar({ palabras, dicentes }: Pedida): string {
 /** An entry of the palette: a command, with the record it is about. */
 export type Opcion = { clave: string; texto: string; comando: Comando; hallado?: Hallado; ir: () => Destino };
 
+/** A word that is surely meant as it stands, whole or as a beginning; less is a letter that may be wrong. */
+const SEGURO = 0.85;
+/** The words of a request that stand so, whole, in what may be said: none of them is another with a wrong letter. */
+type Leida = Pedida & { sabidas: ReadonlySet<number> };
+
 const PESO = { cosa: 3, verbo: 2, nombre: 3.2, texto: 1.6, rango: 3 } as const;
 const SOBRA = -1.2;
 const VERBO_AJENO = -2.2;
@@ -69,26 +74,54 @@ type Nombrado = { hallado: Hallado; nombre: readonly string[] };
 /** `basta`: the verb that says it alone was said. */
 type Suma = { puntos: number; cosa: boolean; verbo: boolean; basta: boolean; nombradas: number };
 
-/** Adds up the words of the request that speak for a command, and those against it. */
-function sumar(
+/** The words of a request that are words of a command or of a record as they stand. */
+function sabidasDe(
   { palabras, dicentes }: Pedida,
+  comandos: readonly Preparado[],
+  nombrados: readonly Nombrado[],
+): ReadonlySet<number> {
+  const esDe = (escrita: string, suyas: readonly string[]) => mejor(escrita, suyas) > SEGURO;
+  const sabe = (escrita: string) =>
+    esVerbo(escrita) ||
+    comandos.some(({ cosas, texto }) => esDe(escrita, cosas) || esDe(escrita, texto)) ||
+    nombrados.some(({ nombre }) => esDe(escrita, nombre));
+  return new Set(dicentes.filter((i) => sabe(palabras[i] ?? '')));
+}
+
+/** What one word of a request says of a command: of the thing, of the record, of what is done with it. */
+function pesosDe(
+  escrita: string,
+  sabida: boolean,
   { comando, cosas, propias, texto, verbos }: Preparado,
   nombre: readonly string[],
-): Suma {
+) {
+  const vale = (cuanto: number): number => (sabida && cuanto < SEGURO ? 0 : cuanto);
+  const mejorDe = (suyas: readonly string[]): number => vale(mejor(escrita, suyas));
+  const [propio = 0, ...otros] = verbos.map((verbo) => vale(dice(escrita, verbo)));
+  const deCosa = Math.max(PESO.cosa * mejorDe(cosas), PESO.texto * mejorDe(texto));
+  const basta = comando.bastaElVerbo ? PESO.cosa * propio : 0;
+  return {
+    deCosa,
+    deNombre: PESO.nombre * mejorDe(nombre),
+    deVerbo: Math.max(basta, PESO.verbo * Math.max(propio, ...otros)),
+    basta: basta > 0,
+    esPropia: propias === null ? deCosa > 0 : mejorDe(propias) > 0,
+  };
+}
+
+/** Adds up the words of the request that speak for a command, and those against it. */
+function sumar({ palabras, dicentes, sabidas }: Leida, preparado: Preparado, nombre: readonly string[]): Suma {
   const suma: Suma = { puntos: 0, cosa: false, verbo: false, basta: false, nombradas: 0 };
   for (const i of dicentes) {
     const escrita = palabras[i] ?? '';
-    const deCosa = Math.max(PESO.cosa * mejor(escrita, cosas), PESO.texto * mejor(escrita, texto));
-    const deNombre = PESO.nombre * mejor(escrita, nombre);
-    const [propio, ...otros] = verbos.map((verbo) => dice(escrita, verbo));
-    const suyo = comando.bastaElVerbo && propio ? PESO.cosa * propio : 0;
-    const deVerbo = Math.max(suyo, PESO.verbo * Math.max(0, propio ?? 0, ...otros));
+    const { deCosa, deNombre, deVerbo, basta, esPropia } = pesosDe(escrita, sabidas.has(i), preparado, nombre);
     const puntos = Math.max(deCosa, deNombre, deVerbo);
     if (puntos === 0) suma.puntos += esVerbo(escrita) ? VERBO_AJENO : SOBRA;
     else suma.puntos += puntos;
-    suma.cosa ||= propias === null ? deCosa > 0 : mejor(escrita, propias) > 0;
-    suma.verbo ||= deVerbo > 0;
-    suma.basta ||= suyo > 0;
+    suma.cosa ||= esPropia;
+    // A word that may be a name but for a letter is no verb but for one.
+    suma.verbo ||= deVerbo >= PESO.verbo || deVerbo > deNombre;
+    suma.basta ||= basta;
     if (deNombre > 0 && deNombre >= deCosa) suma.nombradas++;
   }
   return suma;
@@ -97,7 +130,7 @@ function sumar(
 const esLugar = ({ verbos }: Comando): boolean => verbos?.length === 1 && verbos[0] === 'ver';
 
 /** Whether the request means the command at all, by the words of its own that were said. */
-function loQuiere({ rango }: Pedida, comando: Comando, { cosa, verbo, basta, nombradas }: Suma): boolean {
+function loQuiere({ rango }: Leida, comando: Comando, { cosa, verbo, basta, nombradas }: Suma): boolean {
   if (comando.exige === 'verbo' && !verbo) return false;
   if (comando.rango === 'siempre' && rango === null) return false;
   if (comando.de === undefined) return cosa || basta;
@@ -114,7 +147,7 @@ function desempate(preparado: Preparado, { verbo, nombradas }: Suma, nombre: rea
 }
 
 /** How well a command answers a request; 0 or less: not at all. */
-function puntosDe(pedida: Pedida, preparado: Preparado, nombre: readonly string[]): number {
+function puntosDe(pedida: Leida, preparado: Preparado, nombre: readonly string[]): number {
   const { comando } = preparado;
   const suma = sumar(pedida, preparado, nombre);
   if (!loQuiere(pedida, comando, suma)) return 0;
@@ -156,12 +189,13 @@ export function responder(
   usadas: readonly string[] = [],
 ): Opcion[] {
   const nombrados = hallados.map((hallado): Nombrado => ({ hallado, nombre: nombreDe(hallado) }));
+  const leida: Leida = { ...pedida, sabidas: sabidasDe(pedida, comandos, nombrados) };
   const conPuntos = comandos.flatMap((preparado) => {
     const { comando } = preparado;
     const sobre: ReadonlyArray<Partial<Nombrado>> =
       comando.de === undefined ? [{}] : nombrados.filter(({ hallado }) => hallado.tipo === comando.de);
     return sobre.flatMap(({ hallado, nombre = [] }) => {
-      const puntos = puntosDe(pedida, preparado, nombre);
+      const puntos = puntosDe(leida, preparado, nombre);
       if (puntos <= 0) return [];
       const opcion = opcionDe(comando, hallado, pedida.rango);
       const lugar = usadas.indexOf(opcion.clave);

@@ -1,14 +1,14 @@
-import { aUnaLetra } from '@jornal/contract';
+import { aUnaLetra, plano } from '@jornal/contract';
 import type { Verbo } from '../lib/comandos';
 
 /** As many letters of a request as are read, and as many words. */
 export const LARGO_PEDIDO = 80;
 const PALABRAS_LEIDAS = 12;
 
-/** Words that say nothing of what is wanted. */
+/** Words that say nothing of what is wanted. 'unas' is none of them: without its sign it is what nails are called. */
 const VACIAS: ReadonlySet<string> = new Set(
   (
-    'a al con de del desde el en entre la las lo los le les me mi mis te se su sus un una unos unas uno y o e para por que es si no ' +
+    'a al con de del desde el en entre la las lo los le les me mi mis te se su sus un una unos uno y o e para por que es si no ' +
     'hay esta este esto ese esa quiero quisiera necesito favor porfavor porfa puedo vamos voy toca algo mas otro otra otros otras'
   ).split(' '),
 );
@@ -16,8 +16,8 @@ const VACIAS: ReadonlySet<string> = new Set(
 /** Begins of words end in '*'; the others are meant as they stand. */
 const VERBOS: Readonly<Record<Verbo, string>> = {
   crear:
-    'agreg* anad* adicion* registr* anot* apunt* poner pon ponga pongo nuev* crear crea creo cree meter mete meto met* ' +
-    'ingresar ingrese hacer hace hago haga haz subir inclu* escrib* guard* cargar cargue sum* llen*',
+    'agreg* anad* adicion* registr* anot* apunt* poner pon ponga pongo nuev* crear crea creo cree meter mete meto metan ' +
+    'ingresar ingrese hacer hace hago haga haz inclu* escrib* guard* cargar cargue sum* llen*',
   ver:
     'ver veo vea mostrar muestr* mostr* abrir abre abra abro ir consult* mir* revis* list* busc* encontr* dame trae* ' +
     'ensen* cual* cuant* donde como sab* cons*',
@@ -25,22 +25,19 @@ const VERBOS: Readonly<Record<Verbo, string>> = {
   vender: 'vend* cobr* despach* factur*',
   cobrar: 'cobr* atend* atiend* realiz* hice hizo termin*',
   contar: 'contar cuent* cont* cuadr* arque* cerrar cierr* cerr*',
-  agendar: 'agendar agende agendo agendale agendame reservar reserve reservo reservale program* apart* separ*',
-  cambiar: 'cambi* pas* mover elegir escog* seleccion* usar us* ir entrar entr* poner pon activ* mostrar ver',
+  agendar:
+    'agendar agende agendo agendale agendame reservar reserve reservo reservale program* apart* separ* dar pedir pide sacar saca',
+  cambiar:
+    'cambi* modific* corrig* edit* subir sube pas* mover elegir escog* seleccion* usar us* ir entrar entr* poner pon activ* mostrar ver',
   exportar: 'export* descarg* bajar baj* excel csv imprim* archivo',
   retirar: 'retir* sacar sac* saqu* tomar tom* quitar',
-  invitar: 'invit* agreg* anad* nuev* crear registr* contrat* meter',
+  anular: 'anul* cancel* elimin* borr* reprogram* confirm*',
+  invitar: 'invit* dar dale agreg* anad* nuev* crear registr* contrat* meter',
   salir: 'salir sal cerrar desconect* termin* logout',
 };
 
-const sinAcentos = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** The words of a text, without case, accents and signs. */
-export const palabrasDe = (texto: string): string[] => sinAcentos(texto).match(/\d+(?:[/-]\d+)+|[\p{L}\d]+/gu) ?? [];
+export const palabrasDe = (texto: string): string[] => plano(texto).match(/\d+(?:[/-]\d+)+|[\p{L}\d]+/gu) ?? [];
 
 /** The words of a request: as many as are read. */
 export const palabrasDelPedido = (texto: string): string[] =>
@@ -92,7 +89,9 @@ export const parecido = recordando((escrita: string, palabra: string): number =>
 const esComienzo = (escrita: string, comienzo: string): number => {
   if (escrita.startsWith(comienzo)) return 1;
   if (comienzo.length < LARGO_CON_ERROR || escrita.length < LARGO_CON_ERROR) return 0;
-  return [0, 1, -1].some((mas) => aUnaLetra(escrita.slice(0, comienzo.length + mas), comienzo)) ? 0.8 : 0;
+  const casi = [0, 1, -1].some((mas) => aUnaLetra(escrita.slice(0, comienzo.length + mas), comienzo));
+  // Of two verbs that it may be, the longer one says more of it.
+  return casi ? 0.5 + Math.min(comienzo.length, 8) / 32 : 0;
 };
 
 const FORMAS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -108,7 +107,7 @@ export const dice = recordando((escrita: string, verbo: Verbo): number =>
         : escrita === forma
           ? 1
           : forma.length > LARGO_CON_ERROR && aUnaLetra(escrita, forma)
-            ? 0.8
+            ? 0.75
             : 0,
     ),
   ),

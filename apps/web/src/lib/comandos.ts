@@ -27,6 +27,7 @@ export type Verbo =
   | 'cambiar'
   | 'exportar'
   | 'retirar'
+  | 'anular'
   | 'invitar'
   | 'salir';
 

@@ -18,7 +18,7 @@ export const comandosAgendas: readonly Comando[] = [
     icono: IconCalendarEvent,
     permiso: 'agendas.ver',
     verbos: ['ver'],
-    cosas: 'cita turno reserva agenda calendario horario',
+    cosas: 'citas turnos reservas agenda calendario horario',
     rango: true,
     ir: ({ hallado, rango }) => ({
       a: conDias('/agendas', rango, { tab: 'citas', search: hallado.nombre }),

@@ -2,7 +2,9 @@ import { IconCalendarEvent, IconCalendarPlus, IconUserHeart } from '@tabler/icon
 import { type Comando, conDias } from '../../lib/comandos';
 
 const AGENDAS = '/agendas';
-const COSAS = 'cita turno reserva agendado agendada';
+/** Several are looked at; one is made. */
+const VARIAS = 'citas turnos reservas agendados agendadas';
+const UNA = 'cita turno reserva cupo espacio hora disponible disponibilidad libre';
 
 export const comandosCitas: readonly Comando[] = [
   {
@@ -11,7 +13,7 @@ export const comandosCitas: readonly Comando[] = [
     icono: IconCalendarPlus,
     permiso: 'agendas.crear',
     verbos: ['agendar', 'crear'],
-    cosas: `${COSAS} cupo espacio hora disponible disponibilidad libre`,
+    cosas: UNA,
     bastaElVerbo: true,
     rango: true,
     atajo: 'n c',
@@ -24,7 +26,7 @@ export const comandosCitas: readonly Comando[] = [
     icono: IconCalendarPlus,
     permiso: 'agendas.crear',
     verbos: ['agendar'],
-    cosas: 'cita turno cupo',
+    cosas: UNA,
     rango: true,
     ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
   },
@@ -35,7 +37,7 @@ export const comandosCitas: readonly Comando[] = [
     icono: IconCalendarPlus,
     permiso: 'agendas.crear',
     verbos: ['agendar'],
-    cosas: 'turno cupo',
+    cosas: UNA,
     rango: true,
     ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
   },
@@ -44,8 +46,8 @@ export const comandosCitas: readonly Comando[] = [
     texto: 'Citas',
     icono: IconCalendarEvent,
     permiso: 'agendas.ver',
-    verbos: ['ver'],
-    cosas: COSAS,
+    verbos: ['ver', 'anular'],
+    cosas: VARIAS,
     rango: true,
     ir: ({ rango }) => ({ a: conDias(AGENDAS, rango, { tab: 'citas' }) }),
   },
@@ -64,8 +66,8 @@ export const comandosCitas: readonly Comando[] = [
     texto: ({ nombre }) => `Citas de ${nombre}`,
     icono: IconUserHeart,
     permiso: 'agendas.ver',
-    verbos: ['ver'],
-    cosas: `${COSAS} cliente clienta persona telefono visitas`,
+    verbos: ['ver', 'anular'],
+    cosas: `${VARIAS} cliente clienta persona telefono visitas`,
     porDefecto: true,
     ir: ({ hallado }) => ({
       a: conDias(AGENDAS, undefined, { tab: 'citas', search: hallado.nombre, fecha_inicio: '' }),

@@ -43,7 +43,7 @@ export const comandosGastos: readonly Comando[] = [
     texto: ({ id, nombre }) => `Gasto N.º ${id}: ${nombre}`,
     icono: IconReceipt,
     permiso: 'gastos.ver',
-    verbos: ['ver'],
+    verbos: ['ver', 'anular'],
     cosas: 'gasto egreso recibo comprobante factura numero',
     porDefecto: true,
     ir: ({ hallado }) => ({ a: enSuLista(GASTOS, 'gasto', hallado) }),

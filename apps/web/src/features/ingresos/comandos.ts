@@ -40,7 +40,7 @@ export const comandosIngresos: readonly Comando[] = [
     texto: ({ id, nombre }) => `Ingreso N.º ${id}: ${nombre}`,
     icono: IconCoins,
     permiso: 'ingresos_adicionales.ver',
-    verbos: ['ver'],
+    verbos: ['ver', 'anular'],
     cosas: 'ingreso entrada comprobante recibo numero',
     porDefecto: true,
     ir: ({ hallado }) => ({ a: enSuLista(INGRESOS, 'ingreso', hallado) }),

@@ -2,6 +2,7 @@ import { IconCash, IconUser } from '@tabler/icons-react';
 import { type Comando, conDias, enSuLista } from '../../lib/comandos';
 
 const PAGOS = '/pagos/registrar';
+const LO_PAGADO = 'pago nomina sueldo comision liquidacion abono anticipo adelanto avance prestamo vale quincena';
 const GENTE = 'empleado operador trabajador barbero estilista muchacho personal';
 
 export const comandosPagos: readonly Comando[] = [
@@ -11,7 +12,7 @@ export const comandosPagos: readonly Comando[] = [
     icono: IconCash,
     permiso: 'pagos.crear',
     verbos: ['pagar', 'crear'],
-    cosas: 'pago nomina sueldo comision liquidacion abono anticipo adelanto',
+    cosas: LO_PAGADO,
     bastaElVerbo: true,
     atajo: 'n p',
     ir: () => ({ a: PAGOS, pedido: { que: 'crear' } }),
@@ -23,7 +24,7 @@ export const comandosPagos: readonly Comando[] = [
     icono: IconCash,
     permiso: 'pagos.crear',
     verbos: ['pagar'],
-    cosas: 'pago nomina sueldo comision liquidacion abono anticipo adelanto',
+    cosas: LO_PAGADO,
     ir: ({ hallado }) => ({ a: PAGOS, pedido: { que: 'pagar', id: hallado.id } }),
   },
   {
@@ -67,7 +68,7 @@ export const comandosPagos: readonly Comando[] = [
     texto: ({ id, nombre }) => `Pago N.º ${id} a ${nombre}`,
     icono: IconCash,
     permiso: 'pagos.ver',
-    verbos: ['ver'],
+    verbos: ['ver', 'anular'],
     cosas: 'pago comprobante recibo numero',
     porDefecto: true,
     ir: ({ hallado }) => ({ a: enSuLista(PAGOS, 'pago', hallado) }),

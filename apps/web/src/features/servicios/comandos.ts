@@ -64,7 +64,7 @@ export const comandosServicios: readonly Comando[] = [
     texto: ({ id, nombre }) => `Servicio N.º ${id}: ${nombre}`,
     icono: IconScissors,
     permiso: 'servicios.ver',
-    verbos: ['ver'],
+    verbos: ['ver', 'anular'],
     cosas: 'servicio ticket comprobante recibo orden numero',
     porDefecto: true,
     ir: ({ hallado }) => ({ a: enSuLista(REGISTRAR, 'servicio_realizado', hallado) }),

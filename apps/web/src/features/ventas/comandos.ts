@@ -75,7 +75,7 @@ export const comandosVentas: readonly Comando[] = [
     texto: ({ id, nombre }) => `Venta N.º ${id}: ${nombre}`,
     icono: IconShoppingCart,
     permiso: 'ventas.ver',
-    verbos: ['ver'],
+    verbos: ['ver', 'anular'],
     cosas: 'venta recibo comprobante factura orden ticket numero',
     porDefecto: true,
     ir: ({ hallado }) => ({ a: enSuLista(VENTAS, 'venta', hallado) }),
