@@ -24,8 +24,7 @@ import { ordenable, pagina, paginacion, paginaQuery, porPaginas } from './listas
 import { conArchivadas } from './sucursales.js';
 
 /**
- * A till: the balance of a branch by each means, by the book. `id` 0 is 'General'; `archivada` is said where archived
- * ones were asked for.
+ * A till: the balance of a branch by each means, by the book. `id` 0 is 'General'.
  */
 export const caja = z.object({
   id: z.int(),
@@ -34,9 +33,20 @@ export const caja = z.object({
   saldo_efectivo: dinero,
   saldo_transferencia: dinero,
   total: dinero,
-  archivada: z.boolean().optional(),
+  archivada: z.boolean(),
 });
 export type Caja = z.infer<typeof caja>;
+
+/** Tills and what all of them hold, of whatever page; `archivadas`: how many there are of archived branches, all empty. */
+export const cajas = z.object({
+  cajas: z.array(caja),
+  saldo_efectivo: dinero,
+  saldo_transferencia: dinero,
+  total: dinero,
+  archivadas: z.int(),
+  pagination: paginacion.optional(),
+});
+export type Cajas = z.infer<typeof cajas>;
 
 /** A row of the book that touched the till; `saldo` is the balance of that means just after it, in the order of writing. */
 export const movimientoCaja = z.object({
@@ -149,11 +159,11 @@ export const cajaMenor = c.router(
       query: conArchivadas.extend(porPaginas),
       responses: {
         ...erroresComunes,
-        200: z.object({ cajas: z.array(caja), total: dinero, pagination: paginacion.optional() }),
+        200: cajas,
       },
       summary:
         'La caja de cada sucursal al alcance de quien llama; con `archivadas=true`, también las de las archivadas, al final',
-      description: 'Todas o, con `page`, por páginas; `total` es siempre lo que hay en todas.',
+      description: 'Todas o, con `page`, por páginas; los saldos y `total` son siempre de todas.',
       metadata: acceso('caja_menor.ver'),
     },
     obtener: {

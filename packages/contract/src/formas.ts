@@ -5,7 +5,7 @@ import { articulo, articuloCambios, articuloNuevo } from './articulo.js';
 import { asunto, atencion } from './atencion.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
-import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
+import { arqueo, arqueoNuevo, caja, cajas, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cliente, clienteDatos, clienteNuevo } from './clientes.js';
 import {
   autor,
@@ -158,6 +158,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Gasto: gasto,
   GastoDatos: gastoDatos,
   Caja: caja,
+  Cajas: cajas,
   MovimientoCaja: movimientoCaja,
   MovimientoCajaNuevo: movimientoCajaNuevo,
   Arqueo: arqueo,

@@ -1,6 +1,7 @@
 import {
   type Arqueo,
   type Caja,
+  type Cajas,
   type CausaArqueo,
   type contract,
   type MovimientoCaja,
@@ -23,7 +24,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { concepto } from '../libro/concepto.queries.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
-import { cajaDe, deTodasLasCajas, todasLasCajas } from './cajas.queries.js';
+import { cajaDe, DE_TODAS_LAS_CAJAS, todasLasCajas } from './cajas.queries.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
@@ -87,7 +88,7 @@ const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
 };
 
 type FiltroCajas = QueryOf<typeof contract.cajaMenor.listar>;
-type Cajas = { cajas: Caja[]; total: number; pagination?: Paginacion };
+type DeTodas = Omit<Cajas, 'cajas' | 'pagination'>;
 type FiltroMovimientos = QueryOf<typeof contract.cajaMenor.obtener>;
 
 /**
@@ -123,6 +124,14 @@ const sueltos = ({
     CROSS JOIN LATERAL (SELECT date_trunc('month', l.created_at AT TIME ZONE 'UTC')::date AS mes) m
   )`;
 
+/** Added up from the rows of one statement, so that they are what the rows say. */
+const deTodas = (all: readonly Caja[]): DeTodas => ({
+  saldo_efectivo: all.reduce((sum, caja) => sum + caja.saldo_efectivo, 0),
+  saldo_transferencia: all.reduce((sum, caja) => sum + caja.saldo_transferencia, 0),
+  total: all.reduce((sum, caja) => sum + caja.total, 0),
+  archivadas: all.filter(({ archivada }) => archivada).length,
+});
+
 @Injectable()
 export class CajaMenorQueries {
   constructor(private readonly db: Db) {}
@@ -132,20 +141,20 @@ export class CajaMenorQueries {
     const archived = archivadas === 'true';
     const { entidad_id } = scopeOf(session);
     if (entidad_id !== null || page === undefined) {
-      const all = await this.db.rows<Caja>(
-        entidad_id === null ? todasLasCajas(archived) : cajaDe(entidad_id, archived),
-      );
-      const total = all.reduce((sum, c) => sum + c.total, 0);
-      if (page === undefined) return { cajas: all, total };
-      const shown = page === 1 ? all : [];
-      return { cajas: shown, total, pagination: paginate({ page, per_page }, all.length, shown.length) };
+      const all = await this.db.rows<Caja>(entidad_id === null ? todasLasCajas(true) : cajaDe(entidad_id));
+      const cajas = archived || entidad_id !== null ? all : all.filter(({ archivada }) => !archivada);
+      const answer = { cajas, ...deTodas(all) };
+      if (page === undefined) return answer;
+      const shown = page === 1 ? cajas : [];
+      return { ...answer, cajas: shown, pagination: paginate({ page, per_page }, cajas.length, shown.length) };
     }
     const place = { limit: per_page, offset: (page - 1) * per_page };
-    const [{ cuantas, total }, shown] = await Promise.all([
-      this.db.onlyRow<{ cuantas: number; total: number }>(deTodasLasCajas(archived)),
+    const [{ abiertas, ...sums }, shown] = await Promise.all([
+      this.db.onlyRow<DeTodas & { abiertas: number }>(DE_TODAS_LAS_CAJAS),
       this.db.rows<Caja>(todasLasCajas(archived, place)),
     ]);
-    return { cajas: shown, total, pagination: paginate({ page, per_page }, cuantas, shown.length) };
+    const total = abiertas + (archived ? sums.archivadas : 0);
+    return { cajas: shown, ...sums, pagination: paginate({ page, per_page }, total, shown.length) };
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Arqueo, Caja, MovimientoCaja, ServicioRealizado } from '@jornal/contract';
+import type { Arqueo, Caja, Cajas, MovimientoCaja, ServicioRealizado } from '@jornal/contract';
 import { Pool } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
@@ -47,7 +47,7 @@ describe('La caja menor', () => {
     who.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...data });
   const count = async (efectivo_contado: number, data: Record<string, unknown> = {}): Promise<Arqueo> =>
     (await intentarContar({ efectivo_contado, ...data }).expect(201)).body.data;
-  const cajas = async (who: Actor = admin): Promise<{ cajas: Caja[]; total: number }> =>
+  const cajas = async (who: Actor = admin): Promise<Cajas> =>
     (await who.api.get('/api/caja-menor/listar-cajas').expect(200)).body;
   const laCaja = async (
     id = caja,
@@ -101,12 +101,14 @@ describe('La caja menor', () => {
       await admin.api.delete(`/api/branches/${id}`).expect(200);
       const before = await cajas();
       expect(before.cajas.map((c) => c.id)).not.toContain(id);
-      expect(before.cajas[0]).not.toHaveProperty('archivada');
-      const { cajas: all, total } = (
-        await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)
-      ).body;
-      expect(total).toBe(before.total);
-      expect(all.slice(0, -1)).toEqual(before.cajas.map((c) => ({ ...c, archivada: false })));
+      const {
+        cajas: all,
+        total,
+        archivadas,
+      } = (await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body;
+      expect([total, archivadas]).toEqual([before.total, before.archivadas]);
+      expect(archivadas).toBe(all.filter((c: Caja) => c.archivada).length);
+      expect(all.slice(0, -archivadas)).toEqual(before.cajas);
       expect(all.at(-1)).toEqual({
         id,
         entidad_id: id,
@@ -142,10 +144,11 @@ describe('La caja menor', () => {
         const pages = [];
         for (let n = 1; n <= Math.ceil(count / 2); n++) pages.push(await page(who, { archivadas, page: n }));
         expect(pages.flatMap((one) => one.cajas)).toEqual(whole.cajas);
-        for (const { total, pagination } of [...pages, await page(who, { archivadas, page: 99 })]) {
-          expect(total).toBe(whole.total);
+        for (const { cajas: _, pagination, ...sums } of [...pages, await page(who, { archivadas, page: 99 })]) {
+          expect({ ...sums, cajas: whole.cajas }).toEqual(whole);
           expect(pagination.total).toBe(count);
         }
+        expect(whole.saldo_efectivo + whole.saldo_transferencia).toBe(whole.total);
         expect((await page(who, { archivadas, page: 99 })).cajas).toEqual([]);
       }
     });

@@ -5,10 +5,10 @@ const SALDOS = sql`coalesce(sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo
   coalesce(sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia'), 0)::bigint AS saldo_transferencia,
   coalesce(sum(l.saldo), 0)::bigint AS total`;
 
-/** The till of a branch, archived or not; `archived`: it says which it is. */
-export const cajaDe = (entidad_id: number, archived = false): Sql => sql`
-  SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, s.saldo_efectivo, s.saldo_transferencia, s.total
-    ${archived ? sql`, e.archivado_en IS NOT NULL AS archivada` : empty}
+/** The till of a branch, archived or not. */
+export const cajaDe = (entidad_id: number): Sql => sql`
+  SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, s.saldo_efectivo, s.saldo_transferencia, s.total,
+    e.archivado_en IS NOT NULL AS archivada
   FROM entidad e, (SELECT ${SALDOS} FROM libro_saldo l WHERE l.entidad_id = ${entidad_id} AND ${DE_CAJA}) s
   WHERE e.id = ${entidad_id}`;
 
@@ -17,8 +17,8 @@ const EN_ORDEN = sql`e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
 
 /**
  * The till of every branch, or of those of a page: their names from the index that has them in order, and what each till
- * holds. 'General' last, even when empty. That of an archived branch is empty, and only comes when it is asked for: then
- * each says which it is, and those come after 'General'.
+ * holds. 'General' last, even when empty. That of an archived branch is empty, and only comes when it is asked for, after
+ * 'General'.
  */
 export function todasLasCajas(archived: boolean, place?: { limit: number; offset: number }): Sql {
   const page = place && sql`ORDER BY ${EN_ORDEN} ${stretchOf(place.limit, place.offset)}`;
@@ -29,12 +29,12 @@ export function todasLasCajas(archived: boolean, place?: { limit: number; offset
     ), saldos AS MATERIALIZED (
       SELECT l.entidad_id, ${SALDOS} FROM libro_saldo l WHERE ${DE_CAJA} ${theirs ?? empty} GROUP BY 1)
     SELECT c.id, nullif(c.id, 0) AS entidad_id, c.name AS entidad, coalesce(s.saldo_efectivo, 0) AS saldo_efectivo,
-      coalesce(s.saldo_transferencia, 0) AS saldo_transferencia, coalesce(s.total, 0) AS total
-      ${archived ? sql`, c.archivada` : empty}
+      coalesce(s.saldo_transferencia, 0) AS saldo_transferencia, coalesce(s.total, 0) AS total, c.archivada
     FROM sucursales c LEFT JOIN saldos s ON s.entidad_id = c.id ORDER BY c.lugar`;
 }
 
 /** How many tills there are, and what they hold in all: that of an archived branch is empty. */
-export const deTodasLasCajas = (archived: boolean): Sql => sql`
-  SELECT (SELECT count(*) FROM entidad e WHERE ${ABIERTAS(archived)}) AS cuantas,
-    (SELECT coalesce(sum(l.saldo), 0)::bigint FROM libro_saldo l WHERE ${DE_CAJA}) AS total`;
+export const DE_TODAS_LAS_CAJAS = sql`
+  SELECT abiertas, archivadas, saldo_efectivo, saldo_transferencia, total
+  FROM (SELECT count(*) FILTER (WHERE archivado_en IS NULL) AS abiertas, count(archivado_en) AS archivadas FROM entidad) e,
+    (SELECT ${SALDOS} FROM libro_saldo l WHERE ${DE_CAJA}) s`;

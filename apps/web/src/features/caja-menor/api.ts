@@ -1,5 +1,7 @@
 import {
   type ArqueoNuevo,
+  type Caja,
+  type Cajas,
   cajaMenor,
   type Medio,
   type MovimientoCajaNuevo,
@@ -7,7 +9,7 @@ import {
   type ORDEN_MOVIMIENTOS_CAJA,
   type Ordenada,
 } from '@jornal/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import { ErrorApi } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
@@ -16,14 +18,41 @@ const api = cliente(cajaMenor);
 
 export const MEDIOS: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
 
+/** As many tills as are looked at before more are asked for. */
+const CAJAS_POR_PAGINA = '24';
+
 /**
- * The till of each branch within reach, then 'General', then those of archived branches, whose past is looked at; and
- * their total.
+ * The till of each branch within reach, then 'General', then those of archived branches where they are asked for, whose
+ * past is looked at; and what all of them hold.
  */
-export const cajasQuery = queryOptions({
-  queryKey: ['caja-menor', 'listar'],
-  queryFn: ({ signal }) => dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } })),
-});
+export const cajasQuery = (archivadas = false) =>
+  infiniteQueryOptions({
+    queryKey: ['caja-menor', 'listar', archivadas],
+    queryFn: ({ signal, pageParam }) =>
+      dato(
+        api.listar({
+          query: { archivadas: `${archivadas}`, page: String(pageParam), per_page: CAJAS_POR_PAGINA },
+          fetchOptions: { signal },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.current_page < pagination.total_pages ? pagination.current_page + 1 : null,
+    select: ({ pages }) => ({
+      ...(pages.at(-1) as Cajas),
+      cajas: pages.flatMap(({ cajas }) => cajas),
+      cuantas: pages.at(-1)?.pagination?.total ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What one till holds; `id` 0 is 'General'. */
+export const saldoCajaQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['caja-menor', 'saldo', id],
+    queryFn: async ({ signal }): Promise<Caja> =>
+      dato(api.obtener({ params: { id: String(id) }, query: { per_page: '1' }, fetchOptions: { signal } })),
+  });
 
 /** A till by its branch and a page of its movements, the newest first. */
 export const cajaQuery = (
@@ -89,10 +118,9 @@ export function useCajaQueda(): (entidad_id: number | null | undefined, sale: nu
   const { puede, usuario } = useSesion();
   return async (entidad_id, sale) => {
     if (sale <= 0 || !puede('caja_menor.ver')) return undefined;
-    const leidas = await consultas.fetchQuery(cajasQuery).catch(() => null);
     // 'General' is a branch without a number on some screens.
-    const de = (entidad_id === undefined ? usuario.entidad?.id : entidad_id) || null;
-    const caja = leidas?.cajas.find((una) => (una.entidad_id || null) === de);
+    const de = (entidad_id === undefined ? usuario.entidad?.id : entidad_id) ?? 0;
+    const caja = await consultas.fetchQuery(saldoCajaQuery(de)).catch(() => undefined);
     return caja && caja.saldo_efectivo - sale;
   };
 }

@@ -57,13 +57,22 @@ const yo = {
   operador: null,
 };
 
+let abiertas = [caja(1, 'Centro', false)];
+
 beforeEach(() => {
+  abiertas = [caja(1, 'Centro', false)];
   vi.stubGlobal('fetch', (pedido: RequestInfo | URL) => {
     const ruta = String(pedido instanceof Request ? pedido.url : pedido);
     if (ruta.includes('/listar-cajas/'))
       return Promise.resolve(Response.json({ ...caja(2, 'Norte', true), movimientos: MOVIMIENTOS }));
-    if (ruta.includes('/listar-cajas'))
-      return Promise.resolve(Response.json({ cajas: [caja(1, 'Centro', false), caja(2, 'Norte', true)], total: 0 }));
+    if (ruta.includes('/listar-cajas')) {
+      const todas = [...abiertas, ...(ruta.includes('archivadas=true') ? [caja(2, 'Norte', true)] : [])];
+      const [page, per_page] = [/[?&]page=(\d+)/, /per_page=(\d+)/].map((de) => Number(de.exec(ruta)?.[1]));
+      const cajas = todas.slice((page - 1) * per_page, page * per_page);
+      const pagination = { current_page: page, total: todas.length, total_pages: Math.ceil(todas.length / per_page) };
+      const saldos = { saldo_efectivo: 0, saldo_transferencia: 0, total: 0 };
+      return Promise.resolve(Response.json({ cajas, ...saldos, archivadas: 1, pagination }));
+    }
     if (ruta.includes('/arqueos')) return Promise.resolve(Response.json(SIN_FILAS));
     return new Promise(() => undefined);
   });
@@ -99,4 +108,15 @@ test('those of archived branches come when they are asked for, and are chosen li
   await userEvent.click(screen.getByText('Norte'));
   expect(tarjetas()).toEqual(['Centro false', 'Norte Archivada true']);
   expect(screen.queryByText('Ingresar dinero')).not.toBeInTheDocument();
+});
+
+test('of many tills a page is shown, then the others, and the one that the address names beside them', async () => {
+  abiertas = Array.from({ length: 30 }, (_, n) => caja(n + 10, `Sede ${n + 1}`, false));
+  ver('/?entidad_id=2');
+  expect(await screen.findByText('Archivada')).toBeVisible();
+  expect(tarjetas()).toHaveLength(25);
+  await userEvent.click(screen.getByText('Ver las otras 6 cajas'));
+  expect(await screen.findByText('Sede 30')).toBeVisible();
+  expect(tarjetas()).toHaveLength(31);
+  expect(screen.queryByText(/Ver las otras/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Caja, Medio } from '@jornal/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
@@ -11,7 +11,7 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
-import { cajasQuery } from './api';
+import { cajasQuery, saldoCajaQuery } from './api';
 import { ArqueoModal } from './arqueo-modal';
 import { ArqueoDetalleModal, Arqueos } from './arqueos';
 import { MovimientoModal, type TipoMovimiento } from './movimiento-modal';
@@ -23,11 +23,12 @@ const POR_DEFECTO = { entidad_id: '', medio: '', page: '1', arqueos: '1' };
 /** '/caja-menor': the till of each branch, its movements, and the counts of its cash. */
 export default function CajaMenorPage() {
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(cajasQuery);
+  const [archivadas, setArchivadas] = useState(false);
+  const consulta = useInfiniteQuery(cajasQuery(archivadas));
   useAvisoDeFallo(consulta.isError, 'Error al cargar las cajas');
   const [contando, setContando] = useState(false);
   const { data } = consulta;
-  const caja = data?.cajas.find(({ id }) => String(id) === filtros.entidad_id) ?? data?.cajas[0];
+  const caja = useElegida(data?.cajas, filtros.entidad_id);
 
   if (!data && consulta.isError) {
     return (
@@ -43,17 +44,18 @@ export default function CajaMenorPage() {
     <>
       <TituloYAcciones
         caja={caja}
-        entreVarias={filtros.entidad_id === '' && (data?.cajas.length ?? 0) > 1}
+        entreVarias={filtros.entidad_id === '' && (data?.cuantas ?? 0) > 1}
         alContar={setContando}
       />
       <TarjetasCaja
-        cajas={data?.cajas}
-        total={data?.total}
-        elegida={caja?.id}
+        consulta={consulta}
+        elegida={caja}
         oculto={contando}
+        conArchivadas={archivadas}
+        alVerArchivadas={() => setArchivadas(true)}
         alElegir={(id) => cambiar({ entidad_id: String(id), arqueos: '1' })}
       />
-      {data && !caja && (
+      {data?.cajas.length === 0 && !caja && (
         <Panel>
           <EstadoVacio detalle="No tienes una sucursal con caja." />
         </Panel>
@@ -61,6 +63,15 @@ export default function CajaMenorPage() {
       {caja && <Listas key={caja.id} caja={caja} filtros={filtros} cambiar={cambiar} oculto={contando} />}
     </>
   );
+}
+
+/** The till that the address names, also one that the cards do not show; else the first. */
+function useElegida(cajas: readonly Caja[] | undefined, entidadId: string): Caja | undefined {
+  const listada = cajas?.find(({ id }) => String(id) === entidadId);
+  const aparte = cajas !== undefined && listada === undefined && /^\d+$/.test(entidadId);
+  const una = useQuery({ ...saldoCajaQuery(Number(entidadId)), enabled: aparte });
+  if (aparte && una.isPending) return undefined;
+  return listada ?? (aparte ? una.data : undefined) ?? cajas?.[0];
 }
 
 /** The three actions on an open till. While its cash is counted the screen behind does not tell the expected amount. */

@@ -1,18 +1,24 @@
-import type { Caja } from '@jornal/contract';
+import type { Caja, Cajas } from '@jornal/contract';
 import { Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArchive, IconCashRegister } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
-import { pesos } from '../../lib/format';
+import { numero, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import { useEnTelefono } from '../../ui/use-en-telefono';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
 type Props = {
-  cajas: readonly Caja[] | undefined;
-  total: number | undefined;
-  elegida: number | undefined;
+  consulta: {
+    data: (Cajas & { cuantas: number }) | undefined;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  elegida: Caja | undefined;
   oculto: boolean;
+  conArchivadas: boolean;
+  alVerArchivadas: () => void;
   alElegir: (id: number) => void;
 };
 
@@ -20,11 +26,11 @@ type Props = {
 const EN_TELEFONO = 6;
 
 /** A card per till, which chooses it; with several, also what they hold in all. Those of archived branches come when they are asked for. */
-export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props) {
-  const [conArchivadas, setConArchivadas] = useState(false);
+export function TarjetasCaja({ consulta, elegida, oculto, conArchivadas, alVerArchivadas, alElegir }: Props) {
   const [todas, setTodas] = useState(false);
   const enTelefono = useEnTelefono();
-  if (!cajas || total === undefined) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta;
+  if (!data) {
     return (
       <div className={clases.cajas} aria-busy="true">
         <Skeleton height={132} radius="lg" />
@@ -32,10 +38,11 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
       </div>
     );
   }
-  const alcanzadas = cajas.filter(({ id, archivada }) => conArchivadas || !archivada || id === elegida);
-  const ocultas = cajas.length - alcanzadas.length;
+  const { cajas, cuantas, archivadas, total, saldo_efectivo, saldo_transferencia } = data;
+  const primeras = enTelefono && !todas ? cajas.slice(0, EN_TELEFONO) : cajas;
   const visibles =
-    enTelefono && !todas ? alcanzadas.filter(({ id }, i) => i < EN_TELEFONO || id === elegida) : alcanzadas;
+    elegida === undefined || primeras.some(({ id }) => id === elegida.id) ? primeras : [...primeras, elegida];
+  const faltan = cuantas - primeras.length;
   return (
     <section className={clases.cajas} aria-label="Saldo de cada caja">
       {visibles.map((caja) => (
@@ -43,7 +50,7 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
           key={caja.id}
           bdrs={12}
           className={`recuadro ${clases.caja}`}
-          aria-pressed={caja.id === elegida}
+          aria-pressed={caja.id === elegida?.id}
           onClick={() => alElegir(caja.id)}
         >
           <Text span c="dimmed" className="partible">
@@ -59,31 +66,31 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
             Total en caja
           </Text>
           <TotalCaja monto={total} oculto={oculto} />
-          <Medios
-            efectivo={suma(cajas, 'saldo_efectivo')}
-            transferencia={suma(cajas, 'saldo_transferencia')}
-            oculto={oculto}
-          />
+          <Medios efectivo={saldo_efectivo} transferencia={saldo_transferencia} oculto={oculto} />
         </Box>
       )}
-      {visibles.length < alcanzadas.length && (
+      {faltan > 0 && (
         <Button
           variant="subtle"
           className={clases.archivadas}
           leftSection={<IconCashRegister size={16} aria-hidden />}
-          onClick={() => setTodas(true)}
+          loading={isFetchingNextPage}
+          onClick={() => {
+            setTodas(true);
+            if (primeras.length === cajas.length && hasNextPage) void fetchNextPage();
+          }}
         >
-          Ver las {alcanzadas.length} cajas
+          {faltan === 1 ? 'Ver la otra caja' : `Ver las otras ${numero(faltan)} cajas`}
         </Button>
       )}
-      {ocultas > 0 && (
+      {archivadas > 0 && !conArchivadas && (
         <Button
           variant="subtle"
           className={clases.archivadas}
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => setConArchivadas(true)}
+          onClick={alVerArchivadas}
         >
-          {ocultas === 1 ? 'Ver la caja archivada' : `Ver ${ocultas} cajas archivadas`}
+          {archivadas === 1 ? 'Ver la caja archivada' : `Ver ${archivadas} cajas archivadas`}
         </Button>
       )}
     </section>
@@ -103,9 +110,6 @@ function TotalCaja({ monto, oculto }: { monto: number; oculto: boolean }) {
     </Text>
   );
 }
-
-const suma = (cajas: readonly Caja[], cual: 'saldo_efectivo' | 'saldo_transferencia') =>
-  cajas.reduce((total, caja) => total + caja[cual], 0);
 
 function Medios({ efectivo, transferencia, oculto }: { efectivo: number; transferencia: number; oculto: boolean }) {
   return (

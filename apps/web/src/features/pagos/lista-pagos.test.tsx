@@ -48,8 +48,8 @@ const mostrar = (pago: Pago) => {
       marcados(ruta);
       return Response.json({ message: 'Pago actualizado exitosamente', data: { ...pago, estado: true }, aviso: null });
     }
-    if (ruta.includes('listar-cajas'))
-      return Response.json({ cajas: [caja(1, 900_000), caja(2, 50_000)], total: 950_000 });
+    const deCaja = /listar-cajas\/(\d+)/.exec(ruta)?.[1];
+    if (deCaja !== undefined) return Response.json(caja(Number(deCaja), deCaja === '1' ? 900_000 : 50_000));
     if (!ruta.includes('listar-pagos')) return Response.json([]);
     const pagination = { current_page: 1, per_page: 10, total: 1, last_page: 1, from: 1, to: 1 };
     return Response.json({ data: [pago], pagination, totales: { monto: 90_000, pendiente: 90_000 } });
