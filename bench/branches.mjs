@@ -27,6 +27,7 @@ const PANTALLAS = [
   ['Needs attention', '/api/tablero/atencion'],
   ['Pay window, dashboard', '/api/tablero/por-pagar'],
   ['Pay window, a page', '/api/tablero/por-pagar?page=2&per_page=20&todos=true'],
+  ['Payments, a page', '/api/pagos/estado-empleados?page=1&per_page=25'],
   ['Pay window, everybody', '/api/pagos/estado-empleados'],
   ['Tills, a page', '/api/caja-menor/listar-cajas?page=1&per_page=20'],
   ['Tills, all', '/api/caja-menor/listar-cajas'],

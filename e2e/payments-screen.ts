@@ -10,8 +10,9 @@ export class PaymentsScreen {
     this.dialog = page.getByRole('dialog', { name: 'Pago Semanal' });
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/pagos/registrar');
+  /** The screen with this employee found: the list has pages. */
+  async open(employee: string): Promise<void> {
+    await this.page.goto(`/pagos/registrar?empleado=${encodeURIComponent(employee)}`);
     await expect(this.page.getByRole('heading', { level: 1, name: 'Pagos a Empleados' })).toBeVisible();
   }
 

@@ -6,11 +6,10 @@ import { pesos } from './screens';
 export class TillScreen {
   constructor(private readonly page: Page) {}
 
-  /** Opens the screen on the till of a branch. */
-  async open(branch: string): Promise<void> {
-    await this.page.goto('/caja-menor');
-    await press(this.card(branch));
-    await expect(this.card(branch)).toHaveAttribute('aria-pressed', 'true');
+  /** Opens the screen on the till of a branch: the cards have pages. */
+  async open({ id, name }: { id: number; name: string }): Promise<void> {
+    await this.page.goto(`/caja-menor?entidad_id=${id}`);
+    await expect(this.card(name)).toHaveAttribute('aria-pressed', 'true');
   }
 
   card(branch: string): Locator {

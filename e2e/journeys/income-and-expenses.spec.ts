@@ -45,7 +45,7 @@ withOperator(
     await expect(row).toContainText('Marcela Duarte');
 
     const payments = new PaymentsScreen(income.page);
-    await payments.open();
+    await payments.open(operator.name);
     await payments.expectAccount(operator.name, {
       total_bruto: 20_003,
       total_pagar: 8_001,
@@ -101,7 +101,7 @@ test('an accessory paid by both means is told apart, found again by its address 
 
   // Money that had come by transfer was handed over in cash: the till says so, once out of the cash and once back
   // into the other.
-  await new TillScreen(income.page).open('General');
+  await new TillScreen(income.page).open({ id: 0, name: 'General' });
   const givenBack = income.page.getByRole('row', { name: `Se devolvió en efectivo: ${concept}` });
   await expect(givenBack).toHaveCount(2);
   for (const moved of [/Efectivo.*− \$.8\.001/, /Transferencia.*\+ \$.8\.001/])

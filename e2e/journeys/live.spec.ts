@@ -77,13 +77,13 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
     },
     {
       kind: 'what is owed to an employee',
-      screen: '/pagos/registrar',
+      screen: `/pagos/registrar?empleado=${encodeURIComponent(shop.operator.name)}`,
       act: ticket,
       seen: (page) => row(shop.operator.name)(page).filter({ hasText: pesos(80_000) }),
     },
     {
       kind: 'payment',
-      screen: '/pagos/registrar',
+      screen: `/pagos/registrar?empleado=${encodeURIComponent(shop.operator.name)}`,
       act: () =>
         admin.post('/pagos/crear-pago', {
           empleado_id: shop.operator.id,

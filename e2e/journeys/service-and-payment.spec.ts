@@ -67,7 +67,7 @@ for (const role of ['admin', 'supervisor'] as const satisfies readonly Role[]) {
       await expect(owed.getByRole('button', { name: `Saldo de ${operator.name}` })).toContainText(pesos(SHARES));
 
       const payments = new PaymentsScreen(page);
-      await payments.open();
+      await payments.open(operator.name);
       await payments.expectAccount(operator.name, OWED);
       await payments.payServices(operator.name, [corte.nombre], CORTE.share);
       await payments.expectAccount(operator.name, PART_PAID);
@@ -103,7 +103,7 @@ newShop(
     await expectOwnDashboard(own, operator.name, { ganado: SHARES, realizados: 2, pendientes: 2, pagados: 0 }, OWED);
 
     const payments = new PaymentsScreen(await signIn('admin'));
-    await payments.open();
+    await payments.open(operator.name);
     await payments.expectAccount(operator.name, OWED);
     await payments.payServices(operator.name, [corte.nombre], CORTE.share);
     await payments.payAll(operator.name, BARBA.share);
@@ -130,7 +130,7 @@ newShop(
       operator.name,
     );
     const payments = new PaymentsScreen(page);
-    await payments.open();
+    await payments.open(operator.name);
     await payments.payAll(operator.name, SHARES);
     await payments.expectAccount(operator.name, PAID);
 

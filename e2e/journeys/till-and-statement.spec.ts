@@ -30,7 +30,7 @@ newShop(
   async ({ signIn, shop }) => {
     const page = await signIn('admin');
     const till = new TillScreen(page);
-    await till.open(shop.name);
+    await till.open({ id: shop.operator.entidadId, name: shop.name });
     await till.move('Ingresar dinero', BASE, 'Base para dar cambio');
     await toast(page, 'Ingreso a caja registrado exitosamente');
     await till.expectBalance(shop.name, { cash: BASE, transfer: 0 });
@@ -53,7 +53,7 @@ newShop(
       shop.operator.name,
     );
 
-    await till.open(shop.name);
+    await till.open({ id: shop.operator.entidadId, name: shop.name });
     await till.expectBalance(shop.name, { cash: BASE + SPLIT.cash, transfer: SPLIT.transfer });
     const expected = BASE + SPLIT.cash;
     await till.startCount(shop.name);
@@ -88,7 +88,7 @@ newShop('the operator reads on the phone the same statement the administrator ha
     tipo_pago: 'total',
   });
 
-  await page.goto('/pagos/registrar');
+  await page.goto(`/pagos/registrar?empleado=${encodeURIComponent(shop.operator.name)}`);
   await press(
     page
       .getByRole('table', { name: 'Estado de empleados' })
@@ -130,8 +130,8 @@ newShop(
     );
 
     for (const [path, total] of [
-      ['/dashboard', /^Saldo pendiente: /],
-      ['/pagos/registrar', /^Por pagar/],
+      [`/dashboard?vista=especifica&entidad_id=${operator.entidadId}`, /^Saldo pendiente: /],
+      [`/pagos/registrar?entidad_id=${operator.entidadId}`, /^Por pagar/],
     ] as const) {
       await page.goto(path);
       await press(page.getByRole('button', { name: total }));
@@ -157,7 +157,7 @@ newShop(
     await press(statement.document.getByTitle('Ver la semana anterior'));
     await expect(statement.document).toContainText('No hay servicios en esta semana.');
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/pagos\/registrar$/);
+    await expect(page).toHaveURL(/\/pagos\/registrar\?entidad_id=\d+$/);
   },
 );
 

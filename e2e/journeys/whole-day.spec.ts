@@ -63,7 +63,7 @@ newShop(
     await openDashboard(page, branch);
     await expectDay(page, WITHOUT_SALE, /^46,8\s%$/);
     const payments = new PaymentsScreen(page);
-    await payments.open();
+    await payments.open(operator.name);
     await payments.payServices(operator.name, [corte.nombre], CORTE_SHARE);
     await balanceTheTill(page, admin, branch, 117_251);
 
@@ -80,7 +80,7 @@ newShop(
     );
     await expectRowsAddUp(page, WHOLE_DAY.income);
     const till = new TillScreen(page);
-    await till.open(branch.name);
+    await till.open(branch);
     await till.expectBalance(branch.name, { cash: 177_251, transfer: WHOLE_DAY.transfer });
     await expectOwnDashboard(
       await signIn(operator),
@@ -203,13 +203,13 @@ async function expectRowsAddUp(page: Page, total: number): Promise<void> {
 async function balanceTheTill(page: Page, admin: Api, branch: Branch, cash: number): Promise<void> {
   const till = new TillScreen(page);
   const held = { cash, transfer: WITHOUT_SALE.transfer };
-  await till.open(branch.name);
+  await till.open(branch);
   await till.expectBalance(branch.name, held);
   await countWithoutThePeso(page, admin, branch);
 
   // A count by the API needs no notes and coins: here with the peso.
   await admin.post('/caja-menor/arqueos', { entidad_id: branch.id, efectivo_contado: cash, observaciones: null });
-  await till.open(branch.name);
+  await till.open(branch);
   await press(page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first());
   const count = till.dialog('Arqueo de caja');
   await expect(count.getByRole('status').first()).toHaveText('La caja cuadra');
@@ -233,7 +233,7 @@ async function countWithoutThePeso(page: Page, admin: Api, branch: Branch): Prom
     });
   await move('retiro');
   const till = new TillScreen(page);
-  await till.open(branch.name);
+  await till.open(branch);
   await till.startCount(branch.name);
   await expect(page.getByText(pesos(117_250))).toHaveCount(0);
   await till.count({ 100000: 1, 10000: 1, 5000: 1, 2000: 1, 200: 1, 50: 1 });

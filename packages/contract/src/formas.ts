@@ -29,6 +29,7 @@ import {
   textoPorRevisar,
 } from './datos-personales.js';
 import { estadoCuenta } from './estado-cuenta.js';
+import { estadoPagoEmpleado, paginaEstadoEmpleados } from './estado-pago.js';
 import { evento } from './eventos.js';
 import { FORMAS_DE_AGENDA } from './formas.agenda.js';
 import {
@@ -54,7 +55,6 @@ import { paginacion } from './listas.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import {
-  estadoPagoEmpleado,
   paginaServiciosEmpleado,
   pago,
   pagoManual,
@@ -149,6 +149,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   EstadoPagoEmpleado: estadoPagoEmpleado,
   ServicioPendiente: servicioPendiente,
   ServicioEmpleado: servicioEmpleado,
+  PaginaEstadoEmpleados: paginaEstadoEmpleados,
   PaginaServiciosEmpleado: paginaServiciosEmpleado,
   EstadoCuenta: estadoCuenta,
   IngresoAdicional: ingresoAdicional,

@@ -59,6 +59,7 @@ export * from './datos-personales.js';
 export * from './deshacer.js';
 export * from './espacios.js';
 export * from './estado-cuenta.js';
+export * from './estado-pago.js';
 export * from './eventos.js';
 export * from './fechas.js';
 export * from './festivos.js';

@@ -21,35 +21,16 @@ import {
   soloMensaje,
 } from './common.js';
 import { estadoCuenta } from './estado-cuenta.js';
-import { conTotales, FILAS_SIN_PAGINAS, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
-
-export const ESTADOS_PAGO = ['pagado', 'parcial', 'pendiente'] as const;
-export type EstadoPago = (typeof ESTADOS_PAGO)[number];
-
-/**
- * The state of an employee over the pay window (every unpaid item, this week's, and those paid this week).
- * saldo_pendiente = total_pagar − pagos_realizados, always; below 0 it is an advance.
- */
-export const estadoPagoEmpleado = z.object({
-  empleado_id: id,
-  nombre: z.string(),
-  apellido: z.string(),
-  entidad_id: id,
-  cantidad_servicios: z.int(),
-  estado_pago: z.enum(ESTADOS_PAGO),
-  saldo_pendiente: dinero,
-  total_bruto: dinero,
-  total_pagar: dinero,
-  pagos_realizados: dinero,
-  detalles_servicios: z.array(
-    z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() }),
-  ),
-});
-export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
-
-/** The total owed to all: the advance of one employee takes nothing from the debts to the others. */
-export const totalPorPagar = (empleados: readonly Pick<EstadoPagoEmpleado, 'saldo_pendiente'>[]): number =>
-  empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
+import { estadoPagoEmpleado, ORDEN_ESTADO_EMPLEADOS, paginaEstadoEmpleados } from './estado-pago.js';
+import {
+  conTotales,
+  FILAS_SIN_PAGINAS,
+  ordenable,
+  pagina,
+  paginaConTotales,
+  paginaQuery,
+  porPaginas,
+} from './listas.js';
 
 /**
  * An item of an employee's account; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
@@ -188,9 +169,15 @@ export const pagos = c.router(
     estadoEmpleados: {
       method: 'GET',
       path: '/api/pagos/estado-empleados',
-      query: entidadQuery,
-      responses: { ...erroresComunes, 200: z.array(estadoPagoEmpleado) },
-      summary: 'Estado de pago de cada operador activo, con ceros',
+      query: entidadQuery.extend({
+        ...porPaginas,
+        ...ordenable(ORDEN_ESTADO_EMPLEADOS),
+        search: paginaQuery.shape.search,
+        empleado_id: idTexto.optional(),
+      }),
+      responses: { ...erroresComunes, 200: z.union([paginaEstadoEmpleados, z.array(estadoPagoEmpleado)]) },
+      summary:
+        'Estado de pago de cada operador activo, con ceros, a quien más se le debe primero; con `page`, por páginas',
       metadata: acceso('pagos.ver'),
     },
     pagarSemana: {

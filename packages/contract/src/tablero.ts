@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import { anulado, resumenAnulado } from './anulado.js';
 import { atencion } from './atencion.js';
 import { c, dia, dinero, enteroTexto, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
+import { estadoPagoEmpleado } from './estado-pago.js';
 import {
   cifrasDelBloque,
   estadisticasCompletas,
@@ -13,7 +14,6 @@ import {
   totalGanado,
 } from './ganancias.js';
 import { paginaQuery } from './listas.js';
-import { estadoPagoEmpleado } from './pagos.js';
 
 /**
  * The employees that a dashboard tells one by one, of those who worked, earned or are owed most; of the others, it says
@@ -92,8 +92,13 @@ export const tableroRanking = z.object({
 });
 export type TableroRanking = z.infer<typeof tableroRanking>;
 
-/** The total owed to employees, how many of them have something to show, and the first of them. */
-export const tableroPorPagar = z.object({ empleados: z.int(), saldo: dinero, filas: z.array(estadoPagoEmpleado) });
+/** The total owed to employees, to how many of them, how many have something to show, and the first of them. */
+export const tableroPorPagar = z.object({
+  empleados: z.int(),
+  con_saldo: z.int(),
+  saldo: dinero,
+  filas: z.array(estadoPagoEmpleado),
+});
 export type TableroPorPagar = z.infer<typeof tableroPorPagar>;
 
 const rangoQuery = entidadQuery.extend({ fecha_inicio: fecha, fecha_fin: fecha });

@@ -1,8 +1,10 @@
-import { type EstadoPagoEmpleado, semanaDe, type TableroPorPagar } from '@jornal/contract';
+import { type EstadoPagoEmpleado, type ORDEN_ESTADO_EMPLEADOS, semanaDe, type TableroPorPagar } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { alphabetical, byName, inOrder, type Keys, type Order } from '../../core/lists/order.js';
 import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
+import { matching } from '../../platform/db/search.js';
 import { empty, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 
@@ -21,7 +23,9 @@ function enVentana(hoy: string): Sql {
   return sql`(${POR_PAGAR} OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
 }
 
-type FiltroPagina = { todos: boolean; page: number; per_page: number };
+/** Which employees, and in what order; `todos`: also active operators with nothing to show. */
+type Asked = { todos: boolean; search?: string } & Order<(typeof ORDEN_ESTADO_EMPLEADOS)[number]>;
+type Page = { page: number; per_page: number };
 
 /**
  * The figures of the pay window. saldo_pendiente = total_pagar − pagos_realizados over the same items, always.
@@ -39,48 +43,53 @@ export class PayWindowQueries {
   }
 
   /** The money owed to employees over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(who: Reach, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+  estado(who: Reach, asked: Asked): Promise<EstadoPagoEmpleado[]> {
     return this.db.rows<EstadoPagoEmpleado>(sql`
-      WITH ${this.cifras(who, todos, sql`, ${DETALLES} AS detalles`)}
+      WITH ${this.cifras(who, asked, sql`, ${DETALLES} AS detalles`)}
       SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, pagos_realizados,
         detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
-      FROM cifras ORDER BY ${EN_ORDEN}`);
+      FROM cifras ORDER BY ${inOrder(KEYS, asked, MOST_OWED_FIRST)}`);
   }
 
-  /** A page of them, how many there are and the total owed to all of them. */
-  async pagina(who: Reach, { todos, page, per_page }: FiltroPagina): Promise<TableroPorPagar> {
-    const part = await this.parte(who, { todos, limit: per_page, offset: (page - 1) * per_page });
+  /** A page of them, how many there are, to how many of them something is owed, and the total of it. */
+  async pagina(who: Reach, { page, per_page, ...asked }: Asked & Page): Promise<TableroPorPagar> {
+    const part = await this.parte(who, { ...asked, limit: per_page, offset: (page - 1) * per_page });
     if (part.filas.length > 0 || page === 1) return part;
     // A page past the end has no row that tells it.
-    return { ...(await this.parte(who, { todos, limit: 1, offset: 0 })), filas: [] };
+    return { ...(await this.parte(who, { ...asked, limit: 1, offset: 0 })), filas: [] };
   }
 
   /** The services of each are told of those that are shown alone. */
   private async parte(
     who: Reach,
-    { todos, limit, offset }: { todos: boolean; limit: number; offset: number },
+    { limit, offset, ...asked }: Asked & { limit: number; offset: number },
   ): Promise<TableroPorPagar> {
-    const rows = await this.db.rows<EstadoPagoEmpleado & { empleados: number; saldo: number }>(sql`
-      WITH ${this.cifras(who, todos, empty)}, primeros AS MATERIALIZED (
+    const order = inOrder(KEYS, asked, MOST_OWED_FIRST);
+    const rows = await this.db.rows<EstadoPagoEmpleado & Record<'empleados' | 'con_saldo' | 'saldo' | 'lugar', number>>(
+      sql`
+      WITH ${this.cifras(who, asked, empty)}, primeros AS MATERIALIZED (
         SELECT c.*, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago, count(*) OVER () AS empleados,
-          (sum(greatest(${SALDO}, 0)) OVER ())::bigint AS saldo
-        FROM cifras c ORDER BY ${EN_ORDEN} ${stretchOf(limit, offset)}
+          count(*) FILTER (WHERE ${SALDO} > 0) OVER () AS con_saldo, (sum(greatest(${SALDO}, 0)) OVER ())::bigint AS saldo,
+          row_number() OVER (ORDER BY ${order}) AS lugar
+        FROM cifras c ORDER BY lugar ${stretchOf(limit, offset)}
       ), suyos AS (
         SELECT d.entidad_id, d.empleado_id, ${DETALLES} AS detalles_servicios FROM detalle d
         WHERE (d.entidad_id, d.empleado_id) IN (SELECT p.entidad_id, p.empleado_id FROM primeros p) GROUP BY 1, 2
       )
       SELECT p.*, coalesce(s.detalles_servicios, '[]') AS detalles_servicios FROM primeros p
       LEFT JOIN suyos s ON s.entidad_id = p.entidad_id AND s.empleado_id = p.empleado_id
-      ORDER BY saldo_pendiente DESC, nombre, apellido, p.empleado_id, p.entidad_id`);
-    const { empleados = 0, saldo = 0 } = rows[0] ?? {};
-    return { empleados, saldo, filas: rows.map(({ empleados: _, saldo: __, ...fila }) => fila) };
+      ORDER BY lugar`,
+    );
+    const { empleados = 0, con_saldo = 0, saldo = 0 } = rows[0] ?? {};
+    const filas = rows.map(({ empleados: _, con_saldo: __, saldo: ___, lugar: ____, ...fila }) => fila);
+    return { empleados, con_saldo, saldo, filas };
   }
 
   /**
    * The parts of a statement that end with `cifras`, a row for each employee and branch; `besides`: what else is told of
    * their services, from `detalle`.
    */
-  private cifras(who: Reach, todos: boolean, besides: Sql): Sql {
+  private cifras(who: Reach, { todos, search = '' }: Asked, besides: Sql): Sql {
     const deItem = inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const deCuenta = inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
     const deOperador = inScope(who, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
@@ -110,6 +119,7 @@ export class PayWindowQueries {
         FROM quienes q JOIN operador o ON o.id = q.empleado_id
         LEFT JOIN resumen r ON r.entidad_id = q.entidad_id AND r.empleado_id = q.empleado_id
         LEFT JOIN anticipos a ON a.entidad_id = q.entidad_id AND a.empleado_id = q.empleado_id
+        WHERE ${matching(search, (holds) => [holds(sql`o.nombre`), holds(sql`o.apellido`)])}
       )`;
   }
 }
@@ -119,5 +129,13 @@ const DETALLES = sql`jsonb_agg(jsonb_build_object('servicio_nombre', servicio_no
 const SALDO = sql`total_pagar - pagos_realizados`;
 const ESTADO = sql`CASE WHEN total_pagar <= pagos_realizados THEN 'pagado' WHEN pagos_realizados > 0 THEN 'parcial'
   ELSE 'pendiente' END`;
-/** Most owed first. */
-const EN_ORDEN = sql`total_pagar - pagos_realizados DESC, nombre, apellido, empleado_id, entidad_id`;
+const MOST_OWED_FIRST = sql`total_pagar - pagos_realizados DESC, nombre, apellido, empleado_id, entidad_id`;
+const KEYS: Keys<typeof ORDEN_ESTADO_EMPLEADOS> = {
+  empleado: { parts: [alphabetical(sql`nombre`), alphabetical(sql`apellido`)] },
+  cantidad_servicios: sql`cantidad_servicios`,
+  total_bruto: sql`total_bruto`,
+  total_pagar: sql`total_pagar`,
+  pagos_realizados: sql`pagos_realizados`,
+  saldo_pendiente: SALDO,
+  estado: byName(ESTADO, ['pagado', 'parcial', 'pendiente']),
+};

@@ -4,9 +4,8 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
-import { historyReach, type Session } from '../../core/session/session.js';
+import type { Session } from '../../core/session/session.js';
 import { type RecordTotal, TotalRecorder } from '../../platform/http/simple-list.js';
-import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
 import { PAGOS, PagosQueries } from './pagos.queries.js';
@@ -18,7 +17,6 @@ export class PagosController {
     private readonly queries: PagosQueries,
     private readonly pagos: PagosService,
     private readonly cambios: CambiarPagoService,
-    private readonly ventana: PayWindowQueries,
     private readonly estadoCuenta: EstadoCuentaQueries,
     private readonly lists: Lists,
   ) {}
@@ -40,7 +38,7 @@ export class PagosController {
       }),
       estadoEmpleados: async ({ query }) => ({
         status: 200,
-        body: await this.ventana.estado(historyReach(session, query), { todos: true }),
+        body: await this.queries.estadoEmpleados(session, query),
       }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(session, body) }),
       listar: ({ query }) => this.lists.answer(asker, PAGOS.file, query, (q) => this.queries.listar(session, q)),

@@ -1,8 +1,10 @@
 import {
   type contract,
+  type EstadoPagoEmpleado,
   FILAS_SIN_PAGINAS,
   type ORDEN_SERVICIOS_EMPLEADO,
   PALABRAS_VALOR,
+  type PaginaEstadoEmpleados,
   type Pago,
   type QueryOf,
   SERVICIOS_POR_PAGO,
@@ -26,7 +28,7 @@ import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
-import { type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
+import { historyReach, type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
@@ -42,6 +44,7 @@ export const PAGO = sql`
     p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
   FROM pago p JOIN operador o ON o.id = p.empleado_id`;
 
+type FiltroEstado = QueryOf<typeof contract.pagos.estadoEmpleados>;
 type FiltroPagos = QueryOf<typeof contract.pagos.listar>;
 
 /** Payments, newest first unless told. Without `pagos.ver`, one's own. */
@@ -117,6 +120,26 @@ export class PagosQueries {
     private readonly db: Db,
     private readonly ventana: PayWindowQueries,
   ) {}
+
+  /** The pay window of active operators: all of them or, with a page, those of it and what is owed to all. */
+  async estadoEmpleados(
+    session: Session,
+    { entidad_id, empleado_id, page, per_page, ...asked }: FiltroEstado,
+  ): Promise<EstadoPagoEmpleado[] | PaginaEstadoEmpleados> {
+    const reach = historyReach(session, { entidad_id, empleado_id });
+    if (page === undefined) return this.ventana.estado(reach, { todos: true, ...asked });
+    const { empleados, con_saldo, saldo, filas } = await this.ventana.pagina(reach, {
+      todos: true,
+      page,
+      per_page,
+      ...asked,
+    });
+    return {
+      data: filas,
+      pagination: paginate({ page, per_page }, empleados, filas.length),
+      totales: { por_pagar: saldo, con_saldo },
+    };
+  }
 
   /** The unpaid items of an employee, oldest first: as many as one payment may cover. */
   async pendientes(

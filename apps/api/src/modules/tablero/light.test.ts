@@ -1,6 +1,7 @@
 import {
   type EstadoPagoEmpleado,
   type GananciasRango,
+  ORDEN_ESTADO_EMPLEADOS,
   sumarDias,
   type TableroDia,
   type TableroMes,
@@ -24,6 +25,7 @@ import {
 const HOY = '2026-11-18';
 const AYER = '2026-11-17';
 
+const clave = ({ entidad_id, empleado_id }: EstadoPagoEmpleado) => `${entidad_id}-${empleado_id}`;
 const diasDe = (desde: string, cuantos: number) => Array.from({ length: cuantos }, (_, i) => sumarDias(desde, i));
 
 describe('Lo que pide el tablero', () => {
@@ -202,9 +204,48 @@ describe('Lo que pide el tablero', () => {
         expect(pages.flatMap(({ filas }) => filas)).toEqual(all);
         const beyond = await page(99);
         for (const one of [...pages, beyond])
-          expect(one).toMatchObject({ empleados: all.length, saldo: totalPorPagar(all) });
+          expect(one).toMatchObject({
+            empleados: all.length,
+            con_saldo: all.filter(({ saldo_pendiente }) => saldo_pendiente > 0).length,
+            saldo: totalPorPagar(all),
+          });
         expect(beyond.filas).toEqual([]);
       }
+    }
+  });
+
+  it('el estado de los empleados por páginas, en cualquier orden, es la lista entera; se busca por nombre', async () => {
+    for (const [who, where] of ambitos()) {
+      const ask = (query: object = {}) => read(who, 'pagos/estado-empleados', { ...where, ...query });
+      const all: EstadoPagoEmpleado[] = await ask();
+      const totales = {
+        por_pagar: totalPorPagar(all),
+        con_saldo: all.filter(({ saldo_pendiente }) => saldo_pendiente > 0).length,
+      };
+      for (const orden of [undefined, ...ORDEN_ESTADO_EMPLEADOS])
+        for (const sentido of orden === undefined ? [undefined] : (['asc', 'desc'] as const)) {
+          const whole: EstadoPagoEmpleado[] = await ask({ orden, sentido });
+          const pages = [];
+          for (let page = 1; page <= Math.ceil(all.length / 4) + 1; page++)
+            pages.push(await ask({ orden, sentido, page, per_page: 4 }));
+          expect(pages.flatMap(({ data }) => data)).toEqual(whole);
+          for (const one of pages) expect(one).toMatchObject({ totales, pagination: { total: all.length } });
+          expect(whole.map(clave).sort()).toEqual(all.map(clave).sort());
+          if (orden !== undefined && orden !== 'empleado' && orden !== 'estado') {
+            const figures = whole.map((e) => e[orden]);
+            expect(figures).toEqual([...figures].sort((a, b) => (sentido === 'asc' ? a - b : b - a)));
+          }
+        }
+      const [someone] = all;
+      if (!someone) continue;
+      const { nombre, apellido, empleado_id } = someone;
+      const found = await ask({ search: `${apellido} ${nombre}`.toUpperCase(), page: 1 });
+      expect(found.data.map(clave)).toContain(clave(someone));
+      expect(found.pagination.total).toBeLessThanOrEqual(all.length);
+      const own = all.filter((e) => e.empleado_id === empleado_id);
+      expect(await ask({ empleado_id })).toEqual(own);
+      expect((await ask({ empleado_id, page: 1 })).totales.por_pagar).toBe(totalPorPagar(own));
+      expect(await ask({ search: 'nadie así' })).toEqual([]);
     }
   });
 });

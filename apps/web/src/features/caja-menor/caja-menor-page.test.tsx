@@ -67,7 +67,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ ...caja(2, 'Norte', true), movimientos: MOVIMIENTOS }));
     if (ruta.includes('/listar-cajas')) {
       const todas = [...abiertas, ...(ruta.includes('archivadas=true') ? [caja(2, 'Norte', true)] : [])];
-      const [page, per_page] = [/[?&]page=(\d+)/, /per_page=(\d+)/].map((de) => Number(de.exec(ruta)?.[1]));
+      const [page, per_page] = [Number(/[?&]page=(\d+)/.exec(ruta)?.[1]), Number(/per_page=(\d+)/.exec(ruta)?.[1])];
       const cajas = todas.slice((page - 1) * per_page, page * per_page);
       const pagination = { current_page: page, total: todas.length, total_pages: Math.ceil(todas.length / per_page) };
       const saldos = { saldo_efectivo: 0, saldo_transferencia: 0, total: 0 };

@@ -1,14 +1,17 @@
 import {
   type EstadoPago,
+  type EstadoPagoEmpleado,
   type Medio,
+  type ORDEN_ESTADO_EMPLEADOS,
   type ORDEN_PAGOS,
   type ORDEN_SERVICIOS_EMPLEADO,
   type Ordenada,
+  type PaginaEstadoEmpleados,
   type Pago,
   pagos,
   type ServiciosEmpleado,
 } from '@jornal/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
@@ -55,16 +58,50 @@ export const SIN_FILTROS: FiltrosPagos = {
 const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
 
-export const estadoOperadoresQuery = (entidad_id = '') =>
+type PedidoEstado = { entidad_id: string; page: string; search: string } & Ordenada<typeof ORDEN_ESTADO_EMPLEADOS>;
+/** A page of the employees of the pay window, those most is owed to first unless told. */
+export const estadoOperadoresQuery = (pedido: PedidoEstado) =>
   queryOptions({
-    queryKey: ['pagos', 'estado-empleados', entidad_id],
-    queryFn: ({ signal }) => dato(api.estadoEmpleados({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
+    queryKey: ['pagos', 'estado-empleados', pedido],
+    // With a page the answer is always the paged one.
+    queryFn: async ({ signal }) =>
+      (await dato(
+        api.estadoEmpleados({ query: conValor({ ...pedido, per_page: '25' }), fetchOptions: { signal } }),
+      )) as PaginaEstadoEmpleados,
+    placeholderData: keepPreviousData,
   });
+
+/** The employees to whom something is owed, of a page of ten; and, of all of them, the total and how many they are. */
+export type PorPagar = { por_pagar: number; con_saldo: number; filas: readonly EstadoPagoEmpleado[] };
+export const porPagarQuery = (entidad_id: string, pagina: number): UseQueryOptions<PorPagar> => ({
+  queryKey: ['pagos', 'por-pagar', entidad_id, pagina],
+  queryFn: async ({ signal }) => {
+    const query = { ...conValor({ entidad_id }), page: String(pagina), per_page: '10' };
+    const { data, totales } = (await dato(
+      api.estadoEmpleados({ query, fetchOptions: { signal } }),
+    )) as PaginaEstadoEmpleados;
+    return { ...totales, filas: data };
+  },
+  placeholderData: keepPreviousData,
+});
 
 /**
  * The key of an account: an employee who changed branch has one in each; without a branch, that of the caller's reach.
  */
 export type CuentaDe = { empleado_id: number; entidad_id?: number };
+/** The state of one employee over the pay window: a row in each branch within reach where they have an account. */
+export const estadosDeQuery = ({ empleado_id, entidad_id }: CuentaDe) =>
+  queryOptions({
+    queryKey: ['pagos', 'estado-empleados', 'de', empleado_id, entidad_id],
+    // Without a page the answer is always the bare list.
+    queryFn: async ({ signal }) => {
+      const query = {
+        empleado_id: String(empleado_id),
+        ...(entidad_id !== undefined && { entidad_id: String(entidad_id) }),
+      };
+      return (await dato(api.estadoEmpleados({ query, fetchOptions: { signal } }))) as EstadoPagoEmpleado[];
+    },
+  });
 const deCuenta = ({ empleado_id, entidad_id }: CuentaDe) => ({
   params: { empleadoId: String(empleado_id) },
   query: entidad_id === undefined ? {} : { entidad_id: String(entidad_id) },

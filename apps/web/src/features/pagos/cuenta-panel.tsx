@@ -7,7 +7,7 @@ import { dia, dinero, estado, texto } from '../../ui/columnas';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { type CuentaDe, estadoOperadoresQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
+import { type CuentaDe, estadosDeQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
@@ -20,11 +20,11 @@ const COLUMNAS: readonly Columna<Pago>[] = [
 
 /** The balance of an employee, with the last payments; the statement and every payment are one step away. */
 export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
-  const estado = useQuery(estadoOperadoresQuery(String(entidad_id)));
+  const estado = useQuery(estadosDeQuery({ empleado_id, entidad_id }));
   const deEl = { empleado_id: String(empleado_id) };
   const pagos = useQuery(pagosQuery({ ...deEl, page: '1', per_page: '5' }));
   const abrirSemana = useAbrirEstadoSemana();
-  const suyo = estado.data?.find((fila) => fila.empleado_id === empleado_id);
+  const suyo = estado.data?.[0];
   return (
     <Panel
       sinRelleno

@@ -1,18 +1,22 @@
-import { type EstadoPagoEmpleado, totalPorPagar } from '@jornal/contract';
+import { type EstadoPagoEmpleado, ORDEN_ESTADO_EMPLEADOS, type PaginaEstadoEmpleados } from '@jornal/contract';
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import type { Lugar } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ESTADOS_DE_PAGO, estadoOperadoresQuery } from './api';
+import { ESTADOS_DE_PAGO, estadoOperadoresQuery, estadosDeQuery, porPagarQuery } from './api';
 import { CIFRAS, type Cifra } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
 import { useAbrirEstadoSemana } from './estado-semana-url';
@@ -32,52 +36,73 @@ const DE_CADA_UNO: readonly CifraDeOperador[] = [
   'saldo_pendiente',
 ];
 
+const PRIMEROS = { empleados: '1', empleado: '' };
+
+/** A page of the employees, as the address asks for it. */
+export function useEstadoOperadores(entidadId: string) {
+  const { filtros, cambiar } = useEstadoUrl(PRIMEROS);
+  const { pedido, orden } = useOrden(ORDEN_ESTADO_EMPLEADOS, { de: '_empleados', pagina: 'empleados' });
+  const consulta = useQuery(
+    estadoOperadoresQuery({ entidad_id: entidadId, page: filtros.empleados, search: filtros.empleado, ...pedido }),
+  );
+  return { filtros, cambiar, orden, consulta };
+}
+
+type Props = { entidadId: string; estado: ReturnType<typeof useEstadoOperadores> };
+
 /**
  * The earnings, payments and balance of each employee; every amount opens the services behind it, the row the statement
  * by week.
  */
-export function EstadoOperadores({ entidadId }: { entidadId: string }) {
-  const consulta = useQuery(estadoOperadoresQuery(entidadId));
+export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden, consulta } }: Props) {
   const cuenta = useDialogo<CifraDeCuenta>();
   const pago = useDialogo<EstadoPagoEmpleado>();
   const abrirSemana = useAbrirEstadoSemana();
   const [sumando, setSumando] = useState(false);
   const puedePagar = useSesion().puede('pagos.crear');
-  usePedido(
-    'pagar',
-    consulta.data &&
-      (({ id }) => {
-        const suyo = consulta.data.find(({ empleado_id }) => empleado_id === id);
-        // An operator to whom nothing is owed has a statement all the same.
-        if (suyo && puedePagar && suyo.saldo_pendiente > 0) pago.abrir(suyo);
-        else abrirSemana({ empleado_id: id });
-      }),
-  );
+  usePedidoPagar(entidadId, (suyo) => (suyo && puedePagar ? pago.abrir(suyo) : false), abrirSemana);
   const columnas = useMemo(
     () => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null),
     [puedePagar, cuenta.abrir, pago.abrir],
   );
-
+  const { data } = consulta;
+  const buscando = filtros.empleado !== '';
   return (
     <Panel
       titulo="Estado de empleados"
       subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
-      acciones={<PorPagar operadores={consulta.data} alAbrir={() => setSumando(true)} />}
+      acciones={<Total de={data} alAbrir={() => setSumando(true)} />}
       sinRelleno
     >
+      {(buscando || (data && data.pagination.total_pages > 1)) && (
+        <BarraHerramientas
+          busqueda={filtros.empleado}
+          alBuscar={(empleado) => cambiar({ empleado, empleados: '1' })}
+          placeholder="Buscar empleado…"
+          atajo={false}
+        />
+      )}
       <Tabla
         nombre="Estado de empleados"
         densa
         columnas={columnas}
-        filas={consulta.data}
+        filas={data?.data}
         claveDe={({ empleado_id, entidad_id }) => `${entidad_id}-${empleado_id}`}
         consulta={consulta}
-        entera
+        orden={orden}
         mensajeError="Error al cargar los datos necesarios"
         textoVacio="No hay empleados con pagos pendientes."
+        hayFiltros={buscando}
+        alLimpiar={() => cambiar(PRIMEROS)}
         filasEsqueleto={5}
         tope={10}
         alAbrir={abrirSemana}
+      />
+      <Paginador
+        nombre="Paginación de los empleados"
+        paginacion={data?.pagination}
+        alCambiar={(pagina) => cambiar({ empleados: String(pagina), empleado: filtros.empleado })}
+        variante="vecinas"
       />
       <EstadoCuentaModal
         {...cuenta.sobre}
@@ -87,7 +112,7 @@ export function EstadoOperadores({ entidadId }: { entidadId: string }) {
         alElegir={cuenta.abrir}
       />
       <PorPagarModal
-        empleados={consulta.data ?? []}
+        consultaDe={(pagina) => porPagarQuery(entidadId, pagina)}
         abierto={sumando}
         onClose={() => setSumando(false)}
         alAbrir={(empleado) => {
@@ -98,6 +123,21 @@ export function EstadoOperadores({ entidadId }: { entidadId: string }) {
       <PagoSemanalModal empleado={pago.sobre} abierto={pago.abierto} onClose={pago.cerrar} />
     </Panel>
   );
+}
+
+/** Opens the payment of an employee, wherever in the list; an operator to whom nothing is owed has a statement all the same. */
+function usePedidoPagar(
+  entidad_id: string,
+  alPagar: (suyo: EstadoPagoEmpleado | undefined) => unknown,
+  alAbrir: (cuenta: { empleado_id: number }) => void,
+) {
+  const consultas = useQueryClient();
+  usePedido('pagar', async ({ id }) => {
+    const deSucursal = entidad_id === '' ? {} : { entidad_id: Number(entidad_id) };
+    const suyos = await consultas.fetchQuery(estadosDeQuery({ empleado_id: id, ...deSucursal })).catch(() => []);
+    const suyo = suyos.find(({ saldo_pendiente }) => saldo_pendiente > 0);
+    if (alPagar(suyo) === false) alAbrir({ empleado_id: id });
+  });
 }
 
 function columnasDe(
@@ -113,7 +153,6 @@ function columnasDe(
     titulo: CIFRAS[id].titulo,
     numerica: true,
     enTelefono,
-    ordenPor: (operador) => Number(operador[id]),
     celda: (empleado) => (
       <CifraAbrible empleado={empleado} cifra={id} alAbrir={alAbrir}>
         {mostrar(Number(empleado[id]))}
@@ -134,7 +173,6 @@ function columnasDe(
       id: 'estado',
       titulo: 'Estado',
       enTelefono: 'estado',
-      ordenPor: (operador) => ESTADOS_DE_PAGO[operador.estado_pago].texto,
       celda: ({ estado_pago }) => (
         <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>
       ),
@@ -197,20 +235,20 @@ function Saldo({ operador: empleado, alAbrir }: { operador: EstadoPagoEmpleado; 
   );
 }
 
-function PorPagar({ operadores, alAbrir }: { operadores: EstadoPagoEmpleado[] | undefined; alAbrir: () => void }) {
+function Total({ de, alAbrir }: { de: PaginaEstadoEmpleados | undefined; alAbrir: () => void }) {
   // Unseen while it is on its way: it takes its line all the same.
-  if (!operadores)
+  if (!de)
     return (
       <span className={clases.porPagar} style={{ visibility: 'hidden' }} aria-hidden>
         <span>Por pagar</span>
         <strong>$ 0</strong>
       </span>
     );
-  if (operadores.length === 0) return null;
+  if (de.pagination.total === 0) return null;
   return (
     <button type="button" className={`${clases.porPagar} cifra`} onClick={alAbrir} title="Ver de qué se compone">
       <span>Por pagar</span>
-      <strong className={clases.cifra}>{pesos(totalPorPagar(operadores))}</strong>
+      <strong className={clases.cifra}>{pesos(de.totales.por_pagar)}</strong>
     </button>
   );
 }

@@ -15,7 +15,7 @@ import { Modal } from '../../ui/modal';
 import pie from '../../ui/pie-formulario.module.css';
 import { reparosDe } from '../../ui/reparos';
 import { useCajaQueda } from '../caja-menor/api';
-import { estadoOperadoresQuery, pagarSemana, serviciosPendientesQuery } from './api';
+import { estadosDeQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
 import clases from './pagos.module.css';
 import { ServiciosPorPagar } from './servicios-por-pagar';
@@ -60,11 +60,7 @@ function FormularioPago({
 }) {
   const consultas = useQueryClient();
   const { operador } = useSesion().usuario;
-  const { data: estados } = useQuery(estadoOperadoresQuery(String(empleado.entidad_id)));
-  const actual =
-    estados?.find(
-      ({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id,
-    ) ?? empleado;
+  const actual = useQuery(estadosDeQuery(empleado)).data?.[0] ?? empleado;
   const pagar = useMutation({ mutationFn: pagarSemana });
   const cajaQueda = useCajaQueda();
   const dudoso = enDuda(pagar);

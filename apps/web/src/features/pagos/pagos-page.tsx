@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -7,8 +6,8 @@ import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EsperaCarga } from '../../ui/espera-carga';
 import { BotonCrear } from '../../ui/lista';
 import { useCreaEn } from '../entidades/api';
-import { estadoOperadoresQuery, SIN_FILTROS } from './api';
-import { EstadoOperadores } from './estado-operadores';
+import { SIN_FILTROS } from './api';
+import { EstadoOperadores, useEstadoOperadores } from './estado-operadores';
 import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
 import RegistrarPagoModal from './registrar-pago-modal';
@@ -16,7 +15,7 @@ import RegistrarPagoModal from './registrar-pago-modal';
 /** '/pagos/registrar': the balance of each employee, and every payment on record. */
 export default function PagosPage() {
   const { filtros } = useEstadoUrl(SIN_FILTROS);
-  const estado = useQuery(estadoOperadoresQuery(filtros.entidad_id));
+  const estado = useEstadoOperadores(filtros.entidad_id);
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
   const cerrar = () => {
@@ -35,8 +34,8 @@ export default function PagosPage() {
         acciones={crear && <BotonCrear {...crear} />}
       />
       <Stack gap="lg">
-        <EstadoOperadores entidadId={filtros.entidad_id} />
-        <EsperaCarga de={estado}>
+        <EstadoOperadores entidadId={filtros.entidad_id} estado={estado} />
+        <EsperaCarga de={estado.consulta}>
           <ListaPagos crear={crear} />
         </EsperaCarga>
       </Stack>

@@ -1,16 +1,18 @@
-import { type EstadoPagoEmpleado, totalPorPagar } from '@jornal/contract';
+import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pesos } from '../../lib/format';
 import { texto } from '../../ui/columnas';
 import { Modal } from '../../ui/modal';
-import { type Columna, type EstadoConsulta, Tabla } from '../../ui/tabla';
+import { Paginador } from '../../ui/paginador';
+import { type Columna, Tabla } from '../../ui/tabla';
+import type { PorPagar } from './api';
 import { CIFRAS, conSaldo } from './cuenta';
 import clases from './pagos.module.css';
 
 type Props = {
-  /** Undefined while they are on their way. */
-  empleados: readonly EstadoPagoEmpleado[] | undefined;
-  /** How they are asked for, where they are not at hand. */
-  consulta?: EstadoConsulta;
+  /** How a page of them is asked for: the dashboard has its own way, which people see without that of payments. */
+  consultaDe: (pagina: number) => UseQueryOptions<PorPagar>;
   abierto: boolean;
   onClose: () => void;
   /** Opens the services behind the balance of one of them; left out when the person may not see them. */
@@ -43,28 +45,54 @@ const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
 ];
 
 /** The total owed, employee by employee; each opens the services of their balance. */
-export default function PorPagarModal({ empleados, consulta = A_MANO, abierto, onClose, alAbrir }: Props) {
+export default function PorPagarModal({ abierto, onClose, ...props }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Por pagar" tamano="lg">
-      <div className={`recuadro ${clases.items}`}>
-        <Tabla
-          nombre="Por pagar"
-          columnas={COLUMNAS}
-          filas={empleados && conSaldo(empleados)}
-          claveDe={({ entidad_id, empleado_id }) => `${entidad_id}-${empleado_id}`}
-          consulta={consulta}
-          alAbrir={alAbrir}
-        />
-        <dl className={`raya-arriba cifra ${clases.suma}`}>
-          <div className={clases.total}>
-            <dt>Por pagar</dt>
-            <dd>{empleados ? pesos(totalPorPagar(empleados)) : '…'}</dd>
-          </div>
-        </dl>
-      </div>
+      <Sumandos {...props} />
     </Modal>
   );
 }
 
-/** The rows are at hand: the states of loading were those of the list behind. */
-const A_MANO = { isPending: false, isError: false, refetch: () => undefined };
+/** As many as the server gives at once (`porPagarQuery`). */
+const POR_PAGINA = 10;
+
+function Sumandos({ consultaDe, alAbrir }: Pick<Props, 'consultaDe' | 'alAbrir'>) {
+  const [pagina, setPagina] = useState(1);
+  const consulta = useQuery(consultaDe(pagina));
+  const { data } = consulta;
+  // Those most is owed to come first: behind the last of them nothing is owed to any.
+  const filas = data && conSaldo(data.filas);
+  const total = data?.con_saldo ?? 0;
+  const desde = (pagina - 1) * POR_PAGINA;
+  return (
+    <div className={`recuadro ${clases.items}`}>
+      <Tabla
+        nombre="Por pagar"
+        columnas={COLUMNAS}
+        filas={filas}
+        claveDe={({ entidad_id, empleado_id }) => `${entidad_id}-${empleado_id}`}
+        consulta={consulta}
+        alAbrir={alAbrir}
+      />
+      <Paginador
+        nombre="Paginación de por pagar"
+        paginacion={{
+          current_page: pagina,
+          per_page: POR_PAGINA,
+          total,
+          total_pages: Math.ceil(total / POR_PAGINA),
+          from: total === 0 ? 0 : desde + 1,
+          to: desde + (filas?.length ?? 0),
+        }}
+        alCambiar={setPagina}
+        variante="vecinas"
+      />
+      <dl className={`raya-arriba cifra ${clases.suma}`}>
+        <div className={clases.total}>
+          <dt>Por pagar</dt>
+          <dd>{data ? pesos(data.por_pagar) : '…'}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -14,7 +14,7 @@ import { Modal } from '../../ui/modal';
 import { reparosDe } from '../../ui/reparos';
 import { useCajaQueda } from '../caja-menor/api';
 import { OperadorSelector } from '../operadores/operador-selector';
-import { crearPago, estadoOperadoresQuery } from './api';
+import { crearPago, estadosDeQuery } from './api';
 import { CampoMedio } from './campo-medio';
 
 type Inicial = DatosDeNuevo['pago'] | null;
@@ -50,8 +50,7 @@ function FormularioPago({
   /** The till of the branch where they work today. */
   const sucursalDe = async (empleado_id: number) => {
     if (entidadId !== null) return entidadId;
-    const estados = await consultas.fetchQuery(estadoOperadoresQuery('')).catch(() => []);
-    const suyos = estados.filter((estado) => estado.empleado_id === empleado_id);
+    const suyos = await consultas.fetchQuery(estadosDeQuery({ empleado_id })).catch(() => []);
     return suyos.length === 1 ? suyos[0]?.entidad_id : undefined;
   };
   const enviar = async (datos: z.output<typeof pagoManual>) => {

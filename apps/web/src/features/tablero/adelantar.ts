@@ -24,7 +24,7 @@ export function adelantarTablero(
     void consultas.prefetchQuery(diaQuery(id, entidad, dia));
     void consultas.prefetchQuery(atencionQuery(entidad));
     void consultas.prefetchQuery(mesQuery(entidad, dia.slice(0, 7)));
-    void consultas.prefetchQuery(porPagarQuery(entidad));
+    void consultas.prefetchQuery(porPagarQuery(entidad, false));
   } else if (operador && permisos.includes('dashboard.ver')) {
     void consultas.prefetchQuery(totalGanadoQuery);
     void consultas.prefetchQuery(miEstadoQuery(operador.id));

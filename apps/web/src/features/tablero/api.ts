@@ -1,6 +1,7 @@
 import { tablero } from '@jornal/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
+import type { PorPagar } from '../pagos/api';
 
 const api = cliente(tablero);
 
@@ -66,24 +67,30 @@ export const anuladoQuery = (entidad: Entidad, fecha: string) =>
     queryFn: ({ signal }) => dato(api.anulado({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })),
   });
 
-/** The total owed, and the first of those it is owed to. */
-export const porPagarQuery = (entidad: Entidad) =>
+/** The total owed, and the first of those it is owed to; `todos`: of every active employee, as many as fit a screen. */
+export const porPagarQuery = (entidad: Entidad, todos: boolean) =>
   queryOptions({
-    queryKey: ['tablero', 'por-pagar', entidad],
-    queryFn: ({ signal }) => dato(api.porPagar({ query: { entidad_id: entidad }, fetchOptions: { signal } })),
-    placeholderData: keepPreviousData,
-  });
-
-/** The debts to employees who have something to show, or to every active one. */
-export const operadoresPorPagarQuery = (entidad: Entidad, todos: boolean) =>
-  queryOptions({
-    queryKey: ['tablero', 'empleados-por-pagar', entidad, todos],
+    queryKey: ['tablero', 'por-pagar', entidad, todos],
     queryFn: ({ signal }) =>
       dato(
-        (todos ? api.totalPagarCompleto : api.totalPagar)({ query: { entidad_id: entidad }, fetchOptions: { signal } }),
+        api.porPagar({
+          query: { entidad_id: entidad, ...(todos && { todos: 'true', per_page: '100' }) },
+          fetchOptions: { signal },
+        }),
       ),
     placeholderData: keepPreviousData,
   });
+
+/** A page of them, ten at once. */
+export const sumandosPorPagarQuery = (entidad: Entidad, pagina: number): UseQueryOptions<PorPagar> => ({
+  queryKey: ['tablero', 'por-pagar', entidad, 'pagina', pagina],
+  queryFn: async ({ signal }) => {
+    const query = { entidad_id: entidad, page: String(pagina), per_page: '10' };
+    const { saldo, con_saldo, filas } = await dato(api.porPagar({ query, fetchOptions: { signal } }));
+    return { por_pagar: saldo, con_saldo, filas };
+  },
+  placeholderData: keepPreviousData,
+});
 
 /** The matters that ask for a deed, as they are now: none, or each with its first rows. */
 export const atencionQuery = (entidad: Entidad) =>

@@ -1,4 +1,4 @@
-import { EMPLEADOS_DEL_TABLERO, type EstadoPagoEmpleado, type TableroPorPagar, totalPorPagar } from '@jornal/contract';
+import type { EstadoPagoEmpleado } from '@jornal/contract';
 import { Anchor, Box, UnstyledButton } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { type Entidad, operadoresPorPagarQuery, porPagarQuery } from './api';
+import { type Entidad, porPagarQuery, sumandosPorPagarQuery } from './api';
 import cifras from './cifra.module.css';
 import { ContenidoPanel } from './contenido-panel';
 import clases from './empleado.module.css';
@@ -23,22 +23,11 @@ const ESPACIO = '\u00a0';
 
 type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' } | 'todos';
 
-/** Section 9: the panel shows five; the whole list is fetched to see every employee, or the parts of the balance. */
-function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
-  const resumen = useQuery({ ...porPagarQuery(entidad), enabled: !todos });
-  const lista = useQuery({
-    ...operadoresPorPagarQuery(entidad, todos),
-    enabled: todos || enDetalle,
-    select: (filas): TableroPorPagar => ({ empleados: filas.length, saldo: totalPorPagar(filas), filas }),
-  });
-  return { consulta: todos ? lista : resumen, lista };
-}
-
 /** The balance of each employee, and the way to pay it. `todos`: every employee, also those with nothing to show. */
 export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolean }) {
   const { puede, accede } = useSesion();
   const [abierto, setAbierto] = useState<Abierto | null>(null);
-  const { consulta, lista } = usePorPagar(entidad, todos, abierto === 'todos');
+  const consulta = useQuery(porPagarQuery(entidad, todos));
   const { empleados, saldo } = consulta.data ?? { empleados: 0, saldo: 0 };
   const cerrar = () => setAbierto(null);
 
@@ -82,7 +71,7 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
           )
         }
       </ContenidoPanel>
-      {empleados > EMPLEADOS_DEL_TABLERO && accede('pagos') && (
+      {empleados > (consulta.data?.filas.length ?? 0) && accede('pagos') && (
         <Box py={{ base: 14, xs: 10 }} px={18} ta="center" className="raya-arriba">
           <Anchor component={Link} to="/pagos/registrar" fz="sm" fw={600}>
             Ver todos los empleados
@@ -94,8 +83,7 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
           {abierto === 'todos' ? (
             <PorPagarModal
               abierto
-              empleados={lista.data?.filas}
-              consulta={lista}
+              consultaDe={(pagina) => sumandosPorPagarQuery(entidad, pagina)}
               onClose={cerrar}
               alAbrir={
                 puede('pagos.ver') ? (empleado) => setAbierto({ empleado, cifra: 'saldo_pendiente' }) : undefined
