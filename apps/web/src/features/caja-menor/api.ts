@@ -46,7 +46,7 @@ export const cajasQuery = (archivadas = false) =>
     placeholderData: keepPreviousData,
   });
 
-/** What one till holds; `id` 0 is 'General'. */
+/** The balance of one till; `id` 0 is 'General'. */
 export const saldoCajaQuery = (id: number) =>
   queryOptions({
     queryKey: ['caja-menor', 'saldo', id],
