@@ -3,6 +3,7 @@ import type { Role } from '../api';
 import { findingsInBoth } from '../axe';
 import { test as base, DESKTOP, expect, openAs, PHONE } from '../fixtures';
 import { press } from '../hands';
+import { MENU } from '../screens';
 import { goTo, moveTo } from '../settled';
 
 /**
@@ -96,6 +97,15 @@ const columns: Layer = {
   },
 };
 
+/** The actions of a row that are no button of it; on a phone all of them. */
+const rowMenu: Layer = {
+  name: 'the menu of a row',
+  open: async (page) => {
+    await press(page.getByRole('button', { name: MENU }).first());
+    await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
+  },
+};
+
 /** A chart is drawn when it comes into sight. */
 const chart: Layer = {
   name: 'its chart',
@@ -120,7 +130,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/caja-menor' },
     { path: '/servicios/lista' },
     { path: '/servicios/registrar' },
-    { path: '/productos' },
+    { path: '/productos', layers: [rowMenu] },
     { path: '/ventas', layers: [sale] },
     { path: '/ventas/lista' },
     { path: '/inventario/lista' },

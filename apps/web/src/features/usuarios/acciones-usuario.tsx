@@ -32,6 +32,12 @@ export function useAcciones(pedir: (pedido: Pedido) => void): AccionDeLista<Usua
     alPulsar: (usuario) => pedir({ hecho, usuario }),
   });
   return [
+    accion('activar', {
+      etiqueta: 'Activar',
+      icono: <IconUserCheck />,
+      variante: 'success',
+      de: ({ activo }) => !activo,
+    }),
     accion('restablecer', {
       etiqueta: 'Reenviar invitación',
       icono: <IconMailForward />,
@@ -62,12 +68,6 @@ export function useAcciones(pedir: (pedido: Pedido) => void): AccionDeLista<Usua
       variante: 'danger',
       de: ({ activo }) => activo,
       veto: (usuario) => ({ deshabilitada: propia(usuario), motivo: 'No puedes desactivar tu propia cuenta.' }),
-    }),
-    accion('activar', {
-      etiqueta: 'Activar',
-      icono: <IconUserCheck />,
-      variante: 'success',
-      de: ({ activo }) => !activo,
     }),
   ];
 }
