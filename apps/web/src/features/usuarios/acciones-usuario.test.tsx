@@ -9,7 +9,8 @@ import { SesionProvider } from '../../lib/session-context';
 import { AccionesFila } from '../../ui/acciones-fila';
 import { deCadaFila } from '../../ui/acciones-lista';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
+import { type Pedido, useAcciones } from './acciones-usuario';
+import { ConfirmarAccion } from './confirmar-accion';
 
 const yo = {
   id: 1,
