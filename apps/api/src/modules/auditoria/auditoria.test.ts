@@ -298,7 +298,7 @@ describe('La auditoría', () => {
       .trimEnd()
       .split('\r\n');
     expect(header).toBe('Día;Hora;Quién;Rol;Acción;Qué;Número;Sucursal;Monto;Motivo;Desde;Cambios');
-    expect(rows[0]).toContain(`;Anular;Gasto;${id};Norte;5000;'+1-2;`);
+    expect(rows[0]).toContain(`;Anuló;Gasto;${id};Norte;5000;'+1-2;`);
     expect(rows[0]).toContain('| Descripción: Un; ""gasto"" → —');
     expect(rows.some((f) => f.includes('Monto: — → $ 123.000') || f.includes('Monto: — → $\u00a0123.000'))).toBe(true);
     const all = (await admin.api.get('/api/auditoria/exportar').expect(200)).text;
