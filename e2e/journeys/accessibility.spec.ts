@@ -97,6 +97,15 @@ const columns: Layer = {
   },
 };
 
+/** The meaning of a word of the screen. */
+const meaning: Layer = {
+  name: 'what a word means',
+  open: async (page) => {
+    await press(page.getByRole('button', { name: 'Qué es un arqueo' }));
+    await expect(page.getByText(/^Contar los billetes/)).toBeFocused();
+  },
+};
+
 /** The actions of a row that are no button of it; on a phone all of them. */
 const rowMenu: Layer = {
   name: 'the menu of a row',
@@ -127,7 +136,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   admin: [
     { path: '/dashboard', layers: [palette] },
     { path: '/pagos/registrar', layers: [account] },
-    { path: '/caja-menor' },
+    { path: '/caja-menor', layers: [meaning] },
     { path: '/servicios/lista' },
     { path: '/servicios/registrar' },
     { path: '/productos', layers: [rowMenu] },

@@ -72,6 +72,7 @@ function Hoja({ acciones, de }: Props) {
       <Menu
         opened={abierta}
         onChange={setAbierta}
+        withInitialFocusPlaceholder={false}
         closeOnEscape={arriba}
         transitionProps={{ transition: 'slide-up', duration: 140 }}
         withOverlay
@@ -113,7 +114,7 @@ function Boton({ etiqueta, texto, alPulsar, deshabilitada, motivo }: AccionFila)
 
 function MasAcciones({ acciones }: { acciones: readonly AccionFila[] }) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="md" className={clases.icono} aria-label="Más acciones">
           <IconDots />

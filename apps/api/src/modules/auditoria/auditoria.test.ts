@@ -302,7 +302,7 @@ describe('La auditoría', () => {
     expect(rows[0]).toContain('| Descripción: Un; ""gasto"" → —');
     expect(rows.some((f) => f.includes('Monto: — → $ 123.000') || f.includes('Monto: — → $\u00a0123.000'))).toBe(true);
     const all = (await admin.api.get('/api/auditoria/exportar').expect(200)).text;
-    expect(all).toContain(';Crear;Cliente;');
+    expect(all).toContain(';Creó;Cliente;');
     expect(all).not.toMatch(/Persona Secreta|3009998877/);
     expect(all.split('\r\n').filter((line) => /^[=+@-]|;[=+@]/.test(line))).toEqual([]);
   });
