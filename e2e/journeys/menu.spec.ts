@@ -45,3 +45,19 @@ test('the people who are served have an entry of their own, and the owners of br
   await expect(page).toHaveURL(/\/personas$/);
   expect(complaints).toEqual([]);
 });
+
+test('a screen is printed without its menu, and every sheet says which page it is', async ({ signIn, complaints }) => {
+  const page = await signIn('admin');
+  await page.goto('/personas');
+  await expect(page.getByRole('table', { name: 'Personas' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const part of [menu(page), page.getByRole('banner')]) await expect(part).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Personas' })).toBeVisible();
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText),
+    ),
+  );
+  expect(sheets.join('\n')).toMatch(/counter\(page\).*counter\(pages\)/s);
+  expect(complaints).toEqual([]);
+});

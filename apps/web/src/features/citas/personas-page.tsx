@@ -67,7 +67,7 @@ function Telefono({ persona: { nombre, telefono } }: { persona: PersonaCitas }) 
       rel="noopener noreferrer"
       display="inline-flex"
       fz="inherit"
-      className="cifra"
+      className="entero cifra"
       style={{ gap: 6, alignItems: 'center' }}
       aria-label={`WhatsApp a ${nombre}, ${telefono}`}
     >
