@@ -1,5 +1,5 @@
 import type { Usuario, UsuarioConRol } from '@jornal/contract';
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { fechaHora } from '../../lib/format';
@@ -15,6 +15,7 @@ import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
 import { rolesQuery, usuariosConRolQuery } from '../roles/api';
+import clases from './acceso-panel.module.css';
 import { type Pedido, useAcciones, useAccionRol } from './acciones-usuario';
 import { usuarioQuery } from './api';
 import { resumenDeRol } from './resumen-de-rol';
@@ -123,12 +124,12 @@ function Lugares({ cuenta: { id, email, role } }: { cuenta: Cuenta }) {
   ].filter(({ si, ruta }) => si && ruta !== pathname);
   if (lugares.length === 0) return null;
   return (
-    <Group component="nav" aria-label="Esta persona en otras pantallas" mt="sm" gap="4px 16px" fz="sm">
+    <Box component="nav" aria-label="Esta persona en otras pantallas" fz="sm" className={clases.lugares}>
       {lugares.map(({ texto, ruta, con }) => (
         <Anchor key={ruta} component={Link} to={`${ruta}?${con}`} inherit>
           {texto}
         </Anchor>
       ))}
-    </Group>
+    </Box>
   );
 }
