@@ -3,6 +3,7 @@ import type { Role } from '../api';
 import { findingsInBoth } from '../axe';
 import { test as base, DESKTOP, expect, openAs, PHONE } from '../fixtures';
 import { press } from '../hands';
+import { MENU } from '../screens';
 import { goTo, moveTo } from '../settled';
 
 /**
@@ -96,6 +97,24 @@ const columns: Layer = {
   },
 };
 
+/** The meaning of a word of the screen. */
+const meaning: Layer = {
+  name: 'what a word means',
+  open: async (page) => {
+    await press(page.getByRole('button', { name: 'Qué es un arqueo' }));
+    await expect(page.getByText(/^Contar los billetes/)).toBeFocused();
+  },
+};
+
+/** The actions of a row that are no button of it; on a phone all of them. */
+const rowMenu: Layer = {
+  name: 'the menu of a row',
+  open: async (page) => {
+    await press(page.getByRole('button', { name: MENU }).first());
+    await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
+  },
+};
+
 /** A chart is drawn when it comes into sight. */
 const chart: Layer = {
   name: 'its chart',
@@ -117,10 +136,10 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   admin: [
     { path: '/dashboard', layers: [palette] },
     { path: '/pagos/registrar', layers: [account] },
-    { path: '/caja-menor' },
+    { path: '/caja-menor', layers: [meaning] },
     { path: '/servicios/lista' },
     { path: '/servicios/registrar' },
-    { path: '/productos' },
+    { path: '/productos', layers: [rowMenu] },
     { path: '/ventas', layers: [sale] },
     { path: '/ventas/lista' },
     { path: '/inventario/lista' },

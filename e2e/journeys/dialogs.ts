@@ -250,7 +250,8 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
   ...admin('/usuarios/lista', [
     { open: ['Invitar usuario'], name: 'Invitar usuario', field: 'Nombre', file: 'features/usuarios/invitar-modal' },
-    removal('Desactivar usuario', 'features/usuarios/acciones-usuario', ['Desactivar']),
+    removal('Desactivar usuario', 'features/usuarios/confirmar-accion', ['Desactivar']),
+    { open: [{ row: 'Usuarios' }], name: /./, file: 'features/usuarios/persona-cajon' },
   ]),
   ...admin('/usuarios/roles', [
     { open: ['Cambiar rol'], name: 'Cambiar rol', field: 'Nuevo rol', file: 'features/usuarios/cambiar-rol-modal' },

@@ -22,7 +22,7 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
     '/inventario/lista',
     '/agendas',
     '/agendas?tab=citas&fecha_inicio=',
-    '/agendas?tab=personas',
+    '/personas',
     '/operadores/lista',
     '/operadores/1',
     '/sucursales/lista',

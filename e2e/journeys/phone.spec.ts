@@ -23,7 +23,7 @@ const BUSINESS = [
   ...[
     '/agendas',
     '/agendas?tab=citas',
-    '/agendas?tab=personas',
+    '/personas',
     '/agendas?tab=mensajes',
     '/reportes/analytics',
     '/reportes/analytics?report_type=gastos',
@@ -45,7 +45,7 @@ const ADMINISTRATION = [
 const SCREENS: Record<Role, readonly string[]> = {
   admin: [...BUSINESS, ...ADMINISTRATION],
   supervisor: BUSINESS,
-  operador: [...OWN, '/agendas', '/agendas?tab=citas', '/agendas?tab=personas'],
+  operador: [...OWN, '/agendas', '/agendas?tab=citas', '/personas'],
 };
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Accesos del día' });

@@ -3,7 +3,7 @@ import { unique } from '../api';
 import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
-import { pesos, toast } from '../screens';
+import { pesos, pressAction, toast } from '../screens';
 
 const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 const openViews = (page: Page) => press(page.getByRole('button', { name: 'Vistas', exact: true }));
@@ -122,7 +122,7 @@ test('a view is kept up with what is changed of it, named anew, and deleted', as
   await press(all.getByRole('button', { name: `Cambiar nombre de ${name}` }));
   await page.getByRole('dialog', { name: 'Cambiar nombre de la vista' }).getByLabel('Nombre').fill(better);
   await page.keyboard.press('Enter');
-  await press(all.getByRole('button', { name: `Eliminar ${better}` }));
+  await pressAction(all.getByRole('listitem').filter({ hasText: better }), `Eliminar ${better}`);
   await press(page.getByRole('dialog', { name: 'Eliminar vista' }).getByRole('button', { name: 'Eliminar' }));
   await toast(page, 'Vista eliminada');
   await expect(all.getByText(better)).toBeHidden();

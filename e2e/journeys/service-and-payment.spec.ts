@@ -3,7 +3,7 @@ import { expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { PaymentsScreen } from '../payments-screen';
 import { RegisterScreen } from '../register-screen';
-import { type Account, choose, expectOwnDashboard, pesos } from '../screens';
+import { type Account, choose, expectOwnDashboard, pesos, pressAction } from '../screens';
 
 // The ticket of the golden day: 25.000 at 40 % and 15.001 at 40 % with 10 % off. 38.501 in all, 15.400 for who did it.
 const CORTE = { price: 25_000, share: 10_000 };
@@ -137,7 +137,7 @@ newShop(
     const records = page.getByRole('table', { name: 'Pagos registrados' });
     await page.getByRole('searchbox', { name: 'Buscar por empleado' }).fill(operator.name);
     await expect(page).toHaveURL(/search=/);
-    await press(records.getByRole('row', { name: operator.name }).getByRole('button', { name: 'Eliminar' }));
+    await pressAction(records.getByRole('row', { name: operator.name }), 'Eliminar');
     const confirm = page.getByRole('dialog', { name: 'Eliminar pago' });
     await confirm.getByLabel('Motivo').fill('Se pagó dos veces');
     await press(confirm.getByRole('button', { name: 'Eliminar' }));

@@ -69,6 +69,13 @@ test('una cosa dentro de otra se dice por su nombre, y sin nombre por su número
   expect(lineas({ empleado: { id: 2 } }, null)).toEqual(['Empleado: N.º 2 → null']);
 });
 
+test('lo hecho se dice como hecho, y desactivar a un operador no es eliminarlo', () => {
+  expect(enPalabras({ accion: 'crear', recurso: 'gasto' })).toEqual({ accion: 'Creó', recurso: 'Gasto' });
+  for (const accion of ['desactivar', 'eliminar'])
+    expect(enPalabras({ accion, recurso: 'operador' }).accion).toBe('Desactivó');
+  expect(enPalabras({ accion: 'eliminar', recurso: 'zone' }).accion).toBe('Eliminó');
+});
+
 test('lo que no tiene palabra se dice como está, y un texto de alguien no se confunde con una', () => {
   expect(enPalabras({ accion: 'voltear_todo', recurso: 'cosa_rara' })).toEqual({
     accion: 'Voltear todo',

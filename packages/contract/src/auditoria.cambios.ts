@@ -1,5 +1,5 @@
 import { PALABRAS_CAMPO } from './auditoria.campos.js';
-import { PALABRAS_ACCION, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
+import { PALABRAS_ACCION, PALABRAS_PROPIAS, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
 import { diaEn, horaEn } from './fechas.js';
 import { formatoPesos } from './money.js';
 
@@ -44,7 +44,7 @@ const llano = (clave: string): string => clave.charAt(0).toUpperCase() + clave.s
 
 /** The deed and its record. */
 export const enPalabras = ({ accion, recurso }: Hecho): { accion: string; recurso: string } => ({
-  accion: PALABRAS_ACCION[accion] ?? llano(accion),
+  accion: PALABRAS_PROPIAS[`${recurso} ${accion}`] ?? PALABRAS_ACCION[accion] ?? llano(accion),
   recurso: PALABRAS_RECURSO[recurso] ?? llano(recurso),
 });
 

@@ -1,9 +1,9 @@
 import type { Agenda } from '@jornal/contract';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Disponibilidad } from '../features/agendas/disponibilidad';
 import { ListaAgendas } from '../features/agendas/lista-agendas';
 import { CitasTab } from '../features/citas/citas-tab';
 import { MensajesTab } from '../features/citas/mensajes-tab';
-import { PersonasTab } from '../features/citas/personas-tab';
 import { useCreaEn } from '../features/entidades/api';
 import { ListaEsperaPanel } from '../features/lista-espera/lista-espera-panel';
 import { hoy } from '../lib/format';
@@ -13,17 +13,18 @@ import { EncabezadoPagina } from '../ui/encabezado-pagina';
 import { BotonCrear } from '../ui/lista';
 import { Pestanas } from '../ui/pestanas';
 import { useDialogo } from '../ui/use-dialogo';
+import { RUTAS } from './routes';
 
 const PESTANAS = [
   { id: '', texto: 'Disponibilidad' },
   { id: 'citas', texto: 'Citas' },
-  { id: 'personas', texto: 'Personas' },
   { id: 'mensajes', texto: 'Mensajes' },
 ] as const;
 
 /** '/agendas': the free places, the appointments, and the agendas themselves. */
 export default function AgendasPage() {
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
+  const { search } = useLocation();
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
   // The branch in view goes from part to part; the searches of each do not.
   const enlace = (tab: string) =>
@@ -34,6 +35,7 @@ export default function AgendasPage() {
     alPulsar: () => edicion.abrir(null),
   };
 
+  if (filtros.tab === 'personas') return <Navigate to={personasDe(search)} replace />;
   return (
     <>
       <EncabezadoPagina
@@ -48,10 +50,16 @@ export default function AgendasPage() {
       />
       {activa === '' && <Dia edicion={edicion} crear={crear} entidadId={filtros.entidad_id} />}
       {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
-      {activa === 'personas' && <PersonasTab entidadId={filtros.entidad_id} />}
       {activa === 'mensajes' && <MensajesTab entidadId={filtros.entidad_id} />}
     </>
   );
+}
+
+/** The people were a part of this screen: an address that was kept leads to theirs, with its search. */
+function personasDe(search: string): string {
+  const resto = new URLSearchParams(search);
+  resto.delete('tab');
+  return resto.size > 0 ? `${RUTAS.personas}?${resto}` : RUTAS.personas;
 }
 
 type PropsDia = { entidadId: string } & Pick<Parameters<typeof ListaAgendas>[0], 'edicion' | 'crear'>;

@@ -41,6 +41,7 @@ const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.inventario]: 'inventario articulos insumos bodega',
   [RUTAS.ingresos]: 'ingresos adicionales entradas',
   [RUTAS.agendas]: 'agendas agenda calendario disponibilidad horarios espera lista',
+  [RUTAS.personas]: 'personas clientes clientas atendidas contactos telefonos',
   [RUTAS.gastos]: 'gastos egresos costos',
   [RUTAS.cajaMenor]: 'caja menor saldo movimientos efectivo dinero plata',
   [RUTAS.pagos]: 'pagos empleados nomina liquidaciones',

@@ -31,9 +31,21 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
     [pathname],
   );
   const alternar = estrecho ? 'Ampliar menú' : 'Reducir menú';
+  // The rows share the height of the screen, so that none of them is out of sight.
+  const renglones = entradas.length + grupos.reduce((suma, grupo) => suma + grupo.entradas.length + 1, 0);
   return (
     <Stack gap={0} h="100%" className={clases.menu} data-estrecho={estrecho || undefined}>
-      <Box ref={lista} aria-label="Principal" component="nav" flex={1} mih={0} py={16} px={12} className={clases.lista}>
+      <Box
+        ref={lista}
+        aria-label="Principal"
+        component="nav"
+        flex={1}
+        mih={0}
+        py={8}
+        px={12}
+        className={clases.lista}
+        __vars={{ '--renglones': String(renglones) }}
+      >
         {entradas.map((entrada) => (
           <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} alIr={alIr} />
         ))}
@@ -99,8 +111,10 @@ function Entrada({
 }
 
 function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean; alIr?: () => void }) {
+  // Of this person on this device: the groups that one of them folds stay open for the others.
+  const { id: persona } = useSesion().usuario;
   const [abierto, setAbierto] = useLocalStorage({
-    key: `menu-${grupo.id}`,
+    key: `menu-${grupo.id}-${persona}`,
     defaultValue: true,
     getInitialValueInEffect: false,
   });
@@ -117,7 +131,7 @@ function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean;
   }
   const id = `menu-${grupo.id}`;
   return (
-    <Box mt={14}>
+    <Box mt={8}>
       <UnstyledButton
         className={clases.titulo}
         aria-expanded={abierto}

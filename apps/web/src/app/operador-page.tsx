@@ -6,21 +6,26 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { HistorialPanel } from '../features/auditoria/historial-panel';
 import { perfilQuery } from '../features/operadores/api';
+import { DatosOperador } from '../features/operadores/datos-operador-panel';
 import { EstadoOperador } from '../features/operadores/estado-operador';
-import { OperadorModal } from '../features/operadores/operador-modal';
 import { CuentaPanel } from '../features/pagos/cuenta-panel';
 import { RealizadosPanel } from '../features/servicios/realizados-panel';
+import { AccesoPanel } from '../features/usuarios/acceso-panel';
 import { ErrorApi } from '../lib/error-api';
-import { fechaHora, pesos } from '../lib/format';
+import { fechaHora } from '../lib/format';
 import { useSesion } from '../lib/session-context';
+import { alAbrir } from '../ui/al-abrir';
 import { Cargando } from '../ui/cargando';
 import { EncabezadoPagina } from '../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../ui/estado-vacio';
-import { Dato, Ficha } from '../ui/ficha';
 import { Panel } from '../ui/panel';
 import { useDialogo } from '../ui/use-dialogo';
 import { AgendasOperadorPanel } from './agendas-operador-panel';
 import clases from './operador-page.module.css';
+
+const OperadorModal = alAbrir(() =>
+  import('../features/operadores/operador-modal').then((modulo) => modulo.OperadorModal),
+);
 
 /** '/operadores/:operadorId': the operator, where they have worked, what they do and what they are owed. */
 export default function OperadorPage() {
@@ -79,16 +84,9 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
       <div className={clases.perfil}>
         <Stack gap={20} miw={0}>
           <Panel titulo="Datos">
-            <Ficha>
-              <Dato nombre="Teléfono">{operador.telefono}</Dato>
-              <Dato nombre="Email">{operador.usuario?.email ?? '—'}</Dato>
-              <Dato nombre="Cargo">{operador.cargo.nombre}</Dato>
-              {operador.cargo.sueldo_base !== null && operador.cargo.sueldo_base > 0 && (
-                <Dato nombre="Sueldo base">{pesos(operador.cargo.sueldo_base)}</Dato>
-              )}
-              <Dato nombre="Registrado">{fechaHora(operador.created_at)}</Dato>
-            </Ficha>
+            <DatosOperador operador={operador} />
           </Panel>
+          {operador.usuario && <AccesoPanel usuarioId={operador.usuario.id} />}
           <Panel titulo="Sucursales" subtitulo="Dónde ha trabajado y desde cuándo">
             <Stack component="ol" gap={10} fz="sm" className={clases.sucursales}>
               {operador.sucursales.map(({ entidad, desde, hasta }) => (

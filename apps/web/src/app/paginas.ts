@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAddressBook,
   IconBuildingStore,
   IconBuildings,
   IconBuildingWarehouse,
@@ -89,6 +90,10 @@ export const PAGINAS: readonly Pagina[] = [
     texto: 'Agendas',
     icono: IconCalendarEvent,
     nueva: true,
+  }),
+  pagina(RUTAS.personas, 'agendas', () => import('../features/citas/personas-page'), {
+    texto: 'Personas',
+    icono: IconAddressBook,
   }),
   pagina(RUTAS.gastos, 'gastos', PRIMERAS[RUTAS.gastos], {
     texto: 'Gastos',

@@ -14,6 +14,7 @@ export const RUTAS = {
   ventas: '/ventas/lista',
   ingresos: '/ingresos-adicionales',
   agendas: '/agendas',
+  personas: '/personas',
   gastos: '/gastos',
   cajaMenor: '/caja-menor',
   pagos: '/pagos/registrar',

@@ -13,43 +13,45 @@ const accion = (etiqueta: string, cambios: Partial<AccionFila> = {}): AccionFila
 });
 const eliminar = accion('Eliminar', { variante: 'danger' });
 const historial = accion('Historial de cambios', { secundaria: true });
-const botones = () => screen.getAllByRole('button').map((boton) => boton.getAttribute('aria-label'));
+const botones = () =>
+  screen.getAllByRole('button').map((boton) => boton.getAttribute('aria-label') ?? boton.textContent);
 const abrir = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Más acciones' }));
   return screen.findByRole('menu');
 };
+const enMenu = (menu: HTMLElement) => within(menu).getAllByRole('menuitem');
+const textos = (opciones: readonly HTMLElement[]) => opciones.map((opcion) => opcion.textContent);
 
-it('hasta tres acciones son botones', () => {
-  montar(<AccionesFila acciones={[historial, accion('Editar'), eliminar]} />);
-  expect(botones()).toEqual(['Historial de cambios', 'Editar', 'Eliminar']);
-});
-
-it('de más de tres quedan las de todo el día y la que elimina; las demás van en un menú', async () => {
+it('la que más se usa es un botón con su nombre; las demás van en un menú, y la que elimina al final y aparte', async () => {
   const editar = accion('Editar');
-  montar(
-    <AccionesFila
-      acciones={[
-        historial,
-        accion('Registrar Venta'),
-        accion('Ajustar stock'),
-        editar,
-        accion('Movimientos'),
-        eliminar,
-      ]}
-    />,
-  );
-  expect(botones()).toEqual(['Registrar Venta', 'Ajustar stock', 'Eliminar', 'Más acciones']);
-  const menu = await abrir();
-  const opciones = within(menu).getAllByRole('menuitem');
-  expect(opciones.map((opcion) => opcion.textContent)).toEqual(['Editar', 'Movimientos', 'Historial de cambios']);
-  await userEvent.click(opciones[0] as HTMLElement);
+  montar(<AccionesFila acciones={[historial, accion('Registrar Venta'), eliminar, accion('Ajustar stock'), editar]} />);
+  expect(botones()).toEqual(['Registrar Venta', 'Más acciones']);
+  expect(screen.getByRole('button', { name: 'Registrar Venta' })).toHaveTextContent('Registrar Venta');
+  const opciones = enMenu(await abrir());
+  expect(textos(opciones)).toEqual(['Ajustar stock', 'Editar', 'Historial de cambios', 'Eliminar']);
+  expect(opciones[3]?.previousElementSibling).toHaveClass('mantine-Menu-divider');
+  await userEvent.click(opciones[1] as HTMLElement);
   expect(editar.alPulsar).toHaveBeenCalledOnce();
 });
 
-it('un menú nunca guarda una sola acción, ni la que elimina', async () => {
-  montar(<AccionesFila acciones={[historial, accion('Editar'), accion('Desactivar'), eliminar]} />);
-  expect(botones()).toEqual(['Editar', 'Eliminar', 'Más acciones']);
-  expect(within(await abrir()).getAllByRole('menuitem')).toHaveLength(2);
+it('ni la que elimina ni una de rara vez es el botón de la fila; sola, sí la de rara vez', async () => {
+  const filas = montar(<AccionesFila acciones={[historial, eliminar]} />);
+  expect(botones()).toEqual(['Más acciones']);
+  expect(textos(enMenu(await abrir()))).toEqual(['Historial de cambios', 'Eliminar']);
+  filas.unmount();
+  const sola = montar(<AccionesFila acciones={[eliminar]} />);
+  expect(botones()).toEqual(['Más acciones']);
+  sola.unmount();
+  montar(<AccionesFila acciones={[historial]} />);
+  expect(botones()).toEqual(['Historial de cambios']);
+});
+
+it('donde ningún título dice de quién es, el nombre lo dice y se lee solo lo que hace', async () => {
+  const de = (texto: string) => accion(`${texto}: Lina`, { texto });
+  montar(<AccionesFila acciones={[de('Asignar cita'), de('Ofrecer')]} />);
+  expect(screen.getByRole('button', { name: 'Asignar cita: Lina' })).toHaveTextContent(/^Asignar cita$/);
+  await abrir();
+  expect(screen.getByRole('menuitem', { name: 'Ofrecer: Lina' })).toHaveTextContent(/^Ofrecer$/);
 });
 
 it('lo que no se puede hacer dice en el menú por qué, y no se hace', async () => {
@@ -93,9 +95,9 @@ it('en el teléfono todas van en una hoja, y la que elimina al final y aparte', 
   const hoja = await abrirHoja();
   expect(hoja).toHaveTextContent('Corte');
   const opciones = within(hoja).getAllByRole('menuitem');
-  expect(opciones.map((opcion) => opcion.textContent)).toEqual(['Historial de cambios', 'Editar', 'Eliminar']);
+  expect(textos(opciones)).toEqual(['Editar', 'Historial de cambios', 'Eliminar']);
   expect(opciones[2]?.previousElementSibling).toHaveClass('mantine-Menu-divider');
-  await userEvent.click(opciones[1] as HTMLElement);
+  await userEvent.click(opciones[0] as HTMLElement);
   expect(editar.alPulsar).toHaveBeenCalledOnce();
 });
 

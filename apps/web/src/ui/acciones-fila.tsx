@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import clases from './acciones-fila.module.css';
@@ -6,75 +6,73 @@ import { useCapa } from './historia-de-dialogos';
 import { useEnTelefono } from './use-en-telefono';
 
 export type AccionFila = {
-  /** Tooltip and name of the button: 'Editar'. */
+  /** Its name: 'Editar'. Where no head of a table tells which record it is of, that too: 'Editar: lunes 08:00'. */
   etiqueta: string;
+  /** The part of the name that is read, where it tells the record too: 'Editar'. The label begins with it. */
+  texto?: string;
   icono: ReactNode;
   variante?: 'primary' | 'success' | 'danger' | 'warning';
   alPulsar: () => void;
   deshabilitada?: boolean;
-  /** Why it is disabled; shown instead of the label. */
+  /** Why it is disabled; shown with its name. */
   motivo?: string;
-  /** Where a row has many, it is the first to go into the menu. */
+  /** Done seldom: never the one that is a button, and after the others in the menu. */
   secundaria?: true;
 };
 
 const elimina = ({ variante }: AccionFila): boolean => variante === 'danger';
 
-const CABEN = 3;
-const A_LA_VISTA = 2;
+/** In the order of a menu: those of every day, those done seldom, and apart the one that deletes. */
+function enOrden(acciones: readonly AccionFila[]): { otras: readonly AccionFila[]; ultimas: readonly AccionFila[] } {
+  const suaves = acciones.filter((accion) => !elimina(accion));
+  return {
+    otras: [...suaves.filter(({ secundaria }) => !secundaria), ...suaves.filter(({ secundaria }) => secundaria)],
+    ultimas: acciones.filter(elimina),
+  };
+}
 
 /**
- * Divides the actions between buttons and the menu: buttons are at most two that are done all day, and the one that
- * deletes, which is never in a menu. A menu of one would only hide it.
+ * The action that is a button: the first of those of every day, which the list names in order of use. One that deletes
+ * never is: it is not to be pressed by the way.
  */
-function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFila[]; menu: readonly AccionFila[] } {
-  if (acciones.length <= CABEN) return { botones: acciones, menu: [] };
-  const otras = acciones.filter((accion) => !elimina(accion));
-  const porUso = [...otras.filter(({ secundaria }) => !secundaria), ...otras.filter(({ secundaria }) => secundaria)];
-  const vistas = new Set(porUso.slice(0, Math.max(0, Math.min(A_LA_VISTA, otras.length - 2))));
-  return {
-    botones: acciones.filter((accion) => elimina(accion) || vistas.has(accion)),
-    menu: porUso.filter((accion) => !vistas.has(accion)),
-  };
+function principalDe(acciones: readonly AccionFila[]): AccionFila | undefined {
+  const suaves = acciones.filter((accion) => !elimina(accion));
+  return suaves.find(({ secundaria }) => !secundaria) ?? (acciones.length === 1 ? suaves[0] : undefined);
 }
 
 /** `de`: the record they are of, over the actions on a phone. */
 type Props = { acciones: readonly AccionFila[]; de?: ReactNode };
 
 /**
- * The icons at the end of a row; of more than three, the rest in a menu. On a phone one button for all of them. A
- * disabled one keeps its focus and says why.
+ * The actions at the end of a row, each with its name: the one that is most used as a button, the others in a menu. On a
+ * phone, where a row has no room for a word, one menu for all of them. A disabled one keeps its focus and says why.
  */
 export function AccionesFila({ acciones, de }: Props) {
   const enTelefono = useEnTelefono();
-  if (enTelefono && acciones.length > 1) return <Hoja acciones={acciones} de={de} />;
-  const { botones, menu } = repartir(acciones);
+  const principal = principalDe(acciones);
+  if (enTelefono && acciones.length > (principal ? 1 : 0)) return <Hoja acciones={acciones} de={de} />;
+  const menu = acciones.filter((accion) => accion !== principal);
   return (
-    <Group gap={2} align="stretch" justify="flex-end" wrap="nowrap">
-      {botones.map((accion) => (
-        <Boton key={accion.etiqueta} {...accion} />
-      ))}
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      {principal && <Boton {...principal} />}
       {menu.length > 0 && <MasAcciones acciones={menu} />}
     </Group>
   );
 }
 
-/**
- * All the actions on a row, at the foot of a phone: Back and a press outside close it. The one that deletes is last,
- * and apart.
- */
+/** All the actions on a row, at the foot of a phone: Back and a press outside close it. */
 function Hoja({ acciones, de }: Props) {
   const [abierta, setAbierta] = useState(false);
   const arriba = useCapa(abierta, () => {
     setAbierta(false);
     return true;
   });
-  const [otras, ultimas] = [acciones.filter((accion) => !elimina(accion)), acciones.filter(elimina)];
   return (
     <Group gap={2} align="stretch" justify="flex-end" wrap="nowrap">
       <Menu
         opened={abierta}
         onChange={setAbierta}
+        withInitialFocusPlaceholder={false}
         closeOnEscape={arriba}
         transitionProps={{ transition: 'slide-up', duration: 140 }}
         withOverlay
@@ -89,48 +87,58 @@ function Hoja({ acciones, de }: Props) {
         </Menu.Target>
         <Menu.Dropdown className={`${clases.menu} ${clases.hoja}`}>
           {de && <div className={clases.de}>{de}</div>}
-          {otras.map(entrada)}
-          {otras.length > 0 && ultimas.length > 0 && <Menu.Divider />}
-          {ultimas.map(entrada)}
+          <Entradas acciones={acciones} />
         </Menu.Dropdown>
       </Menu>
     </Group>
   );
 }
 
-function Boton({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitada, motivo }: AccionFila) {
+function Boton({ etiqueta, texto, alPulsar, deshabilitada, motivo }: AccionFila) {
   return (
-    <Tooltip label={deshabilitada && motivo ? motivo : etiqueta} multiline maw={260}>
-      <ActionIcon
+    <Tooltip label={motivo} disabled={!deshabilitada || !motivo} multiline maw={260}>
+      <Button
         variant="subtle"
-        size="md"
-        className={clases.icono}
-        data-variante={variante}
-        aria-label={etiqueta}
+        size="compact-sm"
+        className={clases.nombrada}
+        aria-label={texto && etiqueta}
         aria-disabled={deshabilitada || undefined}
         data-disabled={deshabilitada || undefined}
         onClick={(evento) => (deshabilitada ? evento.preventDefault() : alPulsar())}
       >
-        {icono}
-      </ActionIcon>
+        {texto ?? etiqueta}
+      </Button>
     </Tooltip>
   );
 }
 
 function MasAcciones({ acciones }: { acciones: readonly AccionFila[] }) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="md" className={clases.icono} aria-label="Más acciones">
           <IconDots />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={clases.menu}>{acciones.map(entrada)}</Menu.Dropdown>
+      <Menu.Dropdown className={clases.menu}>
+        <Entradas acciones={acciones} />
+      </Menu.Dropdown>
     </Menu>
   );
 }
 
-const entrada = ({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitada, motivo }: AccionFila) => (
+function Entradas({ acciones }: { acciones: readonly AccionFila[] }) {
+  const { otras, ultimas } = enOrden(acciones);
+  return (
+    <>
+      {otras.map(entrada)}
+      {otras.length > 0 && ultimas.length > 0 && <Menu.Divider />}
+      {ultimas.map(entrada)}
+    </>
+  );
+}
+
+const entrada = ({ etiqueta, texto, icono, variante = 'primary', alPulsar, deshabilitada, motivo }: AccionFila) => (
   <Menu.Item
     key={etiqueta}
     leftSection={
@@ -139,6 +147,7 @@ const entrada = ({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitad
       </Group>
     }
     data-variante={variante}
+    aria-label={texto && [etiqueta, deshabilitada && motivo].filter(Boolean).join('. ')}
     // Not `disabled`: it must be reached to be read why.
     aria-disabled={deshabilitada || undefined}
     data-apagada={deshabilitada || undefined}
@@ -147,7 +156,7 @@ const entrada = ({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitad
       if (!deshabilitada) alPulsar();
     }}
   >
-    {etiqueta}
+    {texto ?? etiqueta}
     {deshabilitada && motivo && (
       <Box component="small" display="block" fz="xs">
         {motivo}

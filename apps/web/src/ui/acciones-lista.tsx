@@ -5,7 +5,7 @@ import type { AccionFila } from './acciones-fila';
 export type Veto = { deshabilitada?: boolean; motivo?: string };
 
 /** An action on the rows of a list. */
-export type AccionDeLista<T> = Pick<AccionFila, 'etiqueta' | 'icono' | 'variante' | 'secundaria'> & {
+export type AccionDeLista<T> = Pick<AccionFila, 'etiqueta' | 'texto' | 'icono' | 'variante' | 'secundaria'> & {
   alPulsar: (fila: T) => void;
   /** This person may; left out: yes. A list of which nothing may be done has no column for it. */
   si?: boolean;

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { isValidElement, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { sesionActual } from '../lib/session';
 import type { Columna } from './tabla-columnas';
+import { Nada } from './tabla-partes';
 import { useEnTelefono } from './use-en-telefono';
 
 /** With fewer rows a column of one value is no news. */
@@ -46,6 +47,14 @@ export function deUnValor<T>(columnas: readonly Columna<T>[], filas: readonly T[
   });
 }
 
+/** A cell that says nothing: no text, or the dash that stands for it. */
+const nadaDice = (celda: ReactNode): boolean =>
+  celda === null || celda === undefined || celda === '' || (isValidElement(celda) && celda.type === Nada);
+
+/** The columns that may be left out and say nothing in any row; the first names the row, and stays. */
+export const vaciasDe = <T>(columnas: readonly Columna<T>[], filas: readonly T[]): readonly Columna<T>[] =>
+  columnas.filter(({ callaVacia, celda }, i) => i > 0 && callaVacia && filas.every((fila) => nadaDice(celda(fila))));
+
 /** Whether all of the columns need more width than there is, whichever of them are shown. */
 function useNoCabe(caja: RefObject<HTMLElement | null>, filas: unknown): boolean {
   const [medida, setMedida] = useState({ filas, natural: 0, ancho: 0 });
@@ -80,7 +89,9 @@ export type ColumnasVistas<T> = {
   visibles: readonly Columna<T>[];
   /** Left out because they say the same in every row, or would be; with what they say. */
   iguales: ReadonlyArray<{ id: string; titulo: string; dice: ReactNode }>;
-  /** Those of one value are shown all the same. */
+  /** Left out because no row says anything in them, or would be. */
+  vacias: ReadonlyArray<{ id: string; titulo: string }>;
+  /** The columns left out are shown all the same. */
   todas: boolean;
   mostrarTodas: (todas: boolean) => void;
   ocultas: readonly string[];
@@ -101,8 +112,11 @@ export function useColumnasVistas<T>({ nombre, columnas, filas, caja, queda }: D
   const quita = (id: string, i: number): boolean => i > 0 && ocultas.includes(id);
   const elegidas = enTelefono ? columnas : columnas.filter(({ id }, i) => !quita(id, i));
   const iguales = noCabe && !enTelefono ? deUnValor(elegidas, filas).filter(({ id }) => !queda(id)) : [];
+  const vacias = enTelefono ? [] : vaciasDe(elegidas, filas).filter(({ id }) => !queda(id));
+  const calladas = [...vacias, ...iguales];
   return {
-    visibles: todas ? elegidas : elegidas.filter((columna) => !iguales.includes(columna)),
+    visibles: todas ? elegidas : elegidas.filter((columna) => !calladas.includes(columna)),
+    vacias,
     iguales: iguales.map(({ id, titulo, celda }) => ({ id, titulo, dice: filas[0] && celda(filas[0]) })),
     todas,
     mostrarTodas,
@@ -112,6 +126,9 @@ export function useColumnasVistas<T>({ nombre, columnas, filas, caja, queda }: D
       escribir(nombre, ids);
     },
     hay:
-      !enTelefono && columnas.length >= COLUMNAS && (noCabe || iguales.length > 0 || elegidas.length < columnas.length),
+      vacias.length > 0 ||
+      (!enTelefono &&
+        columnas.length >= COLUMNAS &&
+        (noCabe || iguales.length > 0 || elegidas.length < columnas.length)),
   };
 }

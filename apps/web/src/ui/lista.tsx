@@ -38,7 +38,7 @@ type Props<T extends object> = PropsTabla<T> & {
   columnas: readonly Columna<T>[];
   claveDe?: (fila: T) => Key;
   /** Where the list is the screen: its title, the line below, and the content beside the button that creates. */
-  pagina?: { titulo: string; subtitulo: string; acciones?: ReactNode };
+  pagina?: { titulo: string; subtitulo: ReactNode; acciones?: ReactNode };
   /** The content between the title and the list, which leads to it. */
   antes?: ReactNode;
   panel?: { titulo?: string; subtitulo?: string; nombre?: string; acciones?: ReactNode; mt?: number };

@@ -76,3 +76,27 @@ it('a person who may not make one is not offered it', () => {
   render(<Pantalla alEnviar={() => undefined} puede={false} />, { wrapper: Marco });
   expect(screen.queryByRole('button', { name: 'Crear sucursal' })).toBeNull();
 });
+
+it('una opción puede decir qué significa, debajo de su nombre; la elegida conserva su señal', async () => {
+  const elegir = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <Selector
+        label="Sucursal"
+        opciones={[
+          { value: 0, label: 'General', detalle: 'Lo que no es de ninguna sucursal' },
+          { value: 1, label: 'Centro' },
+        ]}
+        value={1}
+        onChange={elegir}
+      />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sucursal' }));
+  const [general, centro] = await screen.findAllByRole('option');
+  expect(general).toHaveTextContent('GeneralLo que no es de ninguna sucursal');
+  expect(general?.querySelector('svg')).toBeNull();
+  expect(centro?.querySelector('svg')).not.toBeNull();
+  await userEvent.click(general as HTMLElement);
+  expect(elegir).toHaveBeenCalledWith(0);
+});

@@ -1,11 +1,12 @@
-import { Button, Loader, Select, type SelectProps } from '@mantine/core';
+import { Button, CheckIcon, Loader, Select, type SelectProps, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Creador } from '../lib/creadores';
 import { filtrarOpciones } from './filtrar-opciones';
 import { elegirUnica } from './unica-opcion';
 
 type Valor = string | number;
-export type Opcion<V extends Valor = Valor> = { value: V; label: string; disabled?: boolean };
+/** `detalle`: what it means, below its name. */
+export type Opcion<V extends Valor = Valor> = { value: V; label: string; detalle?: string; disabled?: boolean };
 
 type Props<V extends Valor> = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
   opciones: readonly Opcion<V>[] | undefined;
@@ -52,6 +53,7 @@ function Crear({ etiqueta, Dialogo, alCrear }: Creador & { alCrear: (id: number)
 
 function Lista<V extends Valor>({ opciones = [], value, onChange, cargando, onKeyDown, ...resto }: Props<V>) {
   const porTexto = new Map(opciones.map((opcion) => [String(opcion.value), opcion.value]));
+  const detalles = new Map(opciones.flatMap(({ value: v, detalle }) => (detalle ? [[String(v), detalle]] : [])));
   return (
     <Select
       searchable
@@ -60,8 +62,9 @@ function Lista<V extends Valor>({ opciones = [], value, onChange, cargando, onKe
       clearButtonProps={{ 'aria-label': 'Borrar la selección' }}
       maxDropdownHeight={280}
       filter={filtrarOpciones}
+      renderOption={detalles.size > 0 ? conDetalle(detalles) : undefined}
       {...resto}
-      data={opciones.map(({ value: v, ...opcion }) => ({ ...opcion, value: String(v) }))}
+      data={opciones.map(({ value: v, detalle: _, ...opcion }) => ({ ...opcion, value: String(v) }))}
       value={value === null || value === undefined || value === '' ? null : String(value)}
       onKeyDown={(evento) => {
         onKeyDown?.(evento);
@@ -71,3 +74,20 @@ function Lista<V extends Valor>({ opciones = [], value, onChange, cargando, onKe
     />
   );
 }
+
+/** The options as Mantine draws them, with what some of them mean. */
+const conDetalle =
+  (detalles: ReadonlyMap<string, string>): SelectProps['renderOption'] =>
+  ({ option: { value, label }, checked }) => (
+    <>
+      <div>
+        {label}
+        {detalles.has(value) && (
+          <Text fz={13} c="dimmed">
+            {detalles.get(value)}
+          </Text>
+        )}
+      </div>
+      {checked && <CheckIcon size="0.8em" style={{ flex: 'none', marginInlineStart: 'auto', opacity: 0.4 }} />}
+    </>
+  );

@@ -59,6 +59,8 @@ export type Columna<T> = ConLugar & {
    * A table that is too wide leaves out those of one value by itself (`useColumnasVistas`).
    */
   callaSi?: string | ((filtros: FiltrosDeTabla) => boolean);
+  /** Left out where no row in sight says anything in it; the foot of the table tells which. */
+  callaVacia?: true;
   ancho?: string;
 };
 

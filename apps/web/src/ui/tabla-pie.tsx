@@ -3,11 +3,11 @@ import { IconColumns3 } from '@tabler/icons-react';
 import type { ColumnasVistas } from './columnas-vistas';
 import type { ConLugar } from './tabla-columnas';
 
-type Vistas = Pick<ColumnasVistas<never>, 'iguales' | 'todas' | 'mostrarTodas' | 'ocultas' | 'ocultar'>;
+type Vistas = Pick<ColumnasVistas<never>, 'iguales' | 'vacias' | 'todas' | 'mostrarTodas' | 'ocultas' | 'ocultar'>;
 type Props = Vistas & { columnas: readonly ConLugar[] };
 
-/** Below a table whose columns are many: those left out because they say the same in every row, and the choice of all. */
-export function PieDeTabla({ iguales, todas, mostrarTodas, ...resto }: Props) {
+/** Below a table: its columns left out because they say nothing, or the same in every row, and the choice of all. */
+export function PieDeTabla({ iguales, vacias, todas, mostrarTodas, ...resto }: Props) {
   return (
     <Group
       justify="space-between"
@@ -19,6 +19,15 @@ export function PieDeTabla({ iguales, todas, mostrarTodas, ...resto }: Props) {
       style={{ borderTop: '1px solid var(--jornal-borde)' }}
     >
       <div>
+        {vacias.length > 0 && (
+          <>
+            {todas ? 'Sin nada en estas filas: ' : 'Sin mostrar, por no tener nada en estas filas: '}
+            <Text span inherit c="var(--mantine-color-text)">
+              {vacias.map(({ titulo }) => titulo).join(', ')}
+            </Text>
+            {iguales.length > 0 && '. '}
+          </>
+        )}
         {iguales.length > 0 && (
           <>
             {todas ? 'Dicen lo mismo en todas las filas: ' : 'Sin mostrar, por ser igual en todas las filas: '}
@@ -30,11 +39,13 @@ export function PieDeTabla({ iguales, todas, mostrarTodas, ...resto }: Props) {
                   {dice}
                 </Text>
               </span>
-            ))}{' '}
-            <Anchor component="button" type="button" ml={8} fz={13} onClick={() => mostrarTodas(!todas)}>
-              {todas ? 'Dejar de mostrar' : 'Mostrar'}
-            </Anchor>
+            ))}
           </>
+        )}
+        {vacias.length + iguales.length > 0 && (
+          <Anchor component="button" type="button" ml={8} fz={13} onClick={() => mostrarTodas(!todas)}>
+            {todas ? 'Dejar de mostrar' : 'Mostrar'}
+          </Anchor>
         )}
       </div>
       <Elegir {...resto} />

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { enTelefono } from '../../test/en-telefono';
 import { montar } from '../../test/montar';
 import type { Orden } from '../lib/use-orden';
@@ -72,22 +72,20 @@ it('ordena por precio como número y por nombre como en español', async () => {
 });
 
 it('una acción deshabilitada conserva el foco, dice por qué y no hace nada', async () => {
-  const eliminar = vi.fn();
-  const motivo = 'No se puede eliminar un servicio activo. Primero desactívalo.';
+  const vender = vi.fn();
+  const motivo = 'Sin stock: no hay unidades para vender.';
   montar(
     <Tabla
       {...base}
       filas={servicios.slice(0, 1)}
       consulta={lista}
-      acciones={() => [
-        { etiqueta: 'Eliminar', icono: <i />, variante: 'danger', alPulsar: eliminar, deshabilitada: true, motivo },
-      ]}
+      acciones={() => [{ etiqueta: 'Vender', icono: <i />, alPulsar: vender, deshabilitada: true, motivo }]}
     />,
   );
-  const boton = screen.getByRole('button', { name: 'Eliminar' });
+  const boton = screen.getByRole('button', { name: 'Vender' });
   expect(boton).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(boton);
-  expect(eliminar).not.toHaveBeenCalled();
+  expect(vender).not.toHaveBeenCalled();
   await userEvent.hover(boton);
   expect(await screen.findByText(motivo)).toBeInTheDocument();
 });
@@ -337,55 +335,4 @@ it('de una lista que viene entera el teléfono muestra las primeras, y las demá
   expect(nombres()).toEqual(['Corte', 'Árbol de color']);
   await userEvent.click(screen.getByRole('button', { name: 'Ver más (1)' }));
   expect(nombres()).toEqual(['Corte', 'Árbol de color', 'Barba']);
-});
-
-describe('una tabla que no cabe', () => {
-  const vacia = (id: string): Columna<Servicio> => ({ id, titulo: id, celda: () => 'Sede Centro' });
-  const muchas = [...columnas, vacia('Sucursal'), vacia('Método'), vacia('Zona'), vacia('Estado')];
-  const encabezados = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const ver = (cual = 'Servicios') =>
-    montar(<Tabla {...base} nombre={cual} columnas={muchas} filas={servicios} consulta={lista} entera />);
-  const deAncho = (ancho: number) =>
-    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => ancho);
-  beforeEach(() => {
-    localStorage.clear();
-    deAncho(1200);
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
-  });
-  afterEach(() => void vi.restoreAllMocks());
-
-  it('deja fuera las columnas de un solo valor, lo dice con su valor y las vuelve a mostrar', async () => {
-    ver();
-    expect(encabezados()).toEqual(['Servicio', 'Precio']);
-    expect(await screen.findByText(/Sin mostrar, por ser igual en todas las filas/)).toHaveTextContent(
-      'Sucursal Sede Centro · Método Sede Centro · Zona Sede Centro · Estado Sede Centro',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
-    expect(encabezados()).toHaveLength(muchas.length);
-    await userEvent.click(screen.getByRole('button', { name: 'Dejar de mostrar' }));
-    expect(encabezados()).toEqual(['Servicio', 'Precio']);
-  });
-
-  it('donde cabe las muestra todas, y no dice nada', () => {
-    deAncho(1000);
-    ver();
-    expect(encabezados()).toHaveLength(muchas.length);
-    expect(screen.queryByRole('button', { name: /^Columnas/ })).not.toBeInTheDocument();
-  });
-
-  it('recuerda las columnas que quitó quien la lee, y solo en esa tabla', async () => {
-    const { unmount } = ver();
-    await userEvent.click(await screen.findByRole('button', { name: 'Columnas' }));
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Precio' }));
-    expect(encabezados()).toEqual(['Servicio']);
-    unmount();
-    const otra = ver('Otra');
-    expect(encabezados()).toEqual(['Servicio', 'Precio']);
-    otra.unmount();
-    ver();
-    expect(encabezados()).toEqual(['Servicio']);
-    await userEvent.click(await screen.findByRole('button', { name: 'Columnas: 5 de 6' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Mostrar todas' }));
-    expect(encabezados()).toEqual(['Servicio', 'Precio']);
-  });
 });

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accionDeFila } from '../../test/accion-de-fila';
 import { montar } from '../../test/montar';
 import { hoy } from '../lib/format';
 import { crearQueryClient } from '../lib/query-client';
@@ -138,7 +139,7 @@ describe('Las vistas de una lista', () => {
     const nombre = await screen.findByLabelText(/Nombre/);
     await userEvent.clear(nombre);
     await userEvent.type(nombre, 'Luz y agua{Enter}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Mes pasado Centro' }));
+    await userEvent.click(await accionDeFila('Eliminar Mes pasado Centro', 1));
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Eliminar vista' })).getByRole('button', { name: 'Eliminar' }),
     );

@@ -110,11 +110,13 @@ export function AdministrarVistas({ abierto, vistas = [], alCerrar }: PropsAdmin
                 <AccionesFila
                   acciones={[
                     {
+                      texto: 'Cambiar nombre',
                       etiqueta: `Cambiar nombre de ${vista.nombre}`,
                       icono: <IconPencil />,
                       alPulsar: () => edicion.abrir(vista),
                     },
                     {
+                      texto: 'Eliminar',
                       etiqueta: `Eliminar ${vista.nombre}`,
                       icono: <IconTrash />,
                       variante: 'danger',

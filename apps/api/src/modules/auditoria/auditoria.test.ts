@@ -298,11 +298,11 @@ describe('La auditoría', () => {
       .trimEnd()
       .split('\r\n');
     expect(header).toBe('Día;Hora;Quién;Rol;Acción;Qué;Número;Sucursal;Monto;Motivo;Desde;Cambios');
-    expect(rows[0]).toContain(`;Anular;Gasto;${id};Norte;5000;'+1-2;`);
+    expect(rows[0]).toContain(`;Anuló;Gasto;${id};Norte;5000;'+1-2;`);
     expect(rows[0]).toContain('| Descripción: Un; ""gasto"" → —');
     expect(rows.some((f) => f.includes('Monto: — → $ 123.000') || f.includes('Monto: — → $\u00a0123.000'))).toBe(true);
     const all = (await admin.api.get('/api/auditoria/exportar').expect(200)).text;
-    expect(all).toContain(';Crear;Cliente;');
+    expect(all).toContain(';Creó;Cliente;');
     expect(all).not.toMatch(/Persona Secreta|3009998877/);
     expect(all.split('\r\n').filter((line) => /^[=+@-]|;[=+@]/.test(line))).toEqual([]);
   });

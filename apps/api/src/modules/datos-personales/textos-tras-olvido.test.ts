@@ -206,7 +206,7 @@ describe('Después de olvidar a una persona', () => {
       expect((await admin.api.post(await evento('usuario', 'desactivar', id)).expect(409)).body).toMatchObject(
         ANONIMIZADA,
       );
-      await admin.api.post(await evento('operador', 'eliminar', olvidada.id)).expect(409);
+      await admin.api.post(await evento('operador', 'desactivar', olvidada.id)).expect(409);
       expect(await app.sql(`SELECT activo FROM usuario WHERE id = ANY($1)`, [[id, olvidada.usuario_id]])).toEqual([
         { activo: false },
         { activo: false },

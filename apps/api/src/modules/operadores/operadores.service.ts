@@ -51,13 +51,16 @@ export class OperadoresService {
     private readonly pending: PendientesService,
     inverses: Inverses,
   ) {
+    const back = goBack('operadores.editar', (session, { recurso_id }) => this.reactivar(session, recurso_id));
     inverses.register('operador', {
       editar: edit<Cambios>({
         permission: 'operadores.editar',
         names: fieldNames(operadorDatos),
         modify: (...args) => this.modificar(...args),
       }),
-      eliminar: goBack('operadores.editar', (session, { recurso_id }) => this.reactivar(session, recurso_id)),
+      desactivar: back,
+      // As the trail called it before.
+      eliminar: back,
       reactivar: goBack('operadores.eliminar', (session, { recurso_id }) =>
         this.eliminar(session, recurso_id, { forzar: false, motivo: undefined }),
       ),
@@ -138,7 +141,7 @@ export class OperadoresService {
       await executeIn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
       await this.usuarios.desactivar(em, before.usuario_id);
       audit({
-        accion: 'eliminar',
+        accion: 'desactivar',
         recurso: 'operador',
         recurso_id: id,
         entidad_id: before.entidad_id,

@@ -239,12 +239,12 @@ describe('Los operadores', () => {
     const [trail] = await app.sql(
       `SELECT a.usuario_id, a.accion, a.motivo, p.antes->>'nombre' AS nombre
        FROM auditoria a JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
-       WHERE a.recurso = 'operador' AND a.recurso_id = $1 AND a.accion = 'eliminar'`,
+       WHERE a.recurso = 'operador' AND a.recurso_id = $1 AND a.accion = 'desactivar'`,
       [beto.id],
     );
     expect(trail).toEqual({
       usuario_id: admin.usuario_id,
-      accion: 'eliminar',
+      accion: 'desactivar',
       motivo: 'Renuncia',
       nombre: beto.nombre,
     });

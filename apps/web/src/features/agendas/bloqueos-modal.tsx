@@ -35,9 +35,10 @@ export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
   } = useHistorial<Bloqueo>('bloqueo', ({ motivo }) => motivo, { nombrada: true });
   const quitar = (bloqueo: Bloqueo): AccionFila[] => [
     {
+      texto: 'Quitar',
       etiqueta: `Quitar: ${bloqueo.motivo}`,
       icono: <IconTrash />,
-      variante: 'danger',
+      variante: 'warning',
       alPulsar: () => borrado.abrir(bloqueo),
     },
   ];

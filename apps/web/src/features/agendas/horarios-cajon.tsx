@@ -203,22 +203,23 @@ function useAcciones(
     }
   };
   return (horario) => {
+    const de = (texto: string) => ({ texto, etiqueta: `${texto}: ${cual(horario)}` });
     return [
       ...(edita
         ? [
+            { ...de('Editar'), icono: <IconPencil />, alPulsar: () => alEditar(horario) },
             {
-              etiqueta: `${horario.activo ? 'Desactivar' : 'Activar'}: ${cual(horario)}`,
+              ...de(horario.activo ? 'Desactivar' : 'Activar'),
               icono: horario.activo ? <IconPlayerPause /> : <IconPlayerPlay />,
               variante: horario.activo ? ('warning' as const) : ('success' as const),
               alPulsar: () => void alternar(horario),
             },
-            { etiqueta: `Editar: ${cual(horario)}`, icono: <IconPencil />, alPulsar: () => alEditar(horario) },
           ]
         : []),
       ...(elimina
         ? [
             {
-              etiqueta: `Eliminar: ${cual(horario)}`,
+              ...de('Eliminar'),
               icono: <IconTrash />,
               variante: 'danger' as const,
               alPulsar: () => alEliminar(horario),

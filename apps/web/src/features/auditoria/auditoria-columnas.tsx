@@ -46,6 +46,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
     titulo: 'Monto',
     enTelefono: 'monto',
     numerica: true,
+    callaVacia: true,
     celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)),
   },
 ];
@@ -60,7 +61,8 @@ const DESDE: Columna<EventoAuditoria> = {
   id: 'desde',
   titulo: 'Desde',
   enTelefono: 'fuera',
-  celda: ({ ip }) => <span className="entero cifra">{ip ?? '—'}</span>,
+  callaVacia: true,
+  celda: ({ ip }) => (ip === null ? <Nada /> : <span className="entero cifra">{ip}</span>),
 };
 
 export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [

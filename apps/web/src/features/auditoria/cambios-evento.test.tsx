@@ -96,5 +96,5 @@ test('a record leads to its screen, or to itself in the list that has it; what i
 test('a filter offers each word once, however many names modules give to one thing', () => {
   for (const opciones of [OPCIONES_ACCION, OPCIONES_RECURSO])
     expect(new Set(opciones.map(({ label }) => label)).size).toBe(opciones.length);
-  expect(OPCIONES_ACCION.find(({ label }) => label === 'Cambiar')?.value).toBe('modificar,editar');
+  expect(OPCIONES_ACCION.find(({ label }) => label === 'Cambió')?.value).toBe('modificar,editar');
 });

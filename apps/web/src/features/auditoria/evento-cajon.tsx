@@ -52,7 +52,7 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
         </Dato>
         <Dato nombre="Desde">{evento.ip ?? '—'}</Dato>
         {evento.sesion && <Dato nombre="Sesión">{evento.sesion.slice(0, 8)}</Dato>}
-        <Dato nombre="Sucursal">{evento.entidad?.nombre ?? 'General'}</Dato>
+        <Dato nombre="Sucursal">{evento.entidad?.nombre ?? 'General (de ninguna sucursal)'}</Dato>
         {recurso_id > 0 && recurso !== 'acceso' && <Dato nombre="Número">{recurso_id}</Dato>}
         {evento.monto !== null && <Dato nombre="Monto">{pesos(evento.monto)}</Dato>}
         {evento.motivo && <Dato nombre="Motivo">{evento.motivo}</Dato>}

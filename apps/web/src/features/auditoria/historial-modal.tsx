@@ -7,6 +7,8 @@ import { useDialogo } from '../../ui/use-dialogo';
 
 const HistorialCajon = alAbrir(() => import('./historial-cajon').then((modulo) => modulo.HistorialCajon));
 
+const HISTORIAL = 'Historial de cambios';
+
 type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
 
 /**
@@ -21,7 +23,8 @@ export function useHistorial<T extends { id: number }>(
   const { soloLoPropio } = useSesion();
   const dialogo = useDialogo<T>();
   const accion = (fila: T): AccionFila => ({
-    etiqueta: nombrada ? `Historial de cambios: ${tituloDe(fila)}` : 'Historial de cambios',
+    texto: HISTORIAL,
+    etiqueta: nombrada ? `${HISTORIAL}: ${tituloDe(fila)}` : HISTORIAL,
     icono: <IconClipboardList />,
     secundaria: true,
     alPulsar: () => dialogo.abrir(fila),

@@ -61,7 +61,7 @@ export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props)
   return (
     <Panel
       titulo="Arqueos"
-      subtitulo={caja.entidad}
+      subtitulo={`${caja.entidad}: el efectivo que se contó, frente al que debía haber`}
       sinRelleno
       acciones={
         oculto ? undefined : (

@@ -8,6 +8,7 @@ import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Explicacion } from '../../ui/explicacion';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
@@ -121,9 +122,15 @@ function TituloYAcciones({
       <EncabezadoPagina
         titulo="Caja Menor"
         subtitulo={
-          entreVarias && caja
-            ? `Lo que se ingresa, se retira y se cuenta es de ${caja.entidad}`
-            : 'El efectivo y las transferencias que tiene cada sucursal ahora'
+          <>
+            {entreVarias && caja
+              ? `Lo que se ingresa, se retira y se cuenta es de ${caja.entidad}.`
+              : 'El efectivo y las transferencias que tiene cada sucursal ahora.'}{' '}
+            <Explicacion pregunta="Qué es un arqueo">
+              Contar los billetes y las monedas que hay en la caja y compararlos con lo que debería haber. Si sobra o
+              falta dinero, Jornal te dice cuánto y queda anotado.
+            </Explicacion>
+          </>
         }
         acciones={acciones}
       />

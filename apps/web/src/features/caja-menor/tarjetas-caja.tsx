@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import { useEnTelefono } from '../../ui/use-en-telefono';
+import { GENERAL } from '../entidades/api';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
@@ -54,7 +55,8 @@ export function TarjetasCaja({ consulta, elegida, oculto, conArchivadas, alVerAr
           onClick={() => alElegir(caja.id)}
         >
           <Text span c="dimmed" className="partible">
-            {caja.entidad} {caja.archivada && <Insignia rellena>Archivada</Insignia>}
+            {caja.entidad} {caja.id === GENERAL && <small>(sin sucursal)</small>}
+            {caja.archivada && <Insignia rellena>Archivada</Insignia>}
           </Text>
           <TotalCaja monto={caja.total} oculto={oculto} />
           <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />

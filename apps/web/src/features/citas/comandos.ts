@@ -52,15 +52,6 @@ export const comandosCitas: readonly Comando[] = [
     ir: ({ rango }) => ({ a: conDias(AGENDAS, rango, { tab: 'citas' }) }),
   },
   {
-    id: 'personas',
-    texto: 'Personas atendidas',
-    icono: IconUserHeart,
-    permiso: 'agendas.ver',
-    verbos: ['ver'],
-    cosas: 'personas clientes clientas atendidas contactos telefonos',
-    ir: () => ({ a: `${AGENDAS}?tab=personas` }),
-  },
-  {
     id: 'citas-de',
     de: 'persona',
     texto: ({ nombre }) => `Citas de ${nombre}`,

@@ -1,4 +1,6 @@
 import type { Cliente } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { useSesion } from '../../lib/session-context';
 import { editar, eliminar } from '../../ui/acciones-lista';
 import { entero, texto } from '../../ui/columnas';
@@ -29,6 +31,25 @@ const COLUMNAS: readonly Columna<Cliente>[] = [
 
 const POR_DEFECTO = { page: '1', search: '' };
 
+/** A company that owns branches is easily taken for a person who comes to be served. */
+function QuienesSon() {
+  const { accede } = useSesion();
+  return (
+    <>
+      Empresas o dueños de las sucursales.{' '}
+      {accede('agendas') && (
+        <>
+          Quienes vienen a hacerse un servicio están en{' '}
+          <Anchor component={Link} to="/personas" inherit underline="always">
+            Personas
+          </Anchor>
+          .
+        </>
+      )}
+    </>
+  );
+}
+
 /** '/clientes/lista': the companies that own the branches. */
 export default function ClientesPage() {
   const { puede, esAdmin } = useSesion();
@@ -43,7 +64,7 @@ export default function ClientesPage() {
   return (
     <Lista
       lista={lista}
-      pagina={{ titulo: 'Clientes', subtitulo: 'Las empresas dueñas de las sucursales' }}
+      pagina={{ titulo: 'Clientes', subtitulo: <QuienesSon /> }}
       nombre="Clientes"
       registro="client"
       columnas={COLUMNAS}

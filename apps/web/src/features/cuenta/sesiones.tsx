@@ -90,9 +90,10 @@ export function Sesiones() {
             ? []
             : [
                 {
+                  texto: 'Cerrar la sesión',
                   etiqueta: `Cerrar la sesión de ${nombreDe(sesion)}`,
                   icono: <IconLogout />,
-                  variante: 'danger',
+                  variante: 'warning',
                   alPulsar: () => cierre.abrir(sesion),
                 },
               ]

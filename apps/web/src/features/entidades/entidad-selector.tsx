@@ -39,7 +39,7 @@ export function EntidadSelector({
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
   const [todas, general] = [
     conTodas && { value: TODAS, label: conTodas === true ? 'Todas las sucursales' : conTodas },
-    conGeneral && { value: GENERAL, label: 'General' },
+    conGeneral && { value: GENERAL, label: 'General', detalle: 'Lo que no es de ninguna sucursal' },
   ];
   const entidades = (consulta.data ?? []).filter(({ id, archivada }) => conArchivadas || !archivada || id === value);
   const propias = [...entidades.filter((e) => !e.archivada), ...entidades.filter((e) => e.archivada)].map(comoOpcion);

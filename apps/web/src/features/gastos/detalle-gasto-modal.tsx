@@ -27,7 +27,7 @@ function Detalle({ gasto, alVerRecibo }: { gasto: Gasto; alVerRecibo: (gasto: Ga
         <Dato nombre="Fecha" cifra>
           {fecha(gasto.fecha)}
         </Dato>
-        <Dato nombre="Sucursal">{gasto.entidad?.nombre ?? 'General'}</Dato>
+        <Dato nombre="Sucursal">{gasto.entidad?.nombre ?? 'General (de ninguna sucursal)'}</Dato>
         <Dato nombre="Monto" cifra="fuerte">
           {pesos(gasto.monto)}
         </Dato>

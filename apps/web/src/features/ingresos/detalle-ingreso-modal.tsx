@@ -31,7 +31,7 @@ function Detalle({ ingreso }: { ingreso: IngresoAdicional }) {
       <Dato nombre="Tipo">{NOMBRES_TIPO[ingreso.tipo]}</Dato>
       {categoria && <Dato nombre="Categoría">{categoria}</Dato>}
       {descripcion && <Dato nombre="Descripción">{descripcion}</Dato>}
-      <Dato nombre="Sucursal">{ingreso.entidad?.nombre ?? 'General'}</Dato>
+      <Dato nombre="Sucursal">{ingreso.entidad?.nombre ?? 'General (de ninguna sucursal)'}</Dato>
       <Dato nombre="Monto" cifra="fuerte">
         {pesos(ingreso.monto)}
       </Dato>

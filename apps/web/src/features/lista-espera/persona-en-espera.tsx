@@ -55,28 +55,28 @@ function useAcciones(persona: PersonaEspera, hacer: Hacer, historial: Acciones):
   const { puede, esAdmin } = useSesion();
   const libre = persona.oferta === null;
   const suya = persona.entidad_id !== null || esAdmin;
-  const de = (etiqueta: string) => `${etiqueta}: ${persona.nombre}`;
+  const de = (texto: string) => ({ texto, etiqueta: `${texto}: ${persona.nombre}` });
   const todas: Array<false | AccionFila> = [
     puede('agendas.crear') &&
       libre && {
-        etiqueta: de('Asignar cita'),
+        ...de('Asignar cita'),
         icono: <IconCalendarPlus />,
         variante: 'success',
         alPulsar: () => hacer.asignar(persona),
       },
     puede('agendas.editar') &&
-      libre && { etiqueta: de('Ofrecer'), icono: <IconClockPause />, alPulsar: () => hacer.ofrecer(persona) },
+      libre && { ...de('Ofrecer'), icono: <IconClockPause />, alPulsar: () => hacer.ofrecer(persona) },
     puede('agendas.editar') &&
       suya && {
-        etiqueta: de('Cambiar fecha'),
+        ...de('Cambiar fecha'),
         icono: <IconCalendarTime />,
         alPulsar: () => hacer.cambiarFecha(persona),
       },
     puede('agendas.editar') &&
-      suya && { etiqueta: de('Editar'), icono: <IconPencil />, alPulsar: () => hacer.editar(persona) },
+      suya && { ...de('Editar'), icono: <IconPencil />, alPulsar: () => hacer.editar(persona) },
     puede('agendas.eliminar') &&
       suya && {
-        etiqueta: de('Eliminar'),
+        ...de('Eliminar'),
         icono: <IconTrash />,
         variante: 'danger',
         alPulsar: () => hacer.eliminar(persona),

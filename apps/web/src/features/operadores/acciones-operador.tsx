@@ -15,7 +15,6 @@ export function useAccionesOperador(alEditar: Abrir, desactivar: Abrir, reactiva
   const inactivo = ({ activo }: Operador) => activo === false;
   const olvidado = ({ anonimizado }: Operador) => anonimizado;
   return [
-    editar(edita, alEditar, { de: (operador) => !olvidado(operador) }),
     {
       etiqueta: 'Reactivar',
       icono: <IconUserCheck />,
@@ -24,6 +23,7 @@ export function useAccionesOperador(alEditar: Abrir, desactivar: Abrir, reactiva
       de: (operador) => !olvidado(operador) && inactivo(operador),
       alPulsar: reactivar,
     },
+    editar(edita, alEditar, { de: (operador) => !olvidado(operador) }),
     {
       etiqueta: 'Desactivar',
       icono: <IconUserOff />,

@@ -166,22 +166,26 @@ function Botones({
     <AccionesFila
       acciones={[
         {
+          texto: 'Enviar por correo',
           etiqueta: `Enviar por correo ${nombre}`,
           icono: <IconMail size={18} aria-hidden />,
           alPulsar: () => alProgramar(guardado),
         },
         {
+          texto: 'Enviar ahora',
           etiqueta: `Enviar ahora ${nombre}`,
           icono: <IconSend size={18} aria-hidden />,
           alPulsar: ahora,
           ...deshabilitar,
         },
         {
+          texto: 'Editar',
           etiqueta: `Editar ${nombre}`,
           icono: <IconPencil size={18} aria-hidden />,
           alPulsar: () => alEditar(guardado),
         },
         {
+          texto: 'Eliminar',
           etiqueta: `Eliminar ${nombre}`,
           icono: <IconTrash size={18} aria-hidden />,
           variante: 'danger',

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accionDeFila } from '../../../test/accion-de-fila';
 import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
@@ -147,15 +148,14 @@ describe('Los reportes guardados', () => {
     // Hers has nothing to press; one's own has its menu.
     expect(screen.getAllByLabelText('Más acciones')).toHaveLength(1);
     await userEvent.click(screen.getByLabelText('Más acciones'));
-    expect(await screen.findByText('Editar Gastos de la semana')).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Editar Gastos de la semana' })).toBeVisible();
   });
 
   it('se envía ahora con un toque; sin envío programado no se puede', async () => {
     mostrar([GASTOS, { ...GASTOS, id: 9, nombre: 'Sin envío', envio: null }]);
     await abrirLista();
     for (const [i, nombre] of ['Gastos de la semana', 'Sin envío'].entries()) {
-      await userEvent.click((await screen.findAllByLabelText('Más acciones'))[i] as HTMLElement);
-      await userEvent.click(await screen.findByText(`Enviar ahora ${nombre}`));
+      await userEvent.click(await accionDeFila(`Enviar ahora ${nombre}`, i));
     }
     expect(enviado.map(({ ruta }) => ruta)).toEqual(['POST /api/reportes-guardados/7/enviar']);
   });

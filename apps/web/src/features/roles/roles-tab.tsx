@@ -1,5 +1,5 @@
 import type { RolFila } from '@jornal/contract';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,7 +45,19 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
       </Stack>
       <Panel
         titulo={nombreDeRol(rol.nombre)}
-        subtitulo={subtituloDe(rol)}
+        subtitulo={
+          <>
+            {subtituloDe(rol)}
+            {rol.usuarios > 0 && (
+              <>
+                {' · '}
+                <Anchor component={Link} to={`?${quienesTienen(rol)}`} inherit>
+                  Ver quiénes
+                </Anchor>
+              </>
+            )}
+          </>
+        }
         acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => cambiar({ rol: '' })} />}
       >
         <Permisos key={rol.id} rol={rol} />
@@ -88,6 +100,10 @@ const subtituloDe = ({ descripcion, alcance, activos, usuarios, factor_dias, sin
     .filter(Boolean)
     .join(' · ');
 };
+
+/** The list of accounts beside this one, with those that have a role. */
+const quienesTienen = ({ nombre }: RolFila): URLSearchParams =>
+  new URLSearchParams({ tab: 'usuarios', search: nombreDeRol(nombre) });
 
 type PropsOpcion = { rol: RolFila; elegido: boolean };
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Variante } from './use-vista';
 
@@ -14,6 +14,12 @@ type PropsAlcance = {
   alCambiarEntidad: (id: number | null) => void;
 };
 
+/** What each view shows. */
+export const VISTAS = {
+  global: 'todas las sucursales juntas',
+  especifica: 'una sola sucursal, la que elijas',
+} as const;
+
 /** The whole business or one branch of it. */
 export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarEntidad }: PropsAlcance) {
   return (
@@ -27,6 +33,9 @@ export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarE
           { value: 'especifica', label: 'Vista Específica' },
         ]}
       />
+      <Text hiddenFrom="xs" w="100%" fz={13} c="dimmed">
+        {especifica ? `Vista Específica: ${VISTAS.especifica}.` : `Vista Global: ${VISTAS.global}.`}
+      </Text>
       {especifica && (
         <Suspense fallback={<Skeleton height={36} width={220} />}>
           <EntidadSelector

@@ -11,7 +11,7 @@ import { AdicionalesPanel } from './adicionales-panel';
 import { AnuladoPanel } from './anulado-panel';
 import { AtencionPanel, useHayAsuntos } from './atencion-panel';
 import { CitasHoy } from './citas-hoy';
-import { ControlAlcance, ControlVariante } from './controles-vista';
+import { ControlAlcance, ControlVariante, VISTAS } from './controles-vista';
 import { DesgloseProvider } from './desglose-contexto';
 import { GananciasDia } from './ganancias-dia';
 import { GraficoPanel } from './grafico-panel';
@@ -40,6 +40,19 @@ type Props = {
   sucursal?: string;
 };
 
+/** What is being looked at; on a phone, where there is no room for it, its meaning stands beside the choice. */
+function Alcance({ especifica }: { especifica: boolean }) {
+  const [vista, esto] = especifica ? ['Vista Específica', VISTAS.especifica] : ['Vista Global', VISTAS.global];
+  return (
+    <>
+      {vista}
+      <Text span inherit visibleFrom="xs">
+        : {esto}
+      </Text>
+    </>
+  );
+}
+
 /** The dashboard of the business: of all branches, of one, or of one's own. */
 export function NegocioTablero({ titulo, sucursal }: Props) {
   const vista = useVista(sucursal === undefined);
@@ -47,7 +60,6 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
   const { entidad, especifica, faltaEntidad, variante } = vista;
   // On a phone today comes before the choice of what to see.
   const despues = useEnTelefono() && !faltaEntidad;
-  const lugar = sucursal ?? (especifica ? 'Vista Específica' : 'Vista Global');
   // Until there is something to show, its place is that of the steps.
   const hayCifras = pasos?.hechos.cifras !== false;
   const controles = (
@@ -76,7 +88,11 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
     <DesgloseProvider>
       <EncabezadoPagina
         titulo={titulo}
-        subtitulo={`${fechaLarga(vista.hoy)} · ${lugar}`}
+        subtitulo={
+          <>
+            {fechaLarga(vista.hoy)} · {sucursal ?? <Alcance especifica={especifica} />}
+          </>
+        }
         acciones={!despues && controles}
       />
       {!despues && nota}

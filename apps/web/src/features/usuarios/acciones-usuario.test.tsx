@@ -3,12 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { accionDeFila } from '../../../test/accion-de-fila';
 import { montar } from '../../../test/montar';
 import { SesionProvider } from '../../lib/session-context';
 import { AccionesFila } from '../../ui/acciones-fila';
 import { deCadaFila } from '../../ui/acciones-lista';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
+import { type Pedido, useAcciones } from './acciones-usuario';
+import { ConfirmarAccion } from './confirmar-accion';
 
 const yo = {
   id: 1,
@@ -74,7 +76,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('desactivar pregunta antes y manda el motivo', async () => {
   const persona = userEvent.setup({ delay: null });
   mostrar(cuenta());
-  await persona.click(await boton('Desactivar'));
+  await persona.click(await accionDeFila('Desactivar'));
   expect(enviado).not.toHaveBeenCalled();
   await persona.type(await screen.findByLabelText('Motivo'), 'Perdió el celular');
   await persona.click(screen.getAllByRole('button', { name: 'Desactivar' }).at(-1) as HTMLElement);
@@ -102,12 +104,13 @@ it('de quien fue anonimizado no queda nada por hacer', async () => {
 });
 
 it('una cuenta inactiva solo se activa, y la propia no se desactiva', async () => {
-  mostrar(cuenta({ activo: false }));
+  const { unmount } = mostrar(cuenta({ activo: false }));
   expect(await boton('Activar')).toBeEnabled();
   for (const accion of ['Restablecer contraseña', 'Cerrar sesiones'])
-    expect(screen.getByRole('button', { name: accion })).toHaveAttribute('aria-disabled', 'true');
+    expect(await accionDeFila(accion)).toHaveAttribute('aria-disabled', 'true');
+  unmount();
   mostrar(cuenta({ id: yo.id }));
-  expect(await boton('Desactivar')).toHaveAttribute('aria-disabled', 'true');
+  expect(await accionDeFila('Desactivar')).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('sin el permiso de editar usuarios no hay acciones', async () => {
@@ -118,8 +121,7 @@ it('sin el permiso de editar usuarios no hay acciones', async () => {
 it('a quien perdió su teléfono se le quita el segundo factor, preguntando antes', async () => {
   const persona = userEvent.setup({ delay: null });
   mostrar(cuenta({ segundo_factor: true }));
-  await persona.click(await boton('Más acciones'));
-  await persona.click(await screen.findByRole('menuitem', { name: 'Quitar segundo factor' }));
+  await persona.click(await accionDeFila('Quitar segundo factor'));
   expect(enviado).not.toHaveBeenCalled();
   await persona.click(screen.getAllByRole('button', { name: 'Quitar segundo factor' }).at(-1) as HTMLElement);
   await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('DELETE', '/api/usuarios/9/segundo-factor', null));
@@ -128,21 +130,27 @@ it('a quien perdió su teléfono se le quita el segundo factor, preguntando ante
 it('ni quien no tiene segundo factor ofrece quitarlo, ni la fila propia ofrece lo que se hace en Tu cuenta', async () => {
   const { unmount } = mostrar(cuenta());
   await boton('Restablecer contraseña');
-  expect(screen.queryByRole('button', { name: 'Quitar segundo factor' })).not.toBeInTheDocument();
+  await accionDeFila('Cerrar sesiones');
+  expect(screen.queryByRole('menuitem', { name: 'Quitar segundo factor' })).not.toBeInTheDocument();
   unmount();
   mostrar(cuenta({ id: yo.id, segundo_factor: true }));
   await boton('Cerrar sesiones');
-  for (const name of ['Restablecer contraseña', 'Quitar segundo factor'])
+  await accionDeFila('Desactivar');
+  for (const name of ['Restablecer contraseña', 'Quitar segundo factor']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
+  }
 });
 
 it('con la cuenta de quien puede más no hay nada que hacer, y se dice por qué', async () => {
   mostrar(cuenta({ a_su_mando: false }));
   const persona = userEvent.setup({ delay: null });
   const restablecer = await boton('Restablecer contraseña');
-  for (const otro of [restablecer, await boton('Cerrar sesiones'), await boton('Desactivar')])
-    expect(otro).toHaveAttribute('aria-disabled', 'true');
   await persona.click(restablecer);
+  for (const otro of [restablecer, await accionDeFila('Cerrar sesiones'), await accionDeFila('Desactivar')]) {
+    expect(otro).toHaveAttribute('aria-disabled', 'true');
+    await persona.click(otro);
+  }
   expect(enviado).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,12 +1,15 @@
-import type { Usuario } from '@jornal/contract';
-import { IconDoorExit, IconKey, IconMailForward, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Usuario, UsuarioConRol } from '@jornal/contract';
+import {
+  IconDoorExit,
+  IconKey,
+  IconMailForward,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import type { AccionDeLista, Veto } from '../../ui/acciones-lista';
-import { avisos } from '../../ui/avisos';
-import { Confirmar } from '../../ui/confirmar';
-import { cambiarEstado, cerrarSesiones, nombreDe, quitarSegundoFactor, restablecerContrasena } from './api';
 
 export type Hecho = 'activar' | 'desactivar' | 'restablecer' | 'factor' | 'sesiones';
 export type Pedido = { hecho: Hecho; usuario: Usuario };
@@ -32,6 +35,12 @@ export function useAcciones(pedir: (pedido: Pedido) => void): AccionDeLista<Usua
     alPulsar: (usuario) => pedir({ hecho, usuario }),
   });
   return [
+    accion('activar', {
+      etiqueta: 'Activar',
+      icono: <IconUserCheck />,
+      variante: 'success',
+      de: ({ activo }) => !activo,
+    }),
     accion('restablecer', {
       etiqueta: 'Reenviar invitación',
       icono: <IconMailForward />,
@@ -63,115 +72,27 @@ export function useAcciones(pedir: (pedido: Pedido) => void): AccionDeLista<Usua
       de: ({ activo }) => activo,
       veto: (usuario) => ({ deshabilitada: propia(usuario), motivo: 'No puedes desactivar tu propia cuenta.' }),
     }),
-    accion('activar', {
-      etiqueta: 'Activar',
-      icono: <IconUserCheck />,
-      variante: 'success',
-      de: ({ activo }) => !activo,
-    }),
   ];
 }
 
-type Pregunta = {
-  titulo: string;
-  boton: string;
-  error: string;
-  pideMotivo?: true;
-  suave?: true;
-  texto: (quien: ReactNode) => ReactNode;
-};
+/** As the server says it. */
+const SIN_MANDO = 'Su rol puede o ve más que el tuyo: lo cambia un administrador.';
 
-const PREGUNTAS: Readonly<Record<Hecho, Pregunta>> = {
-  desactivar: {
-    titulo: 'Desactivar usuario',
-    boton: 'Desactivar',
-    error: 'Error al desactivar el usuario',
-    pideMotivo: true,
-    texto: (quien) => (
-      <>¿Quieres desactivar a {quien}? Sus sesiones se cierran ya y no podrá iniciar sesión; lo que hizo se conserva.</>
-    ),
-  },
-  activar: {
-    titulo: 'Activar usuario',
-    boton: 'Activar',
-    error: 'Error al activar el usuario',
-    pideMotivo: true,
-    suave: true,
-    texto: (quien) => <>¿Quieres activar a {quien}? Podrá iniciar sesión de nuevo con su contraseña.</>,
-  },
-  restablecer: {
-    titulo: 'Enviar enlace',
-    boton: 'Enviar enlace',
-    error: 'Error al enviar el enlace',
-    suave: true,
-    texto: (quien) => (
-      <>
-        Le enviaremos a {quien} un enlace de 24 horas para elegir su contraseña. Los enlaces anteriores dejan de servir.
-      </>
-    ),
-  },
-  factor: {
-    titulo: 'Quitar segundo factor',
-    boton: 'Quitar segundo factor',
-    error: 'Error al quitar el segundo factor',
-    texto: (quien) => (
-      <>
-        ¿Quieres quitar el segundo factor de {quien}? Iniciará sesión solo con su contraseña hasta que ponga otro. Le
-        avisaremos por correo.
-      </>
-    ),
-  },
-  sesiones: {
-    titulo: 'Cerrar sesiones',
-    boton: 'Cerrar sesiones',
-    error: 'Error al cerrar las sesiones',
-    texto: (quien) => (
-      <>
-        ¿Quieres cerrar todas las sesiones abiertas de {quien}? Tendrá que iniciar sesión otra vez en cada dispositivo.
-      </>
-    ),
-  },
-};
-
-const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => Promise<{ message: string }>>> = {
-  activar: (id, motivo) => cambiarEstado({ id, activo: true, motivo }),
-  desactivar: (id, motivo) => cambiarEstado({ id, activo: false, motivo }),
-  restablecer: (id) => restablecerContrasena(id),
-  factor: (id) => quitarSegundoFactor(id),
-  sesiones: (id) => cerrarSesiones(id),
-};
-
-/** Asks before any of them, and says how it went; a refusal of the server is shown with its sentence. */
-export function ConfirmarAccion({
-  abierto,
-  pedido,
-  alCerrar,
-}: {
-  abierto: boolean;
-  pedido: Pedido | null;
-  alCerrar: () => void;
-}) {
-  const hacer = useMutation({
-    mutationFn: ({ hecho, id, motivo }: { hecho: Hecho; id: number; motivo: string | undefined }) =>
-      HACER[hecho](id, motivo),
-  });
-  const { titulo, boton, error, pideMotivo, suave, texto } = PREGUNTAS[pedido?.hecho ?? 'sesiones'];
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo={titulo}
-      textoConfirmar={boton}
-      mensajeError={error}
-      pideMotivo={pideMotivo}
-      sobre={pedido?.usuario.id}
-      color={suave ? 'jornal' : 'red'}
-      alConfirmar={async (motivo) => {
-        if (pedido)
-          avisos.exito((await hacer.mutateAsync({ hecho: pedido.hecho, id: pedido.usuario.id, motivo })).message);
-      }}
-    >
-      {pedido && texto(<strong>{nombreDe(pedido.usuario)}</strong>)}
-    </Confirmar>
-  );
+/** The change of role, for people who may; they do not change their own. */
+export function useAccionRol<T extends Pick<UsuarioConRol, 'id' | 'a_su_mando'>>(
+  abrir: (usuario: T) => void,
+): AccionDeLista<T>[] {
+  const { puede, usuario: yo } = useSesion();
+  return [
+    {
+      etiqueta: 'Cambiar rol',
+      icono: <IconUserShield />,
+      si: puede('roles.editar'),
+      veto: ({ id, a_su_mando }) =>
+        id === yo.id
+          ? { deshabilitada: true, motivo: 'No puedes cambiar tu propio rol.' }
+          : { deshabilitada: !a_su_mando, motivo: SIN_MANDO },
+      alPulsar: abrir,
+    },
+  ];
 }

@@ -36,6 +36,13 @@ export const usuariosQuery = ({ page, search, estado, ...pedido }: FiltrosUsuari
     placeholderData: keepPreviousData,
   });
 
+/** One account. */
+export const usuarioQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['usuarios', 'uno', id],
+    queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })),
+  });
+
 export const invitarUsuario = (body: UsuarioNuevo) => dato(api.invitar({ body }));
 export const cambiarEstado = ({ id, activo, motivo }: { id: number; activo: boolean; motivo: string | undefined }) =>
   dato(api.cambiarEstado({ params: porId(id), body: { activo, ...(motivo && { motivo }) } }));

@@ -1,17 +1,16 @@
 import type { UsuarioConRol } from '@jornal/contract';
-import { IconUserShield } from '@tabler/icons-react';
 import { coincide } from '../../lib/lista-local';
 import { nombreDeRol } from '../../lib/palabras-modulos';
-import { useSesion } from '../../lib/session-context';
-import type { AccionDeLista } from '../../ui/acciones-lista';
 import { estado, texto } from '../../ui/columnas';
 import { Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { usuariosConRolQuery } from '../roles/api';
+import { useAccionRol } from './acciones-usuario';
 import { nombreDe } from './api';
 import { CambiarRolModal } from './cambiar-rol-modal';
+import { FichaDePersona } from './ficha-de-persona';
 import { Quien } from './usuarios-columnas';
 
 const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
@@ -43,7 +42,7 @@ export function UsuariosConRol() {
     consulta: () => usuariosConRolQuery,
     queda: (usuario, { search }) => coincide(search, nombreDe(usuario), usuario.email, usuario.role?.nombre),
   });
-  const cambio = useDialogo<UsuarioConRol>();
+  const [cambio, ficha] = [useDialogo<UsuarioConRol>(), useDialogo<UsuarioConRol>()];
   return (
     <Lista
       lista={lista}
@@ -51,31 +50,14 @@ export function UsuariosConRol() {
       nombre="Usuarios y su rol"
       columnas={COLUMNAS}
       busqueda="Buscar por nombre, correo o rol…"
+      registro="usuario"
       acciones={useAccionRol(cambio.abrir)}
+      alAbrir={ficha.abrir}
       error="Error al cargar los usuarios"
       paginador={{ nombre: 'Páginas de usuarios' }}
     >
       <CambiarRolModal abierto={cambio.abierto} usuario={cambio.sobre} alCerrar={cambio.cerrar} />
+      <FichaDePersona abierto={ficha.abierto} persona={comoEsta(ficha.sobre, lista.filas)} alCerrar={ficha.cerrar} />
     </Lista>
   );
-}
-
-/** As the server says it. */
-const SIN_MANDO = 'Su rol puede o ve más que el tuyo: lo cambia un administrador.';
-
-/** The change of role, for people who may; they do not change their own. */
-function useAccionRol(abrir: (usuario: UsuarioConRol) => void): AccionDeLista<UsuarioConRol>[] {
-  const { puede, usuario: yo } = useSesion();
-  return [
-    {
-      etiqueta: 'Cambiar rol',
-      icono: <IconUserShield />,
-      si: puede('roles.editar'),
-      veto: ({ id, a_su_mando }) =>
-        id === yo.id
-          ? { deshabilitada: true, motivo: 'No puedes cambiar tu propio rol.' }
-          : { deshabilitada: !a_su_mando, motivo: SIN_MANDO },
-      alPulsar: abrir,
-    },
-  ];
 }

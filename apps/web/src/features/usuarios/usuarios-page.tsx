@@ -3,12 +3,14 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
-import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
+import { type Pedido, useAcciones } from './acciones-usuario';
 import { nombreDe, usuariosQuery } from './api';
+import { ConfirmarAccion } from './confirmar-accion';
+import { FichaDePersona } from './ficha-de-persona';
 import { InvitarModal } from './invitar-modal';
 import { COLUMNAS } from './usuarios-columnas';
 
@@ -23,7 +25,7 @@ const ESTADOS = [
 export default function UsuariosPage() {
   const { puede } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_USUARIOS, consulta: usuariosQuery });
-  const [invitacion, accion] = [useDialogo<true>(), useDialogo<Pedido>()];
+  const [invitacion, accion, ficha] = [useDialogo<true>(), useDialogo<Pedido>(), useDialogo<Usuario>()];
   return (
     <Lista
       lista={lista}
@@ -45,10 +47,12 @@ export default function UsuariosPage() {
       }
       acciones={useAcciones(accion.abrir)}
       historial={useHistorial<Usuario>('usuario', nombreDe)}
+      alAbrir={ficha.abrir}
       error="Error al cargar los usuarios"
       paginador={{ nombre: 'Páginas de usuarios' }}
     >
       <InvitarModal abierto={invitacion.abierto} alCerrar={invitacion.cerrar} />
+      <FichaDePersona abierto={ficha.abierto} persona={comoEsta(ficha.sobre, lista.filas)} alCerrar={ficha.cerrar} />
       <ConfirmarAccion abierto={accion.abierto} pedido={accion.sobre} alCerrar={accion.cerrar} />
     </Lista>
   );

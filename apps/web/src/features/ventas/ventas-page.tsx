@@ -61,7 +61,7 @@ export default function VentasPage() {
       exportar={{ ruta: '/api/ventas/listar-ventas', nombre: 'Ventas' }}
       crear={puede('ventas.crear') && { etiqueta: 'Registrar Venta', a: '/ventas' }}
       acciones={[
-        { etiqueta: 'Ver detalle', icono: <IconEye />, alPulsar: detalle.abrir },
+        { etiqueta: 'Ver detalle', texto: 'Ver', icono: <IconEye />, alPulsar: detalle.abrir },
         eliminar(puede('ventas.eliminar'), borrado.abrir),
       ]}
       alAbrir={detalle.abrir}

@@ -28,14 +28,10 @@ const COLUMNAS: readonly Columna<PersonaCitas>[] = [
   { id: 'proxima', titulo: 'Próxima', enTelefono: 'fuera', celda: ({ proxima }) => <Dia dia={proxima} /> },
 ];
 
-/** Everybody who has had an appointment, and how they keep their word. `entidadId`: the branch in view, '' is all of them. */
-export function PersonasTab({ entidadId }: { entidadId: string }) {
-  const lista = useListaPaginada({
-    porDefecto: POR_DEFECTO,
-    por: ORDEN_PERSONAS_CITAS,
-    pedir: (dicho) => ({ ...dicho, entidad_id: entidadId }),
-    consulta: personasQuery,
-  });
+/** '/personas': the people who have had an appointment, and how they keep their word. */
+export default function PersonasPage() {
+  const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_PERSONAS_CITAS, consulta: personasQuery });
+  const { entidad_id: entidadId } = lista.filtros;
   const navegar = useNavigate();
   // All their appointments, not only those to come: hence an empty first day.
   const verCitas = ({ nombre }: PersonaCitas) =>
@@ -45,7 +41,8 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
   return (
     <Lista
       lista={lista}
-      panel={{ nombre: 'Personas' }}
+      pagina={{ titulo: 'Personas', subtitulo: 'Quienes vienen a hacerse un servicio: su contacto y sus citas' }}
+      panel={{ nombre: 'Lista de personas' }}
       nombre="Personas"
       columnas={COLUMNAS}
       claveDe={({ nombre, telefono, email }) => [nombre, telefono, email].join('\n')}
@@ -70,7 +67,7 @@ function Telefono({ persona: { nombre, telefono } }: { persona: PersonaCitas }) 
       rel="noopener noreferrer"
       display="inline-flex"
       fz="inherit"
-      className="cifra"
+      className="entero cifra"
       style={{ gap: 6, alignItems: 'center' }}
       aria-label={`WhatsApp a ${nombre}, ${telefono}`}
     >
