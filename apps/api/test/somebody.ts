@@ -1,4 +1,4 @@
-import { plain } from '../src/core/people/person.js';
+import { plano } from '@jornal/contract';
 import type { Prueba } from './app.js';
 import {
   type Actor,
@@ -149,7 +149,7 @@ export async function dondeDice(prueba: Prueba, buscados: readonly string[]): Pr
     [buscados],
   );
   const respuestas = (await respuestasGuardadas(prueba.sql)).filter((texto) =>
-    buscados.some((b) => plain(texto).includes(plain(b))),
+    buscados.some((b) => plano(texto).includes(plano(b))),
   ).length;
   return [
     ...filas.map(({ donde, n }) => `${donde}: ${n}`),
