@@ -35,6 +35,14 @@ async function enter(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+/** Gives the dialog a sheet, and waits for what it says of its rows. */
+async function review(dialog: Locator, sheet: string): Promise<void> {
+  const buffer = Buffer.from(sheet);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
+  await press(dialog.getByRole('button', { name: 'Revisar archivo' }));
+  await expect(dialog.getByRole('table', { name: 'Filas del archivo' })).toBeVisible();
+}
+
 const write = async (dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(fields))
     await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text);
@@ -45,6 +53,20 @@ test('what a form lacks is made over it, and the form comes back with it chosen'
   const page = await visit(PHONE);
   await enter(page);
 
+  // Each first list may come from a sheet.
+  const steps = page.getByRole('region', { name: 'Primeros pasos' });
+  const sheet = page.getByRole('dialog');
+  for (const [from, title] of [
+    ['Tus servicios: traer de una hoja', 'Importar servicios'],
+    ['Quién los presta: traer de una hoja', 'Importar personas'],
+    ['Traer productos de una hoja', 'Importar productos'],
+  ] as const) {
+    await press(steps.getByRole('button', { name: from }));
+    await expect(sheet).toHaveAccessibleName(title);
+    await press(sheet.getByRole('button', { name: 'Cancelar' }));
+    await expect(sheet).toBeHidden();
+  }
+
   // No service to register: made there, its ticket opens.
   await page.goto(`${product.url}/servicios/registrar`);
   await press(page.getByRole('button', { name: 'Crear servicio' }));
@@ -54,7 +76,7 @@ test('what a form lacks is made over it, and the form comes back with it chosen'
   const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
   await expect(ticket).toContainText('Corte clásico');
 
-  // Nobody to pay for it: a refused one leaves the ticket as it was.
+  // There is no operator to pay for it: a refused one leaves the ticket as it was.
   await ticket.getByLabel('Cantidad').fill('2');
   await press(ticket.getByRole('button', { name: 'Crear operador' }));
   const operator = page.getByRole('dialog', { name: 'Nuevo operador' });
@@ -117,4 +139,35 @@ test('a person who waits gets a place although there was no agenda', async ({ vi
   await press(slot.getByRole('button', { name: 'Crear horario' }));
   await expect(slot).toBeHidden();
   await expect(place.getByRole('combobox', { name: 'Horario' })).toHaveValue(/23:00|11:00/);
+});
+
+test('services and people come from a sheet, and the same one again doubles nothing', async ({ visit }) => {
+  test.setTimeout(60_000);
+  const page = await visit(PHONE);
+  await enter(page);
+  const findings = [];
+  for (const [path, title, sheet, twice] of [
+    [
+      '/servicios/lista',
+      'Importar servicios',
+      'Servicio;Valor;Comisión\nTinte;$ 40.000;50 %\nCejas;8.000;\n',
+      '2 sin cambios',
+    ],
+    ['/operadores/lista', 'Importar personas', 'Nombre completo;E-mail\nBeto Lara;beto@salon.co\n', '1 sin cambios'],
+  ] as const) {
+    await page.goto(`${product.url}${path}`);
+    await press(page.getByRole('button', { name: 'Importar' }));
+    const dialog = page.getByRole('dialog', { name: title });
+    await review(dialog, sheet);
+    findings.push(...(await findingsInBoth(page, title)));
+    await press(dialog.getByRole('button', { name: 'Importar', exact: true }));
+    await toast(page, 'Importación terminada');
+    await press(dialog.getByRole('button', { name: 'Importar otro archivo' }));
+    await review(dialog, sheet);
+    await expect(dialog.getByText(twice)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+  }
+  await page.goto(`${product.url}/operadores/lista`);
+  await expect(page.getByRole('row').filter({ hasText: 'Beto Lara' })).toBeVisible();
+  expect(findings).toEqual([]);
 });

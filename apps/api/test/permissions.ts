@@ -225,6 +225,8 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'DELETE /api/lista-espera/eliminar-persona/:id': 'agendas.eliminar',
   'GET /api/tablero/anulado': 'dashboard.negocio',
   'POST /api/servicios/crear-varios': 'servicios.editar',
+  'POST /api/servicios/importar': 'servicios.editar',
+  'POST /api/operadores/importar': 'operadores.crear',
   'POST /api/operadores/invitar-varios': 'operadores.crear',
   'GET /api/tablero/atencion': 'dashboard.negocio',
   'GET /api/tablero/primeros-pasos': 'dashboard.negocio',

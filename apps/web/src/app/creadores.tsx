@@ -49,7 +49,7 @@ const Horario = lazy(async () => {
           agendaId={agendaId ?? 0}
           horario={null}
           dia={dia}
-          // One of another day of the week is not among those to choose from.
+          // A slot of another day of the week is not among those to choose from.
           alCrear={({ id, dia_semana }) => dia_semana === dia && alCrear(id)}
           {...props}
         />
@@ -58,7 +58,7 @@ const Horario = lazy(async () => {
   };
 });
 
-/** What a form may lack, and the permission to make it; companies and branches are an administrator's to make. */
+/** The records that a form may lack, and the permission to make it; companies and branches are an administrator's to make. */
 const DE_CADA_CLASE = {
   sucursal: ['admin', { etiqueta: 'Crear sucursal', Dialogo: Sucursal }],
   cliente: ['admin', { etiqueta: 'Crear cliente', Dialogo: Cliente }],

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use, useMemo } from 'react';
 
 /** A kind of record that a form may lack while one fills it in. */
 export type ClaseCreable = 'sucursal' | 'cliente' | 'operador' | 'servicio' | 'producto' | 'agenda' | 'horario';
-/** What the form knows already of the record it lacks: the new one begins with it. */
+/** The facts that the form knows already of the record it lacks: the new one begins with them. */
 export type LugarDeLoNuevo = { entidadId?: number | null; agendaId?: number | null; fecha?: string | null };
 export type DialogoCreador = ComponentType<{
   abierto: boolean;
