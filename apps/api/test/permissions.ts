@@ -10,6 +10,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'GET /api/salud/listo': 'publico',
   'GET /api/primer-uso': 'publico',
   'POST /api/primer-uso': 'publico',
+  'POST /api/ejemplo': 'publico',
   'POST /api/recuperar': 'publico',
   'POST /api/clave/consultar': 'publico',
   'POST /api/clave': 'publico',

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useEnlace } from '../../lib/sucursal';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VerEjemplo } from '../../ui/ver-ejemplo';
 import { type Hoja, PASOS, type Paso } from './pasos';
 import clases from './primeros-pasos.module.css';
 
@@ -64,6 +65,9 @@ export default function PasosPanel({ hechos, guardado, alGuardar }: Props) {
           <Button variant="subtle" size="compact-sm" onClick={() => dialogo.abrir('hoja-productos')}>
             Traer productos de una hoja
           </Button>
+          <Text span fz="sm" ml="auto">
+            <VerEjemplo />
+          </Text>
         </Group>
       </Panel>
       {dialogo.sobre !== null && (

@@ -34,6 +34,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'OCUPADO',
     ...CLAVE,
   ],
+  authAbrirEjemplo: ['SIN_EJEMPLO'],
   authConsultarEnlace: ['ENLACE_NO_VALIDO'],
   authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
   correosReenviar: ['USUARIO_INACTIVO', 'CUENTA_PROPIA'],
