@@ -84,7 +84,7 @@ export class DemonstrationProcess {
         const address = READY.exec(said)?.[1];
         if (address === undefined) return;
         clearTimeout(limit);
-        // What it says from here on is for nobody: it is let through, so that it never waits to be read.
+        // Its later words are let through unread, so that it never waits for a reader.
         for (const output of [child.stdout, child.stderr]) output?.off('data', listen).resume();
         answer(address);
       };

@@ -23,7 +23,7 @@ export class DemonstrationService {
     return this.place;
   }
 
-  /** From here on one is opened when somebody asks for it. */
+  /** From here on one is opened at the first request. */
   offer(opener: Opener): void {
     this.opener = opener;
     this.place = CLOSED;

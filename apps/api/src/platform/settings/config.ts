@@ -207,7 +207,7 @@ export class Config {
   }
 
   /**
-   * Whether a demonstration is opened beside the business when a person asks for it: where nobody else reaches its
+   * Whether a demonstration is opened beside the business when a person asks for it: where no other machine reaches its
    * published password, and the business itself is not the demo.
    */
   get opensDemonstration(): boolean {
