@@ -76,6 +76,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/servicios/lista', [
     { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/catalogo/servicio-modal' },
     { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/catalogo/servicio-modal' },
+    { open: ['Importar'], name: 'Importar servicios', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-cajon' },
   ]),
   ...admin('/pagos/registrar', [
@@ -227,6 +228,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nuevo operador'], name: 'Nuevo operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
     { open: ['Editar'], name: 'Editar operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
     removal('Desactivar operador', 'features/operadores/desactivar-operador', ['Desactivar']),
+    { open: ['Importar'], name: 'Importar personas', field: 'Sucursal', file: 'features/entidades/importar-modal' },
   ]),
   ...admin('/operadores/lista?estado=inactivos', [
     { open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' },

@@ -5,12 +5,15 @@ import { beforeOf } from '@jornal/postgres';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { respaldarAntesDeMigrar } from './backup-tasks.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
+import { DemonstrationProcess } from './demo/demonstration-process.js';
+import { DemonstrationService } from './modules/auth/demonstration.service.js';
 import { FirstUseService } from './modules/auth/first-use.service.js';
 import { Conditions } from './platform/conditions/conditions.js';
 import { sharedSecret } from './platform/db/shared-secret.js';
 import { explainPort, tryPort } from './platform/http/port.js';
 import { findWeb } from './platform/http/spa.js';
-import { type Config, readConfig, startWarnings } from './platform/settings/config.js';
+import { type Config, readConfig } from './platform/settings/config.js';
+import { startWarnings } from './platform/settings/start-warnings.js';
 import { Clock } from './platform/time/clock.js';
 import { crearRegistro, crearServidor } from './server.js';
 import {
@@ -48,6 +51,12 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
   return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
 }
 
+/** From now on people may look at a business with sample data, where that is opened beside this one. */
+function ofrecer(app: NestFastifyApplication, config: Config, ejemplo: DemonstrationProcess): void {
+  if (!config.opensDemonstration) return;
+  app.get(DemonstrationService, { strict: false }).offer((alTerminar) => ejemplo.open(alTerminar));
+}
+
 /** The words a person reads once it runs: where it is, and with what account they come in. */
 function decirQueEstaListo(
   config: Config,
@@ -79,10 +88,13 @@ async function arrancar(): Promise<void> {
   const enMarcha = abrirBase(config, fin.signal);
   let app: NestFastifyApplication | undefined;
   let cierre: Promise<void> | undefined;
+  const ejemplo = new DemonstrationProcess(join(AQUI, 'main.js'), config, registro);
   const cerrarServicio = async () => {
+    const aparte = ejemplo.stop();
     const plazo = setTimeout(() => app?.getHttpServer().closeAllConnections(), ESPERA_AL_CERRAR);
     await app?.close().catch((error: unknown) => registro.error({ err: error }, 'shutdown'));
     clearTimeout(plazo);
+    await aparte;
   };
   const cerrarBase = () =>
     enMarcha.then(
@@ -97,8 +109,9 @@ async function arrancar(): Promise<void> {
       if (!(await beforeOf(cerrarBase(), ESPERA_A_LA_BASE)))
         registro.warn({ segundos: ESPERA_A_LA_BASE / 1000 }, 'shutdown: the database does not end');
     })());
-  for (const senal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(senal, () => void cerrar().then(() => process.exit(0)));
+  const irse = () => void cerrar().then(() => process.exit(0));
+  // The channel of a demonstration: the business that opened it has ended, in whatever way.
+  for (const senal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(senal, irse);
 
   try {
     const postgres = await enMarcha;
@@ -123,6 +136,7 @@ async function arrancar(): Promise<void> {
       },
     );
     const direccion = await escuchar(app, config);
+    ofrecer(app, config, ejemplo);
     postgres.cuidar(
       condiciones,
       registro,

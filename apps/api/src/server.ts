@@ -11,6 +11,7 @@ import { recordRefusals } from './core/access/refusals.js';
 import { limitRequests } from './core/access/request-limit.js';
 import { SessionReader } from './core/access/session-reader.js';
 import { Watch } from './core/access/watch.js';
+import { markedAsExample } from './example-page.js';
 import { Conditions } from './platform/conditions/conditions.js';
 import { Accountant } from './platform/http/accountant.js';
 import { Bodies } from './platform/http/bodies.js';
@@ -146,7 +147,7 @@ export async function crearServidor({
   app.enableShutdownHooks([]);
   await app.init();
   // After Nest, whose filter then answers the errors of these routes too.
-  if (web !== null) await registerWeb(fastify, web);
+  if (web !== null) await registerWeb(fastify, web, config.DEMONSTRATION ? markedAsExample : undefined);
   await fastify.ready();
   return app;
 }

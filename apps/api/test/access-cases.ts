@@ -95,6 +95,8 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
   ),
   'productos.importar': Buffer.from('nombre;precio;costo\nUna muestra;2000;1000'),
   'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
+  'servicios.importar': Buffer.from('nombre;precio\nUna muestra;2000'),
+  'operadores.importar': Buffer.from('nombre;apellido;correo\nUna;Muestra;una.muestra@salon.co'),
 };
 
 /** The modules whose records are of a branch. */

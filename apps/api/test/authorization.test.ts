@@ -55,6 +55,7 @@ describe('La matriz de acceso', () => {
       'auth.login',
       'auth.primerUso',
       'auth.crearPrimerAdmin',
+      'auth.abrirEjemplo',
       'auth.recuperar',
       'auth.consultarEnlace',
       'auth.elegirClave',

@@ -14,6 +14,8 @@ const siRevisa = ({ query }: FastifyRequest): boolean => (query as { simular?: s
 const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>> = {
   'POST /api/productos/importar': siRevisa,
   'POST /api/inventario/importar': siRevisa,
+  'POST /api/servicios/importar': siRevisa,
+  'POST /api/operadores/importar': siRevisa,
   'POST /api/agenda/generar-horarios': siMira,
   'POST /api/agenda/mover-citas': siMira,
   'POST /api/generate-report': () => true,

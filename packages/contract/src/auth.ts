@@ -75,6 +75,16 @@ export const RECUPERACION_PEDIDA = 'Si el correo está registrado, te enviamos u
 export const pedirRecuperacion = z.strictObject({ email: correo('Ingresa tu correo', 'El correo no es válido') });
 export const claveDeEnlace = z.strictObject({ token: tokenDeEnlace, nueva: contrasenaNueva });
 
+/**
+ * Where a business with sample data can be looked at, apart from this one: nowhere, not opened yet, on its way, at an
+ * address, or it could not be opened.
+ */
+export const ejemplo = z.object({
+  estado: z.enum(['no_hay', 'por_abrir', 'abriendo', 'listo', 'fallo']),
+  url: z.string().nullable(),
+});
+export type Ejemplo = z.infer<typeof ejemplo>;
+
 export const auth = c.router(
   {
     login: {
@@ -94,8 +104,8 @@ export const auth = c.router(
     primerUso: {
       method: 'GET',
       path: '/api/primer-uso',
-      responses: { ...erroresComunes, 200: z.object({ abierto: z.boolean() }) },
-      summary: 'Si el negocio está vacío y espera a su dueño',
+      responses: { ...erroresComunes, 200: z.object({ abierto: z.boolean(), ejemplo }) },
+      summary: 'Si el negocio está vacío y espera a su dueño, y dónde se ve uno con datos de ejemplo',
       metadata: acceso('publico'),
     },
     crearPrimerAdmin: {
@@ -106,6 +116,15 @@ export const auth = c.router(
       summary: 'Crear al dueño de un negocio vacío, con el código que el servidor dice al iniciar',
       description:
         'Una sola vez: 409 desde que alguien tiene una cuenta. Los códigos errados se cuentan por dirección: 429 con Retry-After.',
+      metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
+    },
+    abrirEjemplo: {
+      method: 'POST',
+      path: '/api/ejemplo',
+      body: sinCuerpo,
+      responses: { ...erroresComunes, 200: ejemplo },
+      summary: 'Abrir un negocio con datos de ejemplo, aparte de este',
+      description: 'Pedirlo otra vez no abre otro. Mientras llega, `GET /api/primer-uso` dice cómo va.',
       metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     recuperar: {

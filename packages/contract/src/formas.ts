@@ -82,7 +82,8 @@ import {
 } from './reportes-guardados.js';
 import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
-import { registroServicios, servicio, servicioDatos, servicioRealizado, totalesRealizados } from './servicios.js';
+import { servicio, servicioDatos } from './servicio.js';
+import { registroServicios, servicioRealizado, totalesRealizados } from './servicios.js';
 import { aceptacionFila, solicitudDatos, solicitudNueva } from './solicitudes-datos.js';
 import { entidad, sucursal, sucursalDatos } from './sucursales.js';
 import { tableroDia, tableroDias, tableroMes, tableroPorPagar, tableroRanking } from './tablero.js';

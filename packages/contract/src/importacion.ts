@@ -12,10 +12,13 @@ export type ColumnaImportada = { campo: string; titulo: string; sinonimos: reado
  */
 export const COLUMNA_SUCURSAL = { campo: 'entidad', titulo: 'Sucursal', sinonimos: [], requerida: false } as const;
 
+/** A record that is of no branch in particular, as lists say it and files read it. */
+export const TODAS_LAS_SUCURSALES = 'Todas las sucursales';
+
 /**
  * The result of an import, done or not, row by row, and which heading of the file each column was read from. `omitida`:
- * left out, `aviso` says why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is
- * applied. `pide`: what may be given without touching the file.
+ * left out, `aviso` says why (of another row, what else there is to know); one with errors is left out too where
+ * `dejar_errores` was said, and otherwise nothing is applied. `pide`: what may be given without touching the file.
  */
 export const importacion = z.object({
   aplicado: z.boolean(),

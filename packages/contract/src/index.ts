@@ -88,6 +88,7 @@ export * from './reportes-guardados.js';
 export * from './respaldos.js';
 export * from './respaldos.words.js';
 export * from './roles.js';
+export * from './servicio.js';
 export * from './servicios.js';
 export * from './solicitudes-datos.js';
 export * from './sucursales.js';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormatoYSolo } from './archivos.js';
 import {
+  archivo,
   c,
   conMensaje,
   contrasenaNueva,
@@ -20,6 +21,14 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
+import { SINONIMOS } from './encabezados.js';
+import {
+  COLUMNA_SUCURSAL,
+  type ColumnaImportada,
+  descripcionImportar,
+  importarQuery,
+  respuestasImportar,
+} from './importacion.js';
 
 export const cargo = z.object({ id, nombre: z.string(), sueldo_base: dinero.nullable() });
 export type Cargo = z.infer<typeof cargo>;
@@ -68,6 +77,21 @@ export const operadorNuevo = operadorDatos.extend({ email: correo(), password: c
 
 const quien = operadorDatos.pick({ nombre: true, apellido: true }).extend({ telefono: texto(40).default('') });
 
+/** A person who performs services, as they are invited: with the e-mail that the link goes to. */
+export const personaInvitada = quien.extend({ email: correo() });
+
+/** The columns of a table of people, in the words of its template. */
+export const COLUMNAS_OPERADOR = [
+  { campo: 'nombre', titulo: 'Nombre', sinonimos: SINONIMOS.persona, requerida: true },
+  { campo: 'apellido', titulo: 'Apellido', sinonimos: SINONIMOS.apellido, requerida: false },
+  { campo: 'correo', titulo: 'Correo', sinonimos: SINONIMOS.correo, requerida: true },
+  { campo: 'telefono', titulo: 'Teléfono', sinonimos: SINONIMOS.telefono, requerida: false },
+  { campo: 'cargo', titulo: 'Cargo', sinonimos: SINONIMOS.cargo, requerida: false },
+  COLUMNA_SUCURSAL,
+] as const satisfies readonly ColumnaImportada[];
+/** As many as one file brings into a branch: each gets a letter. */
+export const PERSONAS_POR_ARCHIVO = 200;
+
 /**
  * Several who perform services, at once: each chooses their own password by the link of an invitation. `yo`: the caller
  * is one of them, with the account they have.
@@ -77,7 +101,7 @@ export const operadoresVarios = z
     entidad_id: operadorDatos.shape.entidad_id,
     yo: quien.optional(),
     personas: z
-      .array(quien.extend({ email: correo() }))
+      .array(personaInvitada)
       .max(30, { error: 'Máximo 30 personas a la vez' })
       .refine((personas) => new Set(personas.map(({ email }) => email)).size === personas.length, {
         error: 'Dos personas no pueden tener el mismo correo',
@@ -128,6 +152,20 @@ export const operadores = c.router(
         201: conMensaje(z.array(z.object({ operador, correo_id: id.nullable() }))),
       },
       summary: 'Crear varios operadores que eligen su propia contraseña: todos o ninguno',
+      metadata: acceso('operadores.crear'),
+    },
+    importar: {
+      method: 'POST',
+      path: '/api/operadores/importar',
+      query: importarQuery,
+      body: archivo,
+      responses: respuestasImportar,
+      summary: 'Importar operadores desde CSV o Excel, que eligen su propia contraseña: simular, y luego de una vez',
+      description: descripcionImportar(
+        COLUMNAS_OPERADOR,
+        'su correo',
+        `Quien ya está queda como está. Máximo ${PERSONAS_POR_ARCHIVO} personas para cada sucursal. `,
+      ),
       metadata: acceso('operadores.crear'),
     },
     modificar: {

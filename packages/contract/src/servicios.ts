@@ -3,13 +3,13 @@ import { acceso } from './access.js';
 import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
 import { conFormato, conFormatoYSolo } from './archivos.js';
 import {
+  archivo,
   c,
   cantidad,
   conMensaje,
   dia,
   dinero,
   dineroEntrada,
-  dineroPositivo,
   entidadQuery,
   erroresComunes,
   fecha,
@@ -24,48 +24,10 @@ import {
   referencia,
   soloMensaje,
   texto,
-  textoRequerido,
 } from './common.js';
+import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
-
-/** A service of the catalogue; `entidad_id` null = every branch. */
-export const servicio = z.object({
-  id,
-  nombre: z.string(),
-  precio: dinero,
-  estado: z.boolean(),
-  porcentaje_pago_empleado: z.number(),
-  entidad_id: id.nullable(),
-  entidad: referencia.nullable(),
-});
-export type Servicio = z.infer<typeof servicio>;
-
-/** Section 5, Service (catalogue). */
-export const servicioDatos = z.strictObject({
-  nombre: textoRequerido('El nombre es requerido', 120),
-  precio: dineroPositivo('El precio debe ser mayor a 0'),
-  estado: z.boolean({ error: 'El estado no es válido' }).default(true),
-  porcentaje_pago_empleado: porcentaje().default(40),
-  entidad_id: id.nullable().optional(),
-});
-
-/** A first catalogue: those that a business chose of what is proposed to it, or wrote. */
-export const serviciosVarios = z.strictObject({
-  entidad_id: id.nullable().optional(),
-  servicios: z
-    .array(servicioDatos.omit({ estado: true, entidad_id: true }))
-    .min(1, { error: 'Elige al menos un servicio' })
-    .max(100, { error: 'Máximo 100 servicios a la vez' }),
-});
-export type ServiciosVarios = z.input<typeof serviciosVarios>;
-
-const servicioCambios = z.strictObject({
-  nombre: servicioDatos.shape.nombre.optional(),
-  precio: servicioDatos.shape.precio.optional(),
-  estado: z.boolean({ error: 'El estado no es válido' }).optional(),
-  porcentaje_pago_empleado: porcentaje().optional(),
-  entidad_id: id.nullable().optional(),
-});
+import { COLUMNAS_SERVICIO, servicio, servicioCambios, servicioDatos, serviciosVarios } from './servicio.js';
 
 /**
  * A performed service. `total_servicio` is price × quantity, `total_con_descuento` the payment of the client,
@@ -174,6 +136,21 @@ export const servicios = c.router(
         201: conMensaje(z.object({ creados: z.array(servicio), ya_estaban: z.array(z.string()) })),
       },
       summary: 'Crear varios servicios: los que no estén ya por su nombre, o ninguno',
+      metadata: acceso('servicios.editar'),
+    },
+    importar: {
+      method: 'POST',
+      path: '/api/servicios/importar',
+      query: importarQuery,
+      body: archivo,
+      responses: respuestasImportar,
+      summary: 'Importar servicios del catálogo desde CSV o Excel: simular, y luego de una vez',
+      description: descripcionImportar(
+        COLUMNAS_SERVICIO,
+        'su nombre',
+        'La fila de un administrador que no nombra sucursal es de todas. Una fila de una sucursal no cambia un ' +
+          'servicio de todas. ',
+      ),
       metadata: acceso('servicios.editar'),
     },
     modificar: {

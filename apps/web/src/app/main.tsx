@@ -3,7 +3,7 @@ import '../ui/base.css';
 import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import LoginPage from '../features/auth/login-page';
-import { primerUsoAbierto } from '../features/auth/primer-uso';
+import { primerUsoAbierto } from '../lib/primer-uso';
 import { alCambiarSesion, sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';

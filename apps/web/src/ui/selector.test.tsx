@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, TextInput } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +10,10 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulari
 import { Selector } from './selector';
 
 const deSucursal = z.strictObject({ nombre: z.string() });
-const deOperador = z.strictObject({ sucursal_id: z.int({ error: 'Debe seleccionar una sucursal' }) });
+const deOperador = z.strictObject({
+  nombre: z.string(),
+  sucursal_id: z.int({ error: 'Debe seleccionar una sucursal' }),
+});
 
 /** Makes branch 7 by a form of its own. */
 const Dialogo: DialogoCreador = ({ abierto, alCerrar, alCrear }) => {
@@ -27,17 +30,38 @@ const Dialogo: DialogoCreador = ({ abierto, alCerrar, alCrear }) => {
   );
 };
 
-function Pantalla({ alEnviar, puede = true }: { alEnviar: (datos: unknown) => void; puede?: boolean }) {
+/** The server refuses it: the dialog stays. */
+const Negado: DialogoCreador = ({ abierto, alCerrar }) => {
+  const form = useFormulario(deSucursal, { nombre: '' });
+  if (!abierto) return null;
+  const negar = () => Promise.reject(new Error('no'));
+  return createPortal(
+    <div role="dialog" aria-label="Nueva sucursal">
+      <Formulario form={form} alEnviar={negar} alTerminar={alCerrar} mensajeError="La sucursal ya existe">
+        <BotonesFormulario enviar="Crear" />
+      </Formulario>
+      <button type="button" onClick={alCerrar}>
+        Dejarlo
+      </button>
+    </div>,
+    document.body,
+  );
+};
+
+type DePantalla = { alEnviar: (datos: unknown) => void; puede?: boolean; con?: DialogoCreador };
+
+function Pantalla({ alEnviar, puede = true, con = Dialogo }: DePantalla) {
   const [opciones, setOpciones] = useState<{ value: number; label: string }[]>([]);
-  const form = useFormulario(deOperador, {});
+  const form = useFormulario(deOperador, { nombre: '' });
   return (
     <Formulario form={form} alEnviar={async (datos) => alEnviar(datos)} mensajeError="Error">
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" {...campo} />}</Campo>
       <Campo nombre="sucursal_id">
         {({ onChange, ...campo }) => (
           <Selector
             label="Sucursal"
             opciones={opciones}
-            crear={puede ? { etiqueta: 'Crear sucursal', Dialogo } : null}
+            crear={puede ? { etiqueta: 'Crear sucursal', Dialogo: con } : null}
             {...campo}
             onChange={(id) => {
               onChange(id);
@@ -69,7 +93,7 @@ it('where there is nothing to choose, it is made over the form, which comes back
   expect(screen.queryByText('Debe seleccionar una sucursal')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Crear sucursal' })).toBeNull();
   await usuario.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(alEnviar).toHaveBeenCalledWith({ sucursal_id: 7 }));
+  await waitFor(() => expect(alEnviar).toHaveBeenCalledWith({ nombre: '', sucursal_id: 7 }));
 });
 
 it('a person who may not make one is not offered it', () => {
@@ -99,4 +123,19 @@ it('una opción puede decir qué significa, debajo de su nombre; la elegida cons
   expect(centro?.querySelector('svg')).not.toBeNull();
   await userEvent.click(general as HTMLElement);
   expect(elegir).toHaveBeenCalledWith(0);
+});
+
+it('one that the server refuses leaves the form beneath as it was, and is tried again', async () => {
+  const alEnviar = vi.fn();
+  render(<Pantalla alEnviar={alEnviar} con={Negado} />, { wrapper: Marco });
+  const usuario = userEvent.setup({ delay: null });
+  await usuario.type(screen.getByLabelText('Nombre'), 'Paula');
+  await usuario.click(screen.getByRole('button', { name: 'Crear sucursal' }));
+  await usuario.click(await screen.findByRole('button', { name: 'Crear' }));
+  expect(await screen.findByText('La sucursal ya existe')).toBeInTheDocument();
+  await usuario.click(screen.getByRole('button', { name: 'Dejarlo' }));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Paula');
+  expect(screen.getByRole('button', { name: 'Crear sucursal' })).toBeEnabled();
+  expect(screen.queryByText('Debe seleccionar una sucursal')).toBeNull();
+  expect(alEnviar).not.toHaveBeenCalled();
 });

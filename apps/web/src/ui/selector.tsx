@@ -1,6 +1,6 @@
-import { Button, CheckIcon, Loader, Select, type SelectProps, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { CheckIcon, Loader, Select, type SelectProps, Text } from '@mantine/core';
 import type { Creador } from '../lib/creadores';
+import { CrearLoQueFalta } from './crear-lo-que-falta';
 import { filtrarOpciones } from './filtrar-opciones';
 import { elegirUnica } from './unica-opcion';
 
@@ -25,29 +25,8 @@ export function Selector<V extends Valor>({ crear, ...props }: Props<V>) {
   return (
     <div>
       <Lista {...props} />
-      <Crear {...crear} alCrear={(id) => onChange(id as V)} />
+      <CrearLoQueFalta mt={4} crear={crear} alCrear={(id) => onChange(id as V)} />
     </div>
-  );
-}
-
-function Crear({ etiqueta, Dialogo, alCrear }: Creador & { alCrear: (id: number) => void }) {
-  const [abierto, setAbierto] = useState(false);
-  const [pedido, setPedido] = useState(false);
-  const abrir = () => {
-    setPedido(true);
-    setAbierto(true);
-  };
-  return (
-    <>
-      <Button variant="subtle" size="compact-sm" mt={4} onClick={abrir}>
-        {etiqueta}
-      </Button>
-      {pedido && (
-        <Suspense>
-          <Dialogo abierto={abierto} alCerrar={() => setAbierto(false)} alCrear={alCrear} />
-        </Suspense>
-      )}
-    </>
   );
 }
 

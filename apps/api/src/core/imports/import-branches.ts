@@ -1,8 +1,8 @@
-import { COLUMNA_SUCURSAL, type ImportarQuery } from '@jornal/contract';
+import { COLUMNA_SUCURSAL, type ImportarQuery, TODAS_LAS_SUCURSALES } from '@jornal/contract';
 import type { Row, TableRead } from '@jornal/spreadsheets';
 import { textIn } from '@jornal/spreadsheets';
 import { sql } from '../../platform/db/sql.js';
-import { branchOfNew } from '../session/branch.js';
+import { branchOfNew, GENERAL } from '../session/branch.js';
 import { isAdmin, type Session } from '../session/session.js';
 import type { Read } from './import.js';
 import { keyOf } from './import-match.js';
@@ -22,20 +22,28 @@ export type Destinations = {
 };
 
 const named = (row: Row): string | undefined => textIn(row, COLUMNA_SUCURSAL.campo);
+/** Of records that may be of no branch: where a row goes that names none. */
+const OF_ALL = { entidad_id: GENERAL, nombre: TODAS_LAS_SUCURSALES };
+const WITH_GENERAL = { general: true, own: GENERAL };
 
-/** The branch of the caller or the one that an administrator chose; where they chose none, whichever each row names. */
+/**
+ * The branch of the caller or the one that an administrator chose; where they chose none, whichever each row names.
+ * `general`: a record may be of every branch, and is where nothing is named.
+ */
 export async function destinationsOf(
   read: Read,
   session: Session,
   { entidad_id: asked }: ImportarQuery,
-  table: TableRead,
+  { table, general }: { table: TableRead; general: boolean },
 ): Promise<Destinations> {
   const told = table.columnas.some((c) => c.campo === COLUMNA_SUCURSAL.campo && c.encabezado !== null);
-  if (!isAdmin(session) || asked !== undefined || !told) return toOne(read, branchOfNew(session, asked));
+  if (!isAdmin(session) || asked !== undefined || !told)
+    return toOne(read, branchOfNew(session, asked, general ? WITH_GENERAL : {}));
   const branches = await read<Branch>(
     sql`SELECT e.id, e.name AS nombre FROM entidad e JOIN sucursal s ON s.entidad_id = e.id WHERE s.archivada_en IS NULL ORDER BY e.id`,
   );
-  return { one: null, of: (row) => destinationAmong(branches, named(row)) };
+  const ofAll = (says = TODAS_LAS_SUCURSALES) => general && keyOf(says) === keyOf(TODAS_LAS_SUCURSALES);
+  return { one: null, of: (row) => (ofAll(named(row)) ? OF_ALL : destinationAmong(branches, named(row))) };
 }
 
 async function toOne(read: Read, entidad_id: number): Promise<Destinations> {

@@ -11,9 +11,11 @@ export type PlanRow<T> = {
   datos: T | null;
   /** The answers that may be given for the row without touching the file. */
   pide?: Importacion['filas'][number]['pide'];
+  /** Why it is left out, or what else there is to know. */
+  aviso?: string;
 };
-/** The same, with the branch it goes to and, of one that is left out, why. */
-export type Placed<T> = PlanRow<T> & { entidad_id: number | null; aviso?: string; sucursal?: string };
+/** The same, with the branch it goes to. */
+export type Placed<T> = PlanRow<T> & { entidad_id: number | null; sucursal?: string };
 
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
 const NAMED_ROWS = 50;

@@ -36,6 +36,8 @@ type OfOneResource<T> = {
   /** The permission for a row that changes a record, besides that of the route. */
   edit: Permiso;
   columns: readonly ColumnaImportada[];
+  /** A record may be of every branch: the file of an administrator that names none is of all. */
+  general?: true;
   /** Reads without locks whatever the judgement of the rows of a branch needs. */
   plan: (read: Read, entidad_id: number, rows: readonly Row[]) => Promise<(row: Row) => PlanRow<T>>;
   /** Writes the rows of a branch and answers the change of each record. */
@@ -133,7 +135,7 @@ async function judgeTable<T>(
   read: Read,
   hold: (entidad_id: number) => Promise<void>,
 ): Promise<Array<Placed<T>>> {
-  const destinations = await destinationsOf(read, session, query, table);
+  const destinations = await destinationsOf(read, session, query, { table, general: type.general ?? false });
   const whyOut = leftOut(table.filas, query, destinations);
   const placed = table.filas.map((row) => ({ row, to: destinations.of(row), aviso: whyOut(row) }));
   const wanted = placed.flatMap(({ row, to, aviso }) =>

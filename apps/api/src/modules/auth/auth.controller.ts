@@ -6,6 +6,7 @@ import type { RequestInfo, Session } from '../../core/session/session.js';
 import { Config } from '../../platform/settings/config.js';
 import { AuthService } from './auth.service.js';
 import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
+import { DemonstrationService } from './demonstration.service.js';
 import { DeviceCookie, MarcaPresente } from './device-cookie.js';
 import { FirstUseService } from './first-use.service.js';
 import { ForgottenService } from './forgotten.service.js';
@@ -19,6 +20,7 @@ export class AuthController {
     private readonly recuperaciones: ForgottenService,
     private readonly claveConEnlace: PasswordLinkService,
     private readonly contrasena: CambiarContrasenaService,
+    private readonly demonstration: DemonstrationService,
     private readonly config: Config,
   ) {}
 
@@ -31,10 +33,15 @@ export class AuthController {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {
         const { marca, respuesta } = await this.auth.entrar(body, request, dispositivo);
-        dispositivo.guardar(marca, this.config.PUBLIC_URL);
+        // Cookies know no port: that of a demonstration beside the business would take the place of its own.
+        if (!this.config.DEMONSTRATION) dispositivo.guardar(marca, this.config.PUBLIC_URL);
         return { status: 200, body: respuesta };
       },
-      primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),
+      primerUso: async () => ({
+        status: 200,
+        body: { abierto: await this.primerUso.abierto(), ejemplo: this.demonstration.state },
+      }),
+      abrirEjemplo: async () => ({ status: 200, body: this.demonstration.open() }),
       crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, request) }),
       recuperar: async ({ body }) => ({ status: 200, body: this.recuperaciones.pedir(body, request) }),
       consultarEnlace: async ({ body }) => ({

@@ -14,6 +14,7 @@ import { CuentaController } from './cuenta.controller.js';
 import { CuentaService } from './cuenta.service.js';
 import { CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { DatabaseSessionReader } from './database-session-reader.js';
+import { DemonstrationService } from './demonstration.service.js';
 import { DeviceMarks } from './device-marks.js';
 import { Devices } from './devices.js';
 import { EndedSessions } from './ended-sessions.js';
@@ -43,6 +44,7 @@ import { Token } from './token.js';
       DeviceMarks,
       OlvidarEntradaService,
       FirstUseService,
+      DemonstrationService,
       ForgottenService,
       EndedSessions,
       OpenSessions,

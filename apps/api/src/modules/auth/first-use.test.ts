@@ -1,6 +1,7 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { CLAVE, crearAdmin } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
+import { DemonstrationService } from './demonstration.service.js';
 import { FirstUseService } from './first-use.service.js';
 
 let app: Prueba;
@@ -138,5 +139,51 @@ describe('El primer uso de un negocio vacío', () => {
         );
     });
     expect(await app.sql('SELECT count(*)::int AS n FROM usuario')).toEqual([{ n: 3 }]);
+  });
+});
+
+describe('El negocio de ejemplo', () => {
+  const state = async () => (await app.http.get('/api/primer-uso').expect(200)).body.ejemplo;
+  const ask = () => app.http.post('/api/ejemplo');
+
+  it('donde no hay, no se ofrece; donde está en otra parte, se dice dónde', async () => {
+    expect(await state()).toEqual({ estado: 'no_hay', url: null });
+    expect((await ask().expect(409)).body.codigo).toBe('SIN_EJEMPLO');
+    const away = await abrirApp({ config: { DEMO_URL: 'https://ejemplo.jornal.co' } });
+    const there = { estado: 'listo', url: 'https://ejemplo.jornal.co' };
+    expect((await away.http.get('/api/primer-uso').expect(200)).body.ejemplo).toEqual(there);
+    expect((await away.http.post('/api/ejemplo').expect(200)).body).toEqual(there);
+    await away.cerrar();
+  });
+
+  it('pedido por muchos a la vez se abre uno; el que no abrió se intenta de nuevo, y el que terminó se abre otra vez', async () => {
+    const opened: Array<{ answer: (url: string) => void; refuse: (why: Error) => void; end: () => void }> = [];
+    app.app
+      .get(DemonstrationService, { strict: false })
+      .offer((end) => new Promise((answer, refuse) => void opened.push({ answer, refuse, end })));
+    expect(await state()).toEqual({ estado: 'por_abrir', url: null });
+    await veces(4, () => ask().expect(200));
+    expect(await state()).toEqual({ estado: 'abriendo', url: null });
+    expect(opened).toHaveLength(1);
+    opened[0]?.refuse(new Error('no'));
+    expect(await state()).toEqual({ estado: 'fallo', url: null });
+
+    await ask().expect(200);
+    opened[1]?.answer('http://127.0.0.1:4000');
+    expect(await state()).toEqual({ estado: 'listo', url: 'http://127.0.0.1:4000' });
+    expect((await ask().expect(200)).body.url).toBe('http://127.0.0.1:4000');
+    opened[1]?.end();
+    expect(await state()).toEqual({ estado: 'por_abrir', url: null });
+    expect(opened).toHaveLength(2);
+  });
+
+  it('una demostración no deja su marca de dispositivo donde el negocio de al lado guarda la suya', async () => {
+    for (const DEMONSTRATION of [true, false]) {
+      const one = await abrirApp({ config: { DEMONSTRATION } });
+      const { email } = await crearAdmin(one);
+      const { headers } = await one.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
+      expect(headers['set-cookie'] === undefined).toBe(DEMONSTRATION);
+      await one.cerrar();
+    }
   });
 });

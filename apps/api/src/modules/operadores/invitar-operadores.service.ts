@@ -1,7 +1,8 @@
-import type { Operador, operadoresVarios } from '@jornal/contract';
+import type { Operador, operadoresVarios, personaInvitada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import type { Change } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { branchOfNew } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
@@ -13,10 +14,11 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadoresService } from './operadores.service.js';
 
 type Varios = z.output<typeof operadoresVarios>;
+type Invitada = z.output<typeof personaInvitada>;
 type Invitado = { operador: Operador; correo_id: number | null };
 
 /** The position of people who perform services ('Operador'). */
-const CARGO = 1;
+export const CARGO_OPERADOR = 1;
 
 /** Brings in several operators at once, who choose their own passwords; the caller may be one of them. */
 @Injectable()
@@ -31,29 +33,43 @@ export class InvitarOperadoresService {
 
   invitar(session: Session, { entidad_id: requested, yo, personas }: Varios) {
     const entidad_id = branchOfNew(session, requested);
-    const place = { entidad_id, cargo_id: CARGO };
+    const place = { entidad_id, cargo_id: CARGO_OPERADOR };
     return this.transactions.execute(session, async (em, audit) => {
-      await this.operadores.exigirSucursal(em, entidad_id);
-      await this.roles.exigirPoderDar(em, session, 'operador');
+      await this.exigirPoder(em, session, entidad_id);
       await this.exigirCorreosLibres(em, personas);
       const data: Invitado[] = [];
-      const bring = async (who: typeof yo & object, usuario_id: number, correo_id: number | null) => {
-        const created = await this.operadores.incorporar(em, { ...who, ...place }, usuario_id);
+      const bring = async (created: Change, correo_id: number | null) => {
         audit(created);
         data.push({ operador: await this.operadores.leer(em, created.recurso_id), correo_id });
       };
       if (yo !== undefined) {
         await this.exigirSinOperador(em, session.usuario_id);
-        await bring(yo, session.usuario_id, null);
+        await bring(await this.operadores.incorporar(em, { ...yo, ...place }, session.usuario_id), null);
       }
-      for (const { email, ...who } of personas) {
-        const usuario_id = await this.usuarios.crear(em, { email, clave: null, rol: 'operador' });
-        const letter = { usuario_id, email, nombre: who.nombre, proposito: 'invitacion' } as const;
-        await bring(who, usuario_id, (await this.enlaces.emitir(em, letter)).correo_id);
+      for (const persona of personas) {
+        const { created, correo_id } = await this.traer(em, { ...persona, ...place });
+        await bring(created, correo_id);
       }
       const message = data.length === 1 ? '1 persona agregada' : `${data.length} personas agregadas`;
       return { message, data };
     });
+  }
+
+  /** That the caller may bring operators into a branch, which is held open. */
+  async exigirPoder(em: EntityManager, session: Session, entidad_id: number): Promise<void> {
+    await this.operadores.exigirSucursal(em, entidad_id);
+    await this.roles.exigirPoderDar(em, session, 'operador');
+  }
+
+  /** Brings in a person, with an account without password and the letter whose link gives it one. */
+  async traer(
+    em: EntityManager,
+    { email, ...datos }: Invitada & { entidad_id: number; cargo_id: number },
+  ): Promise<{ created: Change; correo_id: number }> {
+    const usuario_id = await this.usuarios.crear(em, { email, clave: null, rol: 'operador' });
+    const letter = { usuario_id, email, nombre: datos.nombre, proposito: 'invitacion' } as const;
+    const { correo_id } = await this.enlaces.emitir(em, letter);
+    return { created: await this.operadores.incorporar(em, datos, usuario_id), correo_id };
   }
 
   /** Under the row whose e-mail has an account already, which the index of all of them would not tell. */

@@ -5,6 +5,7 @@ import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
+import { ImportarOperadoresService } from './importar-operadores.service.js';
 import { InvitarOperadoresService } from './invitar-operadores.service.js';
 import { OPERADORES, OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
@@ -14,6 +15,7 @@ export class OperadoresController {
   constructor(
     private readonly operadores: OperadoresService,
     private readonly varios: InvitarOperadoresService,
+    private readonly importacion: ImportarOperadoresService,
     private readonly queries: OperadoresQueries,
     private readonly lists: Lists,
   ) {}
@@ -26,6 +28,10 @@ export class OperadoresController {
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(session, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(session, body) }),
       invitarVarios: async ({ body }) => ({ status: 201, body: await this.varios.invitar(session, body) }),
+      importar: async ({ query, body }) => ({
+        status: query.simular === 'true' ? 200 : 201,
+        body: await this.importacion.importar(session, body, query),
+      }),
       modificar: async ({ params, body }) => ({
         status: 200,
         body: await this.operadores.modificar(session, params.id, body),

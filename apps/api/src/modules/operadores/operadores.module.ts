@@ -4,6 +4,7 @@ import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AnonimizarOperadorService } from './anonimizar-operador.service.js';
 import { BloquearOperadorService } from './bloquear-operador.service.js';
+import { ImportarOperadoresService } from './importar-operadores.service.js';
 import { InvitarOperadoresService } from './invitar-operadores.service.js';
 import { OperadoresController } from './operadores.controller.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -16,6 +17,7 @@ import { PendientesService } from './pendientes.service.js';
   providers: [
     OperadoresService,
     InvitarOperadoresService,
+    ImportarOperadoresService,
     BloquearOperadorService,
     PendientesService,
     OperadoresQueries,

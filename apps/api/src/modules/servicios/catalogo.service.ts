@@ -27,7 +27,7 @@ type Datos = {
  * The screens told of a change of the catalogue: those of the branch of the service, or of every branch when it is of
  * all or goes from one to another.
  */
-const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Notice[] } => {
+export const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Notice[] } => {
   const [one = null, ...others] = entidades;
   return one !== null && others.every((other) => other === one)
     ? { entidad_id: one }

@@ -7,6 +7,7 @@ import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
+import { ImportarServiciosService } from './importar-servicios.service.js';
 import { RegistrarService } from './registrar.service.js';
 import { REALIZADOS, SERVICIOS, ServiciosQueries } from './servicios.queries.js';
 
@@ -15,6 +16,7 @@ export class ServiciosController {
   constructor(
     private readonly queries: ServiciosQueries,
     private readonly catalogo: CatalogoService,
+    private readonly importacion: ImportarServiciosService,
     private readonly registrar: RegistrarService,
     private readonly anulacion: AnularService,
     private readonly lists: Lists,
@@ -26,6 +28,10 @@ export class ServiciosController {
       listar: ({ query }) => this.lists.answer(asker, SERVICIOS, query, (q) => this.queries.catalogo(session, q)),
       crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(session, body) }),
       crearVarios: async ({ body }) => ({ status: 201, body: await this.catalogo.crearVarios(session, body) }),
+      importar: async ({ query, body }) => ({
+        status: query.simular === 'true' ? 200 : 201,
+        body: await this.importacion.importar(session, body, query),
+      }),
       modificar: async ({ params, body }) => ({
         status: 200,
         body: await this.catalogo.modificar(session, params.id, body),

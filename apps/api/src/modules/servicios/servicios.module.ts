@@ -4,6 +4,7 @@ import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
+import { ImportarServiciosService } from './importar-servicios.service.js';
 import { RegistrarService } from './registrar.service.js';
 import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
@@ -11,6 +12,6 @@ import { ServiciosQueries } from './servicios.queries.js';
 @Module({
   imports: [CuentasModule, LibroModule, AgendaModule],
   controllers: [ServiciosController],
-  providers: [ServiciosQueries, CatalogoService, RegistrarService, AnularService],
+  providers: [ServiciosQueries, CatalogoService, ImportarServiciosService, RegistrarService, AnularService],
 })
 export class ServiciosModule {}

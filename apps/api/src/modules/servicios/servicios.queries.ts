@@ -5,6 +5,7 @@ import {
   type QueryOf,
   type Servicio,
   type ServicioRealizado,
+  TODAS_LAS_SUCURSALES,
   type TotalesRealizados,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -87,7 +88,7 @@ export const SERVICIOS: ListFile<Servicio> = {
   title: 'Servicios',
   columns: [
     { titulo: 'Servicio', tipo: 'texto', de: ({ nombre }) => nombre },
-    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'Todas las sucursales' },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? TODAS_LAS_SUCURSALES },
     { titulo: 'Precio', tipo: 'dinero', de: ({ precio }) => precio },
     {
       titulo: '% para el operador',

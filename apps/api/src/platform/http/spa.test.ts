@@ -155,3 +155,21 @@ describe('Las cabeceras y las pantallas', () => {
     expect([header.headers['content-length'], header.headers.etag]).toEqual(['10', etag]);
   });
 });
+
+describe('La página de una demostración', () => {
+  it('dice que sus datos son de ejemplo, en cualquier dirección, y con qué cuenta se entra', async () => {
+    const web = await mkdtemp(join(tmpdir(), 'jornal-web-'));
+    await writeFile(join(web, 'index.html'), '<!doctype html><html lang="es"><body><p>Hola</p></body></html>');
+    for (const DEMONSTRATION of [true, false]) {
+      const app = await abrirApp({ web, config: { DEMONSTRATION } });
+      for (const path of ['/', '/dashboard', '/index.html']) {
+        const { text, headers } = await app.http.get(path).expect(200);
+        expect(headers['cache-control']).toBe('no-cache');
+        expect(text.includes('>Datos de ejemplo</aside><p>Hola</p>')).toBe(DEMONSTRATION);
+        expect(text.includes('data-ejemplo-correo="admin@jornal.demo"')).toBe(DEMONSTRATION);
+      }
+      await app.cerrar();
+    }
+    await rm(web, { recursive: true });
+  });
+});

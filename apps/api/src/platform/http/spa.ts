@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import estaticos from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,12 +23,19 @@ const filesOf = (folder: string): string[] =>
 
 /**
  * Serves the web: hashed assets for ever and precompressed, every other path the page itself, which knows its routes.
+ * `mark`: the page as it is served here, where that is not as it was built.
  */
-export async function registerWeb(fastify: FastifyInstance, web: string): Promise<void> {
+export async function registerWeb(
+  fastify: FastifyInstance,
+  web: string,
+  mark?: (page: string) => string,
+): Promise<void> {
   const files = new WebFiles();
+  const marked = mark && mark(await readFile(join(web, PAGE), 'utf8'));
   const send = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const immutable = name.startsWith('assets/');
     reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (name === PAGE && marked !== undefined) return reply.type('text/html; charset=utf-8').send(marked);
     return (await files.answer(join(web, name), request, reply)) ? reply : reply.sendFile(name);
   };
   // Not marked as of the web: it serves nothing (routes.ts).

@@ -1,4 +1,5 @@
-import { readConfig, startWarnings } from './config.js';
+import { readConfig } from './config.js';
+import { startWarnings } from './start-warnings.js';
 
 const problems = (environment: Record<string, string>): string => {
   try {
@@ -143,6 +144,32 @@ describe('La configuración', () => {
       expect(readConfig(environment).withDemo).toBe(conDemo);
     },
   );
+
+  it.each([
+    [{ DEMO_DATA: 'off' }, true],
+    // The business is the demo, or others reach the server, or one is elsewhere, or this is one.
+    [{}, false],
+    [{ DEMO_DATA: 'off', HOST: '0.0.0.0' }, false],
+    [{ DEMO_DATA: 'off', TRUST_PROXY: '127.0.0.1' }, false],
+    [{ DEMO_DATA: 'off', NODE_ENV: 'production' }, false],
+    [{ DEMO_DATA: 'off', DATABASE_URL: 'postgres://db/base' }, false],
+    [{ DEMO_DATA: 'off', DEMO_URL: 'https://ejemplo.jornal.co' }, false],
+    [{ DEMO_DATA: 'on', DEMONSTRATION: 'on' }, false],
+  ])('con %j un ejemplo se abre aparte cuando se pide: %s', (environment: Record<string, string>, opens) => {
+    expect(readConfig(environment).opensDemonstration).toBe(opens);
+  });
+
+  it('una demostración tiene los datos de ejemplo y ninguno más', () => {
+    expect(problems({ DEMONSTRATION: 'on', DEMO_DATA: 'on', HOST: '0.0.0.0' })).toBe('');
+    const others: Array<Record<string, string>> = [
+      { DEMO_DATA: 'off' },
+      { DATABASE_URL: 'postgres://db/base' },
+      { HOST: '0.0.0.0' },
+    ];
+    for (const other of others)
+      expect(problems({ DEMONSTRATION: 'on', ...other })).toMatch(/DEMONSTRATION=on necesita DEMO_DATA=on/);
+    expect(problems({ DEMO_URL: 'por ahí' })).toMatch(/DEMO_URL debe ser una dirección/);
+  });
 
   it('PUBLIC_URL sirve con la barra del final y sin ella', () => {
     for (const PUBLIC_URL of ['https://salon.co', 'https://salon.co/'])

@@ -58,6 +58,17 @@ export class Config {
   @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
   DEMO_DATA?: 'on' | 'off';
 
+  /** This is a demonstration that others come to look at: it says so on every screen, and holds sample data alone. */
+  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
+  @IsBoolean({ message: 'DEMONSTRATION debe ser on u off' })
+  DEMONSTRATION = false;
+
+  /** The address of a demonstration, which people may look at before they make their business. */
+  @IsOptional()
+  @Transform(({ value }) => String(value).replace(/\/+$/, ''))
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'DEMO_URL debe ser una dirección https://' })
+  DEMO_URL?: string;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     message: 'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent',
   })
@@ -194,6 +205,20 @@ export class Config {
   get withDemo(): boolean {
     return this.embedded && (this.DEMO_DATA === undefined ? this.isRehearsal : this.DEMO_DATA === 'on');
   }
+
+  /**
+   * Whether a demonstration is opened beside the business when a person asks for it: where no other machine reaches its
+   * published password, and the business itself is not the demo.
+   */
+  get opensDemonstration(): boolean {
+    return (
+      this.embedded &&
+      this.isRehearsal &&
+      this.DEMO_DATA === 'off' &&
+      this.DEMO_URL === undefined &&
+      !this.DEMONSTRATION
+    );
+  }
 }
 
 const SAMPLE_SECRET = /^(change|cambia|secret|ejemplo|example|muestra)/i;
@@ -208,6 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         'DATABASE_URL',
         'DATABASE_ADMIN_URL',
         'DEMO_DATA',
+        'DEMO_URL',
         'JWT_SECRET',
         'REDIS_URL',
         'SMTP_URL',
@@ -234,24 +260,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       'JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)',
     );
   }
+  if (config.DEMONSTRATION && !config.withDemo)
+    problems.push('DEMONSTRATION=on necesita DEMO_DATA=on y la base que viene con Jornal, sin DATABASE_URL');
   if (problems.length > 0) throw new StartError(`La configuración no es válida: ${problems.join('; ')}.`);
   return config;
-}
-
-/** The decisions that the person who starts it left open, each in a sentence. */
-export function startWarnings(config: Config, environment: NodeJS.ProcessEnv): string[] {
-  const notices: string[] = [];
-  if (!isOwnHost(config.HOST) && (environment.TRUST_PROXY ?? '') === '')
-    notices.push(
-      `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. ` +
-        'Si lo hay, indica su dirección: sin ella todas las personas ' +
-        'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',
-    );
-  if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined)
-    notices.push(
-      'Aviso: SMTP_URL manda correos y PUBLIC_URL no dice la dirección de este servidor: ' +
-        `sus enlaces irán a http://${config.HOST}:${config.PORT}, que quien los recibe ` +
-        'no puede abrir. Indica en PUBLIC_URL la dirección con que las personas entran.',
-    );
-  return notices;
 }

@@ -1,5 +1,6 @@
 import type { EspacioHorario } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useCreador } from '../../lib/creadores';
 import { horasDe } from '../../lib/format';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
@@ -7,13 +8,17 @@ import { agendasActivasQuery, espaciosQuery } from './api';
 
 type Comunes = Omit<Parameters<typeof Selector<number>>[0], 'opciones' | 'value' | 'onChange' | 'cargando'>;
 
+type DeAgenda = Comunes & {
+  value: number | null;
+  onChange: (agendaId: number | null) => void;
+  entidadId?: number | null;
+  /** Narrows a list: it makes none. */
+  paraFiltrar?: boolean;
+};
+
 /** Chooses an active agenda; where several branches are in reach each says its own. */
-export function AgendaSelector({
-  value,
-  onChange,
-  entidadId,
-  ...resto
-}: Comunes & { value: number | null; onChange: (agendaId: number | null) => void; entidadId?: number | null }) {
+export function AgendaSelector({ value, onChange, entidadId, paraFiltrar, ...resto }: DeAgenda) {
+  const crear = useCreador('agenda', { entidadId });
   const consulta = useQuery(agendasActivasQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de agendas');
   const agendas = consulta.data ?? [];
@@ -24,6 +29,7 @@ export function AgendaSelector({
       placeholder="Seleccionar agenda"
       {...resto}
       cargando={consulta.isPending}
+      crear={paraFiltrar ? null : crear}
       value={value}
       onChange={onChange}
       opciones={agendas.map(({ id, nombre, operador, entidad }) => ({
@@ -65,7 +71,9 @@ export function EspacioSelector({
     enabled: agendaId !== null && fecha !== null,
   });
   useAvisoDeFallo(consulta.isError, 'Error al consultar espacios disponibles');
-  const libres = (consulta.data?.horarios_disponibles ?? []).filter(({ disponible }) => disponible);
+  const crear = useCreador('horario', { agendaId, fecha });
+  const delDia = consulta.data?.horarios_disponibles ?? [];
+  const libres = delDia.filter(({ disponible }) => disponible);
   const sinNada = consulta.data !== undefined && libres.length === 0;
   return (
     <Selector
@@ -80,6 +88,8 @@ export function EspacioSelector({
       {...resto}
       disabled={resto.disabled || agendaId === null || fecha === null || sinNada}
       cargando={consulta.isFetching && consulta.data === undefined}
+      // A day that is full has its hours: where there is none, the agenda lacks them.
+      crear={consulta.data && delDia.length === 0 ? crear : null}
       value={value}
       onChange={onChange}
       opciones={libres.map(opcionDe)}

@@ -2,6 +2,7 @@ import {
   CAPACIDAD_MAXIMA,
   COLOR_HORARIO,
   DIAS_SEMANA,
+  type DiaSemana,
   type Horario,
   type HorarioNuevo,
   horarioNuevo,
@@ -25,25 +26,28 @@ type Props = {
   agendaId: number;
   /** The slot to change; null makes a new one. */
   horario: Horario | null;
+  /** The day of the week that a new one begins with. */
+  dia?: DiaSemana | undefined;
   alCerrar: () => void;
+  alCrear?: (horario: Horario) => void;
 };
 
 const DIAS = DIAS_SEMANA.map((dia) => ({ value: dia, label: NOMBRE_DIA[dia] }));
 
 /** Makes a slot of every week, or changes one. */
-export function HorarioModal({ abierto, agendaId, horario, alCerrar }: Props) {
+export function HorarioModal({ abierto, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={horario ? 'Editar horario' : 'Nuevo horario'}>
-      <Contenido agendaId={agendaId} horario={horario} alCerrar={alCerrar} />
+    <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={resto.horario ? 'Editar horario' : 'Nuevo horario'}>
+      <Contenido {...resto} />
     </Modal>
   );
 }
 
-function Contenido({ agendaId, horario, alCerrar }: Omit<Props, 'abierto'>) {
+function Contenido({ agendaId, horario, dia, alCerrar, alCrear }: Omit<Props, 'abierto'>) {
   const form = useFormulario(horarioNuevo, {
     agenda_id: agendaId,
     titulo: horario?.titulo ?? TITULO_HORARIO,
-    dia_semana: horario?.dia_semana,
+    dia_semana: horario?.dia_semana ?? dia,
     hora_inicio: horario?.hora_inicio,
     hora_fin: horario?.hora_fin,
     capacidad: horario?.capacidad ?? 1,
@@ -54,7 +58,12 @@ function Contenido({ agendaId, horario, alCerrar }: Omit<Props, 'abierto'>) {
   const crear = useMutation({ mutationFn: crearHorario });
   const modificar = useMutation({ mutationFn: modificarHorario });
   const guardar = async ({ agenda_id, ...datos }: HorarioNuevo) => {
-    if (horario === null) return avisos.exito((await crear.mutateAsync({ agenda_id, ...datos })).message);
+    if (horario === null) {
+      const { message, data } = await crear.mutateAsync({ agenda_id, ...datos });
+      avisos.exito(message);
+      alCrear?.(data);
+      return;
+    }
     // Appointments that keep the hours the slot had are told too.
     avisos.conAviso(await modificar.mutateAsync({ id: horario.id, ...datos }));
   };

@@ -9,6 +9,9 @@ import { CampoClave } from './campo-clave';
 import clases from './login-page.module.css';
 
 const ESPERA_TRAS_ENTRAR_MS = 2000;
+/** In a demonstration the server says on the page the account that anyone may enter with. */
+const { ejemploCorreo = '', ejemploClave = '' } = document.documentElement.dataset;
+const DE_EJEMPLO = { correo: ejemploCorreo, clave: ejemploClave };
 
 type Props = {
   /** Signed in, and the two seconds of loading are over. */
@@ -101,8 +104,8 @@ function useEntrada(alLograrlo: () => void) {
 }
 
 function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; alEmpezar?: () => void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState(DE_EJEMPLO.correo);
+  const [password, setPassword] = useState(DE_EJEMPLO.clave);
   const [acepta, setAcepta] = useState(false);
   const [codigo, setCodigo] = useState('');
   const { error, enviando, faltaCodigo, entrar } = useEntrada(alLograrlo);

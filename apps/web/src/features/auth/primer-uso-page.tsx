@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { primerUsoAbierto } from '../../lib/primer-uso';
 import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
 import { alPrimerCampo } from '../../ui/primer-campo';
+import { VerEjemplo } from '../../ui/ver-ejemplo';
 import { Aceptacion } from './aceptacion';
 import { CampoClave } from './campo-clave';
 import clases from './login-page.module.css';
-import { primerUsoAbierto } from './primer-uso';
 
 type Estado = 'preguntando' | 'abierto' | 'cerrado' | 'creada' | 'entrando';
 
@@ -39,6 +40,9 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
               }}
               alFaltarEntrar={() => setEstado('creada')}
             />
+            <div className={clases.ejemplo}>
+              <VerEjemplo />
+            </div>
           </>
         )}
         {estado === 'creada' && <LlevarAEntrar titulo="Cuenta creada" bajada="Tu cuenta está lista. Inicia sesión." />}

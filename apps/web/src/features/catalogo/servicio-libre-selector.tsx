@@ -1,7 +1,9 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { useCreador } from '../../lib/creadores';
 import { useSesion } from '../../lib/session-context';
+import { CrearLoQueFalta } from '../../ui/crear-lo-que-falta';
 import { filtrarOpciones } from '../../ui/filtrar-opciones';
 import { Campo } from '../../ui/formulario';
 import { elegirUnica } from '../../ui/unica-opcion';
@@ -14,29 +16,40 @@ import { catalogoQuery } from './api';
 export function ServicioLibreSelector({ entidadId }: { entidadId: number | null }) {
   const { setValue } = useFormContext();
   const { puede } = useSesion();
-  const { data } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
+  const { data, refetch } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
+  const crear = useCreador('servicio', { entidadId });
   const activos = (data ?? []).filter(({ estado }) => estado);
+  const poner = (id: number | null) => setValue('servicio_id', id, { shouldDirty: true });
+  const elegir = async (id: number) => {
+    const nuevo = (await refetch()).data?.find((uno) => uno.id === id);
+    if (!nuevo) return;
+    setValue('servicio', nuevo.nombre, { shouldDirty: true, shouldValidate: true });
+    poner(id);
+  };
   return (
-    <Campo nombre="servicio">
-      {({ onChange, ...campo }) => (
-        <Autocomplete
-          label="Servicio"
-          withAsterisk
-          maxLength={120}
-          placeholder="Elige uno o escríbelo"
-          filter={filtrarOpciones}
-          onKeyDown={elegirUnica}
-          data={[...new Set(activos.map(({ nombre }) => nombre))]}
-          {...campo}
-          value={campo.value ?? ''}
-          onChange={(texto) => {
-            onChange(texto);
-            setValue('servicio_id', activos.find(({ nombre }) => nombre === texto.trim())?.id ?? null, {
-              shouldDirty: true,
-            });
-          }}
-        />
+    <div>
+      <Campo nombre="servicio">
+        {({ onChange, ...campo }) => (
+          <Autocomplete
+            label="Servicio"
+            withAsterisk
+            maxLength={120}
+            placeholder="Elige uno o escríbelo"
+            filter={filtrarOpciones}
+            onKeyDown={elegirUnica}
+            data={[...new Set(activos.map(({ nombre }) => nombre))]}
+            {...campo}
+            value={campo.value ?? ''}
+            onChange={(texto) => {
+              onChange(texto);
+              poner(activos.find(({ nombre }) => nombre === texto.trim())?.id ?? null);
+            }}
+          />
+        )}
+      </Campo>
+      {crear && data && activos.length === 0 && (
+        <CrearLoQueFalta mt={4} crear={crear} alCrear={(id) => void elegir(id)} />
       )}
-    </Campo>
+    </div>
   );
 }

@@ -12,7 +12,14 @@ import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
 
-type Props = { abierto: boolean; servicio: Servicio | null; alCerrar: () => void };
+/** `entidadId`: the branch of a new one, where it is another than that in view; `alCrear` gets its id. */
+type Props = {
+  abierto: boolean;
+  servicio: Servicio | null;
+  entidadId?: number | null | undefined;
+  alCerrar: () => void;
+  alCrear?: (id: number) => void;
+};
 
 /** The fields of the form, by their labels. */
 const CAMPOS = {
@@ -24,17 +31,17 @@ const CAMPOS = {
 };
 
 /** Creates a service of the catalogue, or changes one; services already performed keep their price and percentage. */
-export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
+export function ServicioModal({ abierto, servicio, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>
+    <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>
       <RegistroAlDia registro={servicio} listas={CLAVE_CATALOGO} nombre="este servicio" campos={CAMPOS}>
-        {(vigente) => <Contenido servicio={vigente} alCerrar={alCerrar} />}
+        {(vigente) => <Contenido servicio={vigente} {...resto} />}
       </RegistroAlDia>
     </Modal>
   );
 }
 
-function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
+function Contenido({ servicio, entidadId, alCerrar, alCrear }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const enVista = useSucursalEnVista()?.valor;
   const inicial = useEntidadInicial();
@@ -44,7 +51,9 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
     estado: servicio?.estado ?? true,
     porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
     // Only an administrator chooses the branch; the service of any other person is of theirs.
-    ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : enVista ? (inicial ?? null) : null }),
+    ...(esAdmin && {
+      entidad_id: servicio ? servicio.entidad_id : (entidadId ?? (enVista ? (inicial ?? null) : null)),
+    }),
   });
   const crear = useMutation({ mutationFn: crearServicio });
   const modificar = useMutation({ mutationFn: modificarServicio });
@@ -54,10 +63,11 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
       form={form}
       sobre={servicio?.id}
       alEnviar={async (datos) => {
-        const { message } = servicio
+        const { message, data } = servicio
           ? await modificar.mutateAsync({ id: servicio.id, ...datos })
           : await crear.mutateAsync(datos);
         avisos.exito(message);
+        if (!servicio) alCrear?.(data.id);
       }}
       alTerminar={alCerrar}
       mensajeError={servicio ? 'Error al actualizar el servicio' : 'Error al crear el servicio'}

@@ -2,6 +2,8 @@ import type { Servicio } from '@jornal/contract';
 import { porcentaje } from '../../lib/format';
 import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
+import { BotonImportar } from '../../ui/boton-importar';
 import { dinero, estado, texto } from '../../ui/columnas';
 import { Eliminar } from '../../ui/eliminar';
 import { FiltroOpciones } from '../../ui/filtro-opciones';
@@ -13,6 +15,10 @@ import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesServicio } from './acciones-servicio';
 import { catalogoQuery, eliminarServicio } from './api';
 import { ServicioModal } from './servicio-modal';
+
+const ImportarServiciosModal = alAbrir(() =>
+  import('./importar-servicios-modal').then((modulo) => modulo.ImportarServiciosModal),
+);
 
 const COLUMNAS: readonly Columna<Servicio>[] = [
   texto('nombre', 'Nombre', 'que', ({ nombre }) => nombre),
@@ -56,10 +62,16 @@ export default function ServiciosPage() {
     }),
   });
   const [edicion, borrado] = [useDialogo<Servicio | null>(), useDialogo<Servicio>()];
+  const importacion = useDialogo<true>();
+  const edita = puede('servicios.editar');
   return (
     <Lista
       lista={lista}
-      pagina={{ titulo: 'Servicios', subtitulo: 'Catálogo, precios y participación del empleado' }}
+      pagina={{
+        titulo: 'Servicios',
+        subtitulo: 'Catálogo, precios y participación del empleado',
+        acciones: edita && <BotonImportar alPulsar={() => importacion.abrir(true)} />,
+      }}
       nombre="Servicios"
       registro="servicio"
       columnas={columnas}
@@ -75,7 +87,7 @@ export default function ServiciosPage() {
         />
       }
       exportar={{ ruta: '/api/servicios/listar-servicio', nombre: 'Servicios' }}
-      crear={puede('servicios.editar') && { etiqueta: 'Nuevo servicio', alPulsar: () => edicion.abrir(null) }}
+      crear={edita && { etiqueta: 'Nuevo servicio', alPulsar: () => edicion.abrir(null) }}
       acciones={useAccionesServicio({ alEditar: edicion.abrir, alEliminar: borrado.abrir })}
       historial={useHistorial<Servicio>('servicio', ({ nombre }) => nombre)}
       error="Error al cargar la lista de servicios"
@@ -94,6 +106,7 @@ export default function ServiciosPage() {
           </>
         )}
       </Eliminar>
+      <ImportarServiciosModal abierto={importacion.abierto} alCerrar={importacion.cerrar} />
     </Lista>
   );
 }

@@ -29,6 +29,7 @@ export function FiltrosDeCitas({ filtros, entidadId, cambiar }: Props) {
           aria-label="Agenda"
           placeholder="Todas las agendas"
           clearable
+          paraFiltrar
           entidadId={Number(entidadId) || null}
           value={Number(filtros.agenda_id) || null}
           onChange={(id) => cambiar({ agenda_id: id === null ? '' : String(id) })}

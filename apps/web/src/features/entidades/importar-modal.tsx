@@ -13,6 +13,8 @@ type Props = {
   abierto: boolean;
   /** The branch in view, which the file is for unless another is chosen. */
   entidadId: number | null;
+  /** The rows may be of every branch, and are where neither the person nor the file says which. */
+  deTodas?: boolean;
   alCerrar: () => void;
   /** Where the file goes: the path of the route. */
   ruta: string;
@@ -24,11 +26,12 @@ type Props = {
 };
 
 /** Brings the rows of a file into a branch or, of an administrator who says so, each into the branch it names. */
-export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
+export function ImportarModal({ entidadId, deTodas = false, ruta, ...resto }: Props) {
   const { esAdmin } = useSesion();
   const { data } = useQuery({ ...entidadesQuery, enabled: esAdmin });
   const abiertas = data?.filter(({ archivada }) => !archivada) ?? [];
-  const unica = abiertas.length === 1 ? (abiertas[0]?.id ?? null) : null;
+  const unica = abiertas.length === 1 && !deTodas ? (abiertas[0]?.id ?? null) : null;
+  const ninguna = deTodas ? 'Todas, o la que diga cada fila' : unica === null && 'La que diga cada fila';
   const [elegida, setElegida] = useState<number | null>();
   const entidad = esAdmin ? (elegida === undefined ? (entidadId ?? unica) : elegida) : null;
   return (
@@ -36,16 +39,10 @@ export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
       {...resto}
       campos={
         esAdmin && (
-          <EntidadSelector
-            label="Sucursal"
-            withAsterisk
-            conTodas={unica === null && 'La que diga cada fila'}
-            value={entidad}
-            onChange={setElegida}
-          />
+          <EntidadSelector label="Sucursal" withAsterisk conTodas={ninguna} value={entidad} onChange={setElegida} />
         )
       }
-      listo={!esAdmin || entidad !== null || abiertas.length > 1}
+      listo={!esAdmin || deTodas || entidad !== null || abiertas.length > 1}
       enviar={(archivo, simular, relacion, { dejarErrores, hoja, fila_encabezados, ...decisiones }) => {
         const consulta = new URLSearchParams({
           simular: String(simular),

@@ -13,8 +13,14 @@ import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { cargosQuery, crearOperador, modificarOperador } from './api';
 
-/** `alCrear` gets the id of a new one. */
-type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void; alCrear?: (id: number) => void };
+/** `entidadId`: the branch that a new one begins in, where it is another than that in view; `alCrear` gets its id. */
+type Props = {
+  abierto: boolean;
+  operador: Operador | null;
+  entidadId?: number | null | undefined;
+  alCerrar: () => void;
+  alCrear?: (id: number) => void;
+};
 
 const MENSAJE_ERROR = 'Error al guardar el operador';
 
@@ -38,14 +44,14 @@ export function OperadorModal({ abierto, operador, ...resto }: Props) {
   );
 }
 
-function Creacion({ alCerrar, alCrear }: Pick<Props, 'alCerrar' | 'alCrear'>) {
+function Creacion({ entidadId, alCerrar, alCrear }: Omit<Props, 'abierto' | 'operador'>) {
   const { usuario } = useSesion();
   const entidadInicial = useEntidadInicial();
   const form = useFormulario(operadorNuevo, {
     nombre: '',
     apellido: '',
     telefono: '',
-    entidad_id: entidadInicial ?? usuario.entidad?.id,
+    entidad_id: entidadId ?? entidadInicial ?? usuario.entidad?.id,
     email: '',
     password: '',
   });

@@ -17,7 +17,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
 /** Chooses an operator; where several branches are in reach each name carries its own. */
 export function OperadorSelector({ entidadId, conInactivos, placeholder = 'Seleccionar empleado', ...resto }: Props) {
   const consulta = useQuery(operadoresQuery(entidadId));
-  const crear = useCreador('operador');
+  const crear = useCreador('operador', { entidadId });
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de operadores');
   const visibles = (consulta.data ?? []).filter((operador) => conInactivos || operador.activo !== false);
   const variasSedes = new Set(visibles.map((operador) => operador.entidad_id)).size > 1;

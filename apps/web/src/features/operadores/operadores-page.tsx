@@ -2,6 +2,8 @@ import type { Operador } from '@jornal/contract';
 import { useNavigate } from 'react-router-dom';
 import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
+import { BotonImportar } from '../../ui/boton-importar';
 import { entero, texto } from '../../ui/columnas';
 import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
@@ -16,6 +18,10 @@ import { DesactivarOperador } from './desactivar-operador';
 import { EstadoOperador } from './estado-operador';
 import { OperadorModal } from './operador-modal';
 import { ReactivarOperador } from './reactivar-operador';
+
+const ImportarOperadoresModal = alAbrir(() =>
+  import('./importar-operadores-modal').then((modulo) => modulo.ImportarOperadoresModal),
+);
 
 const COLUMNAS: readonly Columna<Operador>[] = [
   texto('nombre', 'Nombre', 'que', ({ nombre, apellido }) => `${nombre} ${apellido}`),
@@ -52,11 +58,16 @@ export default function OperadoresPage() {
   });
   const edicion = useDialogo<Operador | null>();
   const [desactivacion, reactivacion] = [useDialogo<Operador>(), useDialogo<Operador>()];
+  const importacion = useDialogo<true>();
   const crea = useCreaEn('operadores.crear', lista.filtros.entidad_id);
   return (
     <Lista
       lista={lista}
-      pagina={{ titulo: 'Operadores', subtitulo: 'Quienes prestan los servicios y reciben su participación' }}
+      pagina={{
+        titulo: 'Operadores',
+        subtitulo: 'Quienes prestan los servicios y reciben su participación',
+        acciones: crea && <BotonImportar alPulsar={() => importacion.abrir(true)} />,
+      }}
       nombre="Operadores"
       columnas={COLUMNAS}
       busqueda="Buscar operador…"
@@ -75,6 +86,7 @@ export default function OperadoresPage() {
         alCerrar={desactivacion.cerrar}
       />
       <ReactivarOperador abierto={reactivacion.abierto} operador={reactivacion.sobre} alCerrar={reactivacion.cerrar} />
+      <ImportarOperadoresModal abierto={importacion.abierto} alCerrar={importacion.cerrar} />
     </Lista>
   );
 }

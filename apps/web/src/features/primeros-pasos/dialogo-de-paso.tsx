@@ -1,12 +1,29 @@
+import { ImportarServiciosModal } from '../catalogo/importar-servicios-modal';
+import { useEntidadInicial } from '../entidades/api';
+import { ImportarOperadoresModal } from '../operadores/importar-operadores-modal';
+import { ImportarProductosModal } from '../productos/importar-productos-modal';
 import { CatalogoModal } from './catalogo-modal';
 import { EquipoModal } from './equipo-modal';
-import type { Paso } from './pasos';
+import type { Hoja, Paso } from './pasos';
 import { SemanaModal } from './semana-modal';
 
-type Props = { paso: Paso['clave']; abierto: boolean; alCerrar: () => void };
+type Props = { paso: Paso['clave'] | Hoja; abierto: boolean; alCerrar: () => void };
 
-/** The form of a step that has one; the others lead to a screen. */
+/** The form of a step that has one, or the sheet in its place; the other steps lead to a screen. */
 export default function DialogoDePaso({ paso, ...modal }: Props) {
-  if (paso === 'servicios') return <CatalogoModal {...modal} />;
-  return paso === 'personas' ? <EquipoModal {...modal} /> : <SemanaModal {...modal} />;
+  const entidadId = useEntidadInicial() ?? null;
+  switch (paso) {
+    case 'servicios':
+      return <CatalogoModal {...modal} />;
+    case 'personas':
+      return <EquipoModal {...modal} />;
+    case 'hoja-servicios':
+      return <ImportarServiciosModal {...modal} />;
+    case 'hoja-personas':
+      return <ImportarOperadoresModal {...modal} />;
+    case 'hoja-productos':
+      return <ImportarProductosModal entidadId={entidadId} {...modal} />;
+    default:
+      return <SemanaModal {...modal} />;
+  }
 }

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { useEnlace } from '../../lib/sucursal';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
-import { PASOS, type Paso } from './pasos';
+import { VerEjemplo } from '../../ui/ver-ejemplo';
+import { type Hoja, PASOS, type Paso } from './pasos';
 import clases from './primeros-pasos.module.css';
 
 const DialogoDePaso = lazy(() => import('./dialogo-de-paso'));
@@ -20,7 +21,7 @@ type Props = {
 
 /** The steps that a new business takes before it works: each opens its form and ticks itself. */
 export default function PasosPanel({ hechos, guardado, alGuardar }: Props) {
-  const dialogo = useDialogo<Paso['clave']>();
+  const dialogo = useDialogo<Paso['clave'] | Hoja>();
   const faltan = PASOS.filter(({ clave }) => !hechos[clave]);
   const siguiente = faltan[0]?.clave;
   if (guardado)
@@ -53,10 +54,21 @@ export default function PasosPanel({ hechos, guardado, alGuardar }: Props) {
               paso={paso}
               hecho={hechos[paso.clave]}
               principal={paso.clave === siguiente}
-              alAbrir={() => dialogo.abrir(paso.clave)}
+              alAbrir={dialogo.abrir}
             />
           ))}
         </ol>
+        <Group gap="4px 8px" pt={14} className="raya-arriba">
+          <Text fz="sm" c="dimmed">
+            ¿También vendes productos?
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => dialogo.abrir('hoja-productos')}>
+            Traer productos de una hoja
+          </Button>
+          <Text span fz="sm" ml="auto">
+            <VerEjemplo />
+          </Text>
+        </Group>
       </Panel>
       {dialogo.sobre !== null && (
         <Suspense>
@@ -67,9 +79,9 @@ export default function PasosPanel({ hechos, guardado, alGuardar }: Props) {
   );
 }
 
-type PropsRenglon = { paso: Paso; hecho: boolean; principal: boolean; alAbrir: () => void };
+type PropsRenglon = { paso: Paso; hecho: boolean; principal: boolean; alAbrir: (que: Paso['clave'] | Hoja) => void };
 
-function Renglon({ paso: { titulo, detalle, accion, a }, hecho, principal, alAbrir }: PropsRenglon) {
+function Renglon({ paso: { clave, titulo, detalle, accion, a, hoja }, hecho, principal, alAbrir }: PropsRenglon) {
   const enlace = useEnlace();
   const boton = { variant: principal ? 'filled' : 'default', size: 'sm', className: clases.accion } as const;
   return (
@@ -86,10 +98,21 @@ function Renglon({ paso: { titulo, detalle, accion, a }, hecho, principal, alAbr
             {detalle}
           </Text>
         )}
+        {!hecho && hoja && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            aria-label={`${titulo}: traer de una hoja`}
+            onClick={() => alAbrir(hoja)}
+          >
+            Traer de una hoja
+          </Button>
+        )}
       </div>
       {!hecho &&
         (a === undefined ? (
-          <Button {...boton} onClick={alAbrir}>
+          <Button {...boton} onClick={() => alAbrir(clave)}>
             {accion}
           </Button>
         ) : (

@@ -7,7 +7,12 @@ export type Paso = {
   detalle: string;
   accion: string;
   a?: string;
+  /** The list that may come from a sheet in its place. */
+  hoja?: Hoja;
 };
+
+/** The lists that are brought from a sheet on the first day. */
+export type Hoja = 'hoja-servicios' | 'hoja-personas' | 'hoja-productos';
 
 /** In the order in which one leads to the next. */
 export const PASOS: readonly Paso[] = [
@@ -16,12 +21,14 @@ export const PASOS: readonly Paso[] = [
     titulo: 'Tus servicios',
     detalle: 'Elige de una lista con precios, o escribe los tuyos.',
     accion: 'Agregar servicios',
+    hoja: 'hoja-servicios',
   },
   {
     clave: 'personas',
     titulo: 'Quién los presta',
     detalle: 'Tú, tu equipo o ambos. A cada persona le llega un enlace para entrar.',
     accion: 'Agregar personas',
+    hoja: 'hoja-personas',
   },
   {
     clave: 'horarios',

@@ -23,8 +23,14 @@ import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarProducto, crearProducto, gananciaDe } from './api';
 import { CategoriaSelector } from './categoria-selector';
 
-/** `entidadId`: the branch in view, which a new product starts with. */
-type Props = { abierto: boolean; producto: Producto | null; entidadId: number | null; alCerrar: () => void };
+/** `entidadId`: the branch in view, which a new product starts with; `alCrear` gets its id. */
+type Props = {
+  abierto: boolean;
+  producto: Producto | null;
+  entidadId: number | null;
+  alCerrar: () => void;
+  alCrear?: (id: number) => void;
+};
 
 const edicion = productoCambios
   .omit({ entidad_id: true })
@@ -45,23 +51,17 @@ const CAMPOS = {
 };
 
 /** Creates a product, or changes one; units already sold keep their price and cost. */
-export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
+export function ProductoModal({ abierto, producto, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
+    <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
       <RegistroAlDia registro={producto} listas={['productos', 'listar']} nombre="este producto" campos={CAMPOS}>
-        {(vigente) =>
-          vigente ? (
-            <Edicion producto={vigente} alCerrar={alCerrar} />
-          ) : (
-            <Creacion entidadId={entidadId} alCerrar={alCerrar} />
-          )
-        }
+        {(vigente) => (vigente ? <Edicion producto={vigente} alCerrar={resto.alCerrar} /> : <Creacion {...resto} />)}
       </RegistroAlDia>
     </Modal>
   );
 }
 
-function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar: () => void }) {
+function Creacion({ entidadId, alCerrar, alCrear }: Omit<Props, 'abierto' | 'producto'>) {
   const { esAdmin } = useSesion();
   const form = useFormulario(esAdmin ? deAdmin : productoNuevo, {
     nombre: '',
@@ -76,7 +76,11 @@ function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar:
   return (
     <Formulario
       form={form}
-      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alEnviar={async (datos) => {
+        const { message, data } = await crear.mutateAsync(datos);
+        avisos.exito(message);
+        alCrear?.(data.id);
+      }}
       alTerminar={alCerrar}
       mensajeError="Error al crear el producto"
     >

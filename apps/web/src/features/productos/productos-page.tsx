@@ -12,7 +12,7 @@ import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
-import { ImportarProductos } from './importar-productos';
+import { ImportarProductosModal } from './importar-productos-modal';
 import { MovimientosCajon } from './movimientos-cajon';
 import { ProductoModal } from './producto-modal';
 import { columnasProductos } from './productos-columnas';
@@ -86,7 +86,7 @@ export default function ProductosPage() {
           </>
         )}
       </Eliminar>
-      <ImportarProductos abierto={importacion.abierto} entidadId={entidadEnVista} alCerrar={importacion.cerrar} />
+      <ImportarProductosModal abierto={importacion.abierto} entidadId={entidadEnVista} alCerrar={importacion.cerrar} />
     </Lista>
   );
 }

@@ -1,14 +1,16 @@
 import type { Servicio } from '@jornal/contract';
-import { Anchor, Box, Button, Group, Skeleton, Text, UnstyledButton, useMatches } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text, UnstyledButton, useMatches } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCreador } from '../../lib/creadores';
 import { pesos } from '../../lib/format';
 import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { CrearLoQueFalta } from '../../ui/crear-lo-que-falta';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { alPrimerCampo } from '../../ui/primer-campo';
@@ -36,6 +38,10 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
     );
     if (unico && !otro) alElegir(unico);
   };
+  const elegirNuevo = async (id: number) => {
+    const nuevo = ofrecibles((await consulta.refetch()).data ?? [], sucursal).find((uno) => uno.id === id);
+    if (nuevo) alElegir(nuevo);
+  };
   return (
     <Panel sinRelleno>
       {/* People come here to write a service down: the search waits for its name. */}
@@ -57,6 +63,7 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
           busqueda={filtros.servicio}
           alLimpiar={() => buscar('')}
           alElegir={alElegir}
+          ninguno={<SinServicios sucursal={sucursal} alCrear={(id) => void elegirNuevo(id)} />}
         />
       ) : consulta.isError ? (
         <EstadoError texto={MENSAJE_ERROR} alReintentar={() => consulta.refetch()} />
@@ -72,14 +79,16 @@ type RejillaProps = {
   busqueda: string;
   alLimpiar: () => void;
   alElegir: (servicio: Servicio) => void;
+  /** In place of a catalogue that has none. */
+  ninguno: ReactNode;
 };
 
-function Rejilla({ servicios, busqueda, alLimpiar, alElegir }: RejillaProps) {
+function Rejilla({ servicios, busqueda, alLimpiar, alElegir, ninguno }: RejillaProps) {
   const [todas, setTodas] = useState(false);
   const aLaVista = useMatches(A_LA_VISTA, { getInitialValueInEffect: false });
   const variasSedes = new Set(servicios.map(({ entidad_id }) => entidad_id)).size > 1;
   const encontrados = servicios.filter(({ nombre }) => coincide(busqueda, nombre));
-  if (servicios.length === 0) return <SinServicios />;
+  if (servicios.length === 0) return ninguno;
   if (encontrados.length === 0) return <EstadoSinResultados alLimpiar={alLimpiar} />;
 
   const visibles = todas ? encontrados : encontrados.slice(0, aLaVista);
@@ -120,8 +129,9 @@ function Rejilla({ servicios, busqueda, alLimpiar, alElegir }: RejillaProps) {
   );
 }
 
-function SinServicios() {
+function SinServicios({ sucursal, alCrear }: { sucursal: number | null; alCrear: (id: number) => void }) {
   const { puede } = useSesion();
+  const crear = useCreador('servicio', { entidadId: sucursal });
   const enlace = (
     <Anchor component={Link} to="/servicios/lista" fw={600}>
       Ir al catálogo de servicios
@@ -130,7 +140,14 @@ function SinServicios() {
   return (
     <EstadoVacio
       detalle="Todavía no hay servicios activos en esta sucursal."
-      accion={puede('servicios.editar') && enlace}
+      accion={
+        puede('servicios.editar') && (
+          <Stack gap={12} align="center">
+            {crear && <CrearLoQueFalta variant="filled" size="sm" crear={crear} alCrear={alCrear} />}
+            {enlace}
+          </Stack>
+        )
+      }
     />
   );
 }

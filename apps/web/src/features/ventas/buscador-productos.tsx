@@ -8,7 +8,7 @@ import { mensajeDe } from '../../lib/error-api';
 import { useBusqueda } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
 import { Panel } from '../../ui/panel';
-import { disponiblesQuery, porCodigoQuery } from './api';
+import { disponiblesQuery, porCodigoQuery, productoQuery } from './api';
 import clases from './mostrador.module.css';
 import { TarjetasProducto } from './tarjetas-producto';
 
@@ -31,6 +31,7 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
   const lista = useCombobox({ opened: Boolean(productos?.length) });
   const [texto, escribir, buscarYa] = useBusqueda(buscado, alBuscar);
   const resolver = useResolver(entidadId);
+  const consultas = useQueryClient();
   useHotkeys([['/', () => campo.current?.focus()]]);
   useLoQueSeTeclea(campo);
 
@@ -47,6 +48,8 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
     buscarYa();
     alElegir(producto);
   };
+
+  const elegirNuevo = async (id: number) => elegir(await consultas.fetchQuery(productoQuery(id)));
 
   const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key !== 'Enter' || evento.nativeEvent.isComposing) return;
@@ -88,6 +91,7 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
           entidadId={entidadId}
           buscado={buscado}
           alLimpiar={() => alEscribir('')}
+          alCrear={(id) => void elegirNuevo(id)}
         />
       </Panel>
     </Combobox>

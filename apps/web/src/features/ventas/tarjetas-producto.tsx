@@ -1,11 +1,14 @@
 import type { Paginacion, Producto } from '@jornal/contract';
-import { Anchor, Combobox, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Combobox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useCreador } from '../../lib/creadores';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { CrearLoQueFalta } from '../../ui/crear-lo-que-falta';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
 import tarjetas from '../../ui/tarjetas.module.css';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useEntidadInicial } from '../entidades/api';
 import { PRODUCTOS_A_LA_VISTA } from './api';
 import clases from './mostrador.module.css';
 
@@ -20,10 +23,18 @@ type Props = {
   entidadId: string;
   buscado: string;
   alLimpiar: () => void;
+  /** Gets the id of a product that was made because there is none. */
+  alCrear: (id: number) => void;
 };
 
 /** The products for sale as cards: name, price and how many are left. */
-export function TarjetasProducto({ consulta: { data, isError, refetch }, entidadId, buscado, alLimpiar }: Props) {
+export function TarjetasProducto({
+  consulta: { data, isError, refetch },
+  entidadId,
+  buscado,
+  alLimpiar,
+  alCrear,
+}: Props) {
   const { esAdmin } = useSesion();
   useAvisoDeFallo(isError, MENSAJE_ERROR);
   const conSede = esAdmin && entidadId === '';
@@ -33,7 +44,12 @@ export function TarjetasProducto({ consulta: { data, isError, refetch }, entidad
     ) : (
       <Esqueleto conSede={conSede} />
     );
-  if (data.data.length === 0) return buscado ? <EstadoSinResultados alLimpiar={alLimpiar} /> : <SinProductos />;
+  if (data.data.length === 0)
+    return buscado ? (
+      <EstadoSinResultados alLimpiar={alLimpiar} />
+    ) : (
+      <SinProductos entidadId={entidadId} alCrear={alCrear} />
+    );
   const faltan = data.pagination.total - data.data.length;
   return (
     <>
@@ -78,8 +94,10 @@ export function TarjetasProducto({ consulta: { data, isError, refetch }, entidad
   );
 }
 
-function SinProductos() {
+function SinProductos({ entidadId, alCrear }: Pick<Props, 'entidadId' | 'alCrear'>) {
   const { puede } = useSesion();
+  const inicial = useEntidadInicial();
+  const crear = useCreador('producto', { entidadId: Number(entidadId) || (inicial ?? null) });
   const enlace = (
     <Anchor component={Link} to="/productos" fw={600}>
       Ir a Productos
@@ -88,7 +106,14 @@ function SinProductos() {
   return (
     <EstadoVacio
       detalle="Todavía no hay productos con existencias en esta sucursal."
-      accion={puede('productos.ver') && enlace}
+      accion={
+        puede('productos.ver') && (
+          <Stack gap={12} align="center">
+            {crear && <CrearLoQueFalta variant="filled" size="sm" crear={crear} alCrear={alCrear} />}
+            {enlace}
+          </Stack>
+        )
+      }
     />
   );
 }

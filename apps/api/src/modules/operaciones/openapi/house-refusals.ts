@@ -1,4 +1,5 @@
 import type { Codigo } from './errors.js';
+import { FILE } from './work-refusals.js';
 
 /** The refusals of the operations that choose a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
@@ -33,6 +34,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'OCUPADO',
     ...CLAVE,
   ],
+  authAbrirEjemplo: ['SIN_EJEMPLO'],
   authConsultarEnlace: ['ENLACE_NO_VALIDO'],
   authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
   correosReenviar: ['USUARIO_INACTIVO', 'CUENTA_PROPIA'],
@@ -132,6 +134,14 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
   busquedaBuscar: ['PROHIBIDO'],
   operadoresCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
   operadoresInvitarVarios: ['EMAIL_REGISTRADO', 'ENTIDAD_NO_EXISTE', 'YA_ES_OPERADOR'],
+  operadoresImportar: [
+    ...FILE,
+    'NO_ENCONTRADO',
+    'ENTIDAD_REQUERIDA',
+    'ENTIDAD_NO_EXISTE',
+    'EMAIL_REGISTRADO',
+    'MUCHAS_PERSONAS',
+  ],
   operadoresModificar: [
     'PERSONA_ANONIMIZADA',
     'CARGO_NO_EXISTE',

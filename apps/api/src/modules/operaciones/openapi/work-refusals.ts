@@ -1,6 +1,7 @@
 import type { Codigo } from './errors.js';
 
-const FILE: readonly Codigo[] = [
+/** The refusals of every import. */
+export const FILE: readonly Codigo[] = [
   'ARCHIVO_ILEGIBLE',
   'ARCHIVO_VACIO',
   'ARCHIVO_SIN_COLUMNA',
@@ -54,6 +55,7 @@ const DE_VENTA: readonly Codigo[] = [
 export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosCrear: ['NO_ENCONTRADO'],
   serviciosCrearVarios: ['NO_ENCONTRADO', 'SERVICIOS_YA_ESTAN'],
+  serviciosImportar: [...FILE, 'NO_ENCONTRADO', 'CAMBIO_MIENTRAS_TANTO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
     'NO_ENCONTRADO',

@@ -24,6 +24,7 @@ export const DE_CUENTAS = {
   ),
   USUARIO_INACTIVO: e(409, 'El usuario está inactivo. Actívalo primero.'),
   CODIGO_INCORRECTO: e(400, 'El código no es correcto. Es el que muestra el servidor al iniciar.'),
+  SIN_EJEMPLO: e(409, 'Este servidor no tiene un negocio de ejemplo'),
   PRIMER_USO_CERRADO: e(409, 'Este negocio ya tiene dueño. Inicia sesión.'),
   CONTRASENA_INCORRECTA: e(400, 'La contraseña actual no es correcta'),
   SEGUNDO_FACTOR_REQUERIDO: e(

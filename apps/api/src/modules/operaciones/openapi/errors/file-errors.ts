@@ -10,6 +10,7 @@ export const DE_ARCHIVOS = {
     'No se encontró la columna …',
     '`columnas=campo:encabezado` dice en cuál está; `errores.encabezados` son las del archivo.',
   ),
+  MUCHAS_PERSONAS: e(400, 'Máximo 200 personas de una sucursal en cada archivo'),
   ARCHIVO_SIN_HOJA: e(400, 'El archivo no tiene la hoja …', '`errores.hojas` son las que tiene.'),
   COLUMNA_DESCONOCIDA: e(400, 'No existe la columna …'),
   ARCHIVO_MUY_COSTOSO: e(

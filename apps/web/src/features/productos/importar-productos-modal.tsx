@@ -10,7 +10,7 @@ const PLANTILLA = {
 };
 
 /** Brings products in from a file; `entidadId` is the branch in view. */
-export function ImportarProductos(props: { abierto: boolean; entidadId: number | null; alCerrar: () => void }) {
+export function ImportarProductosModal(props: { abierto: boolean; entidadId: number | null; alCerrar: () => void }) {
   return (
     <ImportarModal
       {...props}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { beforeOf } from '@jornal/postgres';
+import type { Logger } from 'pino';
+import type { Config } from '../platform/settings/config.js';
+
+/** Its folder, within that of the business: another cluster, other keys. Deleted, the next one begins anew. */
+const FOLDER = 'ejemplo';
+const READY = /está listo en (http\S+)/;
+/** A first one loads months of work. */
+const START_LIMIT_MS = 180_000;
+const STOP_LIMIT_MS = 10_000;
+/** Settings of the business that are none of its demonstration: where its data are, who reaches it, its mail. */
+const NOT_ITS_OWN = [
+  'DATABASE_URL',
+  'DATABASE_ADMIN_URL',
+  'DATA_DIR_MUST_EXIST',
+  'DEMO_URL',
+  'JWT_SECRET',
+  'PUBLIC_URL',
+  'REDIS_URL',
+  'RESPALDO_DIR',
+  'SMTP_URL',
+  'TRUST_PROXY',
+] as const;
+
+/**
+ * The demonstration in a process of its own, with a folder, a PostgreSQL, keys and a port of its own: nothing of it and
+ * of the business can be taken for the other. It ends with the process that opened it.
+ */
+export class DemonstrationProcess {
+  private child: ChildProcess | null = null;
+
+  constructor(
+    private readonly program: string,
+    private readonly config: Config,
+    private readonly log: Logger,
+  ) {}
+
+  /** Starts it, and answers its address once it listens. */
+  async open(ended: () => void): Promise<string> {
+    const child = spawn(process.execPath, [this.program], {
+      env: {
+        ...process.env,
+        ...Object.fromEntries(NOT_ITS_OWN.map((name) => [name, ''])),
+        PORT: '0',
+        HOST: this.config.HOST,
+        DATA_DIR: join(resolve(this.config.DATA_DIR), FOLDER),
+        DEMO_DATA: 'on',
+        DEMONSTRATION: 'on',
+      },
+      // Its channel closes when this process ends in any way, and it ends then.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child = child;
+    child.once('exit', () => {
+      this.child = null;
+      ended();
+    });
+    try {
+      return await this.addressOf(child);
+    } catch (error) {
+      this.log.warn({ err: error }, 'the demonstration did not start');
+      await this.stop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child === null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    if (!(await beforeOf(exit, STOP_LIMIT_MS))) child.kill('SIGKILL');
+  }
+
+  private addressOf(child: ChildProcess): Promise<string> {
+    return new Promise((answer, refuse) => {
+      let said = '';
+      const limit = setTimeout(() => refuse(new Error(`Not ready in ${START_LIMIT_MS / 1_000} s`)), START_LIMIT_MS);
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const address = READY.exec(said)?.[1];
+        if (address === undefined) return;
+        clearTimeout(limit);
+        // Its later words are let through unread, so that it never waits for a reader.
+        for (const output of [child.stdout, child.stderr]) output?.off('data', listen).resume();
+        answer(address);
+      };
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
+      child.once('error', refuse);
+      child.once('exit', (code) => {
+        clearTimeout(limit);
+        refuse(new Error(`It ended with ${code}: ${said}`));
+      });
+    });
+  }
+}

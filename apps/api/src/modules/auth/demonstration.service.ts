@@ -1,0 +1,52 @@
+import type { Ejemplo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { ensure } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+
+/** Opens a demonstration and answers its address; `ended` is called once it is no more. */
+export type Opener = (ended: () => void) => Promise<string>;
+
+const NONE: Ejemplo = { estado: 'no_hay', url: null };
+const CLOSED: Ejemplo = { estado: 'por_abrir', url: null };
+
+/** The business with sample data that people may look at before they make theirs: another one, at another address. */
+@Injectable()
+export class DemonstrationService {
+  private place: Ejemplo;
+  private opener: Opener | null = null;
+
+  constructor(config: Config) {
+    this.place = config.DEMO_URL === undefined ? NONE : { estado: 'listo', url: config.DEMO_URL };
+  }
+
+  get state(): Ejemplo {
+    return this.place;
+  }
+
+  /** From here on one is opened at the first request. */
+  offer(opener: Opener): void {
+    this.opener = opener;
+    this.place = CLOSED;
+  }
+
+  /** Begins to open it, unless it is open or on its way. */
+  open(): Ejemplo {
+    ensure(this.place.estado !== 'no_hay', 'SIN_EJEMPLO', 'Este servidor no tiene un negocio de ejemplo');
+    if (this.opener !== null && (this.place.estado === 'por_abrir' || this.place.estado === 'fallo')) {
+      this.place = { estado: 'abriendo', url: null };
+      void this.bring(this.opener);
+    }
+    return this.place;
+  }
+
+  private async bring(opener: Opener): Promise<void> {
+    try {
+      const url = await opener(() => {
+        this.place = CLOSED;
+      });
+      this.place = { estado: 'listo', url };
+    } catch {
+      this.place = { estado: 'fallo', url: null };
+    }
+  }
+}
