@@ -11,6 +11,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { cuentaQuery } from './api';
 import clases from './cuenta.module.css';
 import { Datos } from './datos';
+import { EnEsteEquipo } from './en-este-equipo';
 import { SegundoFactor } from './segundo-factor';
 import { Sesiones } from './sesiones';
 
@@ -34,6 +35,7 @@ export default function CuentaPage() {
           <SegundoFactor cuenta={consulta.data} />
           <Sesiones />
           <Tema />
+          <EnEsteEquipo />
           <Panel titulo="Lo que aceptaste" subtitulo="Versiones de la política de privacidad y los términos de uso">
             {consulta.data?.aceptaciones.length === 0 && 'Todavía nada.'}
             <Ficha>
