@@ -146,7 +146,7 @@ export async function crearServidor({
   app.enableShutdownHooks([]);
   await app.init();
   // After Nest, whose filter then answers the errors of these routes too.
-  if (web !== null) await registerWeb(fastify, web);
+  if (web !== null) await registerWeb(fastify, web, { offline: config.OFFLINE_PAGE });
   await fastify.ready();
   return app;
 }

@@ -16,17 +16,16 @@ const MAXIMAS = 120;
 /** Of one answer and of all, in letters. */
 const LARGO_MAXIMO = 300_000;
 const LARGO_DE_TODAS = 4_000_000;
-const JUNTAR_MS = 1_500;
+const JUNTAR_MS = 1_000;
 
 /** Whose answers they are and what that person may see: with another role, branch or permission they are others. */
 function quienMira(): { de: number; grupo: string } | null {
-  const usuario = sesionActual()?.usuario;
-  if (!usuario) return null;
+  const [usuario, sabe] = [sesionActual()?.usuario, permisosRecordados()];
+  if (!usuario || !sabe) return null;
   const { id, type, alcance, entidad } = usuario;
-  const sabe = permisosRecordados();
   return {
     de: id,
-    grupo: huellaDeTexto(JSON.stringify([id, type, alcance, entidad?.id, sabe?.permisos, sabe?.modulos])),
+    grupo: huellaDeTexto(JSON.stringify([id, type, alcance, entidad?.id, sabe.permisos, sabe.modulos])),
   };
 }
 const nombreDe = (grupo: string, hash: string): string => huellaDeTexto(`${grupo}\n${hash}`);
@@ -55,9 +54,10 @@ async function guardar(consultas: readonly Query[]): Promise<void> {
     const sobre = await cifrar(quien.de, clave, texto);
     paginas.push({ clave, ...quien, cuando: state.dataUpdatedAt, tamano: texto.length, sobre });
   }
+  const base = await cofre();
   // The session may have ended meanwhile: nothing is kept of one that did.
   if (sesionActual()?.usuario.id !== quien.de) return;
-  const paso = (await cofre()).transaction('paginas', 'readwrite');
+  const paso = base.transaction('paginas', 'readwrite');
   for (const pagina of paginas) void paso.store.put(pagina);
   await paso.done;
 }
@@ -83,6 +83,7 @@ export function seguirPaginas(consultas: QueryClient): () => void {
   const nuevas = new Map<string, Query>();
   let reloj: ReturnType<typeof setTimeout> | undefined;
   const soltar = async () => {
+    clearTimeout(reloj);
     reloj = undefined;
     const estas = [...nuevas.values()];
     nuevas.clear();
@@ -101,11 +102,17 @@ export function seguirPaginas(consultas: QueryClient): () => void {
   const dejar = cache.subscribe((suceso) => {
     if (suceso.type === 'updated' && suceso.action.type === 'success') anotar(suceso.query);
   });
+  // A tab that is put away may be gone before its time.
+  const alIrse = () => {
+    if (document.hidden && reloj !== undefined) void soltar().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', alIrse);
   const dejarSesion = alCambiarSesion(() => {
     if (sesionActual() === null) void olvidarPaginas().catch(() => undefined);
   });
   return () => {
     clearTimeout(reloj);
+    document.removeEventListener('visibilitychange', alIrse);
     dejar();
     dejarSesion();
   };
