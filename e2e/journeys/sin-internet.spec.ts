@@ -1,7 +1,16 @@
 import { findingsInBoth } from '../axe';
 import { test as base, expect } from '../fixtures';
 import { press } from '../hands';
-import { Counter, enter, everythingKept, keptAnswers, newShop, registered, type Shop, ticketOf } from '../offline-shop';
+import {
+  enter,
+  everythingKept,
+  keptAnswers,
+  newShop,
+  OfflineScreen,
+  registered,
+  type Shop,
+  ticketOf,
+} from '../offline-screen';
 import { toast } from '../screens';
 
 const test = base.extend<{ shop: Shop }>({ shop: async ({ admin }, use) => use(await newShop(admin)) });
@@ -14,11 +23,11 @@ test('services over four cuts, with the tab gone at every step, are registered o
 }) => {
   let page = await signIn(shop.operator);
   const context = page.context();
-  let counter = new Counter(page, shop);
+  let counter = new OfflineScreen(page, shop);
   await counter.open();
   const again = async () => {
     page = await context.newPage();
-    counter = new Counter(page, shop);
+    counter = new OfflineScreen(page, shop);
     await counter.open();
   };
 
@@ -42,7 +51,7 @@ test('services over four cuts, with the tab gone at every step, are registered o
   await expect(counter.waiting()).toHaveCount(0);
   expect(await registered(admin, shop)).toBe(3);
 
-  // The second: the server did it and nobody heard; sent again it is the same one.
+  // The second: the server did it and its answer was lost; sent again it is the same ticket.
   const heard = await counter.loseAnswers();
   await counter.register();
   await expect(counter.waiting()).toHaveCount(1);
@@ -77,7 +86,7 @@ test('opened without a line it shows what was seen last, says of when it is, and
   await page.goto('/dashboard');
   await expect.poll(() => keptAnswers(page)).toBeGreaterThan(2);
   const ofHome = await keptAnswers(page);
-  await new Counter(page, shop).open();
+  await new OfflineScreen(page, shop).open();
   await admin.post('/servicios/servicios-multiples', ticketOf(shop));
   const history = page.getByRole('table', { name: 'Mis servicios' });
   await expect(history.getByRole('row', { name: shop.service.nombre })).toHaveCount(1);
@@ -108,7 +117,7 @@ test('a service that was archived meanwhile goes to the tray with what to do, an
   shop,
 }) => {
   const page = await signIn(shop.operator);
-  const counter = new Counter(page, shop);
+  const counter = new OfflineScreen(page, shop);
   await counter.open();
   await page.context().setOffline(true);
   await counter.register();
@@ -146,7 +155,7 @@ test('leaving with services that were not sent asks, and another person finds no
 }) => {
   const page = await signIn(shop.operator);
   const context = page.context();
-  const counter = new Counter(page, shop);
+  const counter = new OfflineScreen(page, shop);
   await counter.open();
   await context.setOffline(true);
   await counter.register();
@@ -160,7 +169,7 @@ test('leaving with services that were not sent asks, and another person finds no
   await press(question.getByRole('button', { name: 'Quedarme' }));
   await expect(counter.waiting()).toHaveCount(1);
 
-  // A session that ended by itself leaves the queue to its person; the next one here is somebody else.
+  // A session that ended by itself leaves the queue to its person; another one comes next.
   const other = await admin.createOperator(shop.operator.entidadId);
   const [theirs, own] = [await sessionOf(other), await sessionOf(shop.operator)];
   await context.setOffline(false);
@@ -184,7 +193,7 @@ test('with the clock of the device a day wrong a service that waited is asked ab
   shop,
 }) => {
   const page = await signIn(shop.operator);
-  const counter = new Counter(page, shop);
+  const counter = new OfflineScreen(page, shop);
   await page.clock.install({ time: Date.now() - 24 * 3_600_000 });
   await counter.open();
   await page.context().setOffline(true);

@@ -3,6 +3,7 @@
  * Keeps the page and its code, so that the application opens without a line. Data are none of its business: it answers
  * nothing under /api.
  */
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
@@ -15,6 +16,8 @@ const NO_PAGE = [/^\/api(\/|$)/, /^\/assets\//];
 
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
+// The page that brought it is kept from then on, not from its next visit.
+clientsClaim();
 
 const shell = createHandlerBoundToURL('index.html');
 

@@ -1,4 +1,4 @@
-/** What a person who signs out leaves on this device: nothing, after they were asked about services that were not sent. */
+/** A person who signs out leaves nothing on this device, after they were asked about services that were not sent. */
 import { hayCofre } from './hay-cofre';
 
 let preguntar = (): Promise<boolean> => Promise.resolve(true);

@@ -27,7 +27,10 @@ export default function CuentaPage() {
     <>
       <EncabezadoPagina titulo="Tu cuenta" subtitulo="Tus datos, cómo entras y dónde tienes abierta la sesión" />
       {consulta.isError && !consulta.data ? (
-        <EstadoError texto="Error al cargar tu cuenta" alReintentar={() => void consulta.refetch()} />
+        <Stack gap={20} maw={864}>
+          <EstadoError texto="Error al cargar tu cuenta" alReintentar={() => void consulta.refetch()} />
+          <EnEsteEquipo />
+        </Stack>
       ) : (
         <Stack gap={20} maw={864} className={clases.secciones}>
           <Datos cuenta={consulta.data} />

@@ -6,7 +6,7 @@ import { Confirmar } from '../../ui/confirmar';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
 
-/** What this device keeps for a time without a line, and the way to be rid of it. */
+/** Says what this device keeps for a time without a line, and takes it away. */
 export function EnEsteEquipo() {
   const dialogo = useDialogo<true>();
   return (

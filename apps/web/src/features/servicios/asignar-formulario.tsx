@@ -135,13 +135,12 @@ function useRegistrar({ catalogo, quien, cita, enVezDe }: PorRegistrar) {
     recordar(datos.empleado_id);
     setEspera(hecho === null);
     if (hecho) avisos.exito(hecho.message);
-    else avisos.info(POR_ENVIAR, 8_000);
+    else avisos.info(POR_ENVIAR);
   };
   return { enviar, espera };
 }
 
-const POR_ENVIAR =
-  'Sin respuesta del servidor: quedó por enviar en este equipo, y se registra solo cuando vuelva la conexión.';
+const POR_ENVIAR = 'Quedó por enviar en este equipo: se registra solo cuando vuelva la conexión.';
 
 /** 'Corte, Barba × 2'. */
 const enPalabras = ({ servicios }: RegistroServicios, catalogo: Map<number, Servicio>): string =>

@@ -181,7 +181,7 @@ export async function enviarCola(): Promise<void> {
   else fallos = 0;
 }
 
-/** One after the other until one has to wait; whether one has. */
+/** Sends one after the other until one has to wait; answers whether one has. */
 async function ronda(quien: Quien): Promise<boolean> {
   // Asked first: a ticket that leaves over a dead line would be in doubt, and the clock of the server is in the answer.
   const hayLinea = await abrir('/api/salud/vivo', {

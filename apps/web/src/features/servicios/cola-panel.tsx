@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, useMatches } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fecha, horaActual, hoy, numero } from '../../lib/format';
 import { useSinLinea } from '../../lib/linea';
@@ -11,7 +11,8 @@ import { descartar, enviarCola } from './cola-envio';
 import type { EnCola } from './cola-estado';
 import clases from './cola-panel.module.css';
 
-const A_LA_VISTA = 5;
+/** The rows that leave the services of the catalogue in sight. */
+const A_LA_VISTA = { base: 2, sm: 5 };
 
 /** `alCorregir`: opens the form filled in with one of the tray; without it this person may not register any more. */
 type Props = { cola: readonly EnCola[]; alCorregir: ((uno: EnCola) => void) | undefined };
@@ -102,7 +103,8 @@ type PropsRenglones = { nombre: string; cola: readonly EnCola[]; children: (uno:
 
 function Renglones({ nombre, cola, children }: PropsRenglones) {
   const [todos, setTodos] = useState(false);
-  const visibles = todos ? cola : cola.slice(0, A_LA_VISTA);
+  const aLaVista = useMatches(A_LA_VISTA, { getInitialValueInEffect: false });
+  const visibles = todos ? cola : cola.slice(0, aLaVista);
   return (
     <>
       <ul className={clases.renglones} aria-label={nombre}>
@@ -125,9 +127,9 @@ function Renglones({ nombre, cola, children }: PropsRenglones) {
           </Group>
         ))}
       </ul>
-      {cola.length > A_LA_VISTA && (
+      {cola.length > aLaVista && (
         <Anchor component="button" type="button" className={clases.mas} onClick={() => setTodos(!todos)}>
-          {todos ? 'Mostrar menos' : `Mostrar ${numero(cola.length - A_LA_VISTA)} más`}
+          {todos ? 'Mostrar menos' : `Mostrar ${numero(cola.length - aLaVista)} más`}
         </Anchor>
       )}
     </>

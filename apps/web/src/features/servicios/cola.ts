@@ -44,7 +44,7 @@ const RELOJ_MAL = 'El reloj de este equipo no tiene la fecha correcta: revisa de
 export type Momento = { ahora: number; desfase: number; zona: string; sede: number };
 
 /**
- * What is done with a ticket whose turn it is: it is sent, or goes to the tray for this reason. One that never left may
+ * The turn of a ticket: it is sent, or goes to the tray for this reason. One that never left may
  * be sent at any age; one that left without an answer, only while its key holds.
  */
 export function turnoDe(uno: PorEnviar, momento: Momento): 'enviar' | Bandeja {
@@ -65,7 +65,7 @@ function diaDudoso(uno: PorEnviar, { ahora, desfase, zona }: Momento): boolean {
 export type Respuesta = { status: number; mensaje: string };
 
 /**
- * What becomes of a ticket that was sent: it is done with; it waits, and with it the ones behind; or it goes to the
+ * The end of a ticket that was sent: it is done with; it waits, and with it the ones behind; or it goes to the
  * tray. `antes` is when it had been sent for the first time before that.
  */
 export type Fin = { es: 'hecho' } | { es: 'espera'; intentado: number | null } | { es: 'bandeja'; bandeja: Bandeja };

@@ -66,7 +66,7 @@ export async function registered(admin: Api, { operator }: Shop): Promise<number
 }
 
 /** The screen where services are registered, as its person uses it while the line comes and goes. */
-export class Counter {
+export class OfflineScreen {
   constructor(
     readonly page: Page,
     private readonly shop: Shop,
