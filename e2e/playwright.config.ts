@@ -33,6 +33,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // A page that is answered by its worker is not under the hands of a journey: sin-internet.spec.ts lets it be.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Without internet a browser that looks for updates only fills its console.

@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './workspace.mjs';
 
+const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js';
+const conPlaywright = (config) => ({ programa: PLAYWRIGHT, primero: ['test', '--config', config] });
+const simulacro = (nombre) => [nombre, { programa: `apps/api/test/drills/${nombre}.mjs` }];
+
 /**
  * `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed,
  * with the arguments `primero`; several of them run in turn, or the one that is named first.
@@ -21,21 +25,12 @@ const TAREAS = {
   'bench-scale': { programa: 'bench/scale.mjs' },
   'bench-lists': { programa: 'bench/lists.mjs' },
   'bench-branches': { programa: 'bench/branches.mjs' },
-  'bench-web': {
-    programa: 'e2e/node_modules/@playwright/test/cli.js',
-    primero: ['test', '--config', 'e2e/bench.config.ts'],
-  },
-  pictures: {
-    programa: 'e2e/node_modules/@playwright/test/cli.js',
-    primero: ['test', '--config', 'e2e/pictures.config.ts'],
-  },
-  'walk-typed': {
-    programa: 'e2e/node_modules/@playwright/test/cli.js',
-    primero: ['test', '--config', 'e2e/typed.config.ts'],
-  },
+  'bench-web': conPlaywright('e2e/bench.config.ts'),
+  pictures: conPlaywright('e2e/pictures.config.ts'),
+  'walk-typed': conPlaywright('e2e/typed.config.ts'),
   drills: {
-    programas: Object.fromEntries(
-      [
+    programas: Object.fromEntries([
+      ...[
         'crash',
         'outages',
         'clock',
@@ -53,8 +48,9 @@ const TAREAS = {
         'processes',
         'requests',
         'suites',
-      ].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
-    ),
+      ].map(simulacro),
+      ['sin-internet', conPlaywright('e2e/drill.config.ts')],
+    ]),
   },
 };
 
@@ -69,13 +65,10 @@ else {
   const elegido = tarea.programas?.[argumentos[0]];
   if (tarea.programas && argumentos.length > 0 && !elegido)
     terminar(`Di primero cuál: ${Object.keys(tarea.programas).join(', ')}.`);
-  const programas = tarea.programa ? [tarea.programa] : elegido ? [elegido] : Object.values(tarea.programas);
+  const programas = tarea.programa ? [tarea] : elegido ? [elegido] : Object.values(tarea.programas);
   let peor = 0;
-  for (const programa of programas)
-    peor = Math.max(
-      peor,
-      await correr(programa, [...(tarea.primero ?? []), ...(elegido ? argumentos.slice(1) : argumentos)]),
-    );
+  for (const { programa, primero = [] } of programas)
+    peor = Math.max(peor, await correr(programa, [...primero, ...(elegido ? argumentos.slice(1) : argumentos)]));
   process.exit(peor);
 }
 

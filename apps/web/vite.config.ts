@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './build/chunks';
 import { contractSource, lightContract } from './build/contract';
 
@@ -59,6 +60,13 @@ const fuentePrimero: Plugin = {
   },
 };
 
+/** The files that work without a line: the page, its code and its letters. */
+const SHELL = ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'];
+/** A quarter of the weight for screens that show nothing without the server: they are kept once they were opened. */
+const RARE = ['CategoricalChart', 'AreaChart', 'DonutChart', 'tendencia', 'analytics-page', 'importar-modal'].map(
+  (name) => `assets/${name}-*`,
+);
+
 export default defineConfig({
   plugins: [
     react(),
@@ -66,6 +74,15 @@ export default defineConfig({
     sinZod3,
     sinAvisosDelEnrutador,
     fuentePrimero,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/app',
+      filename: 'sw.ts',
+      injectRegister: false,
+      // The one in public, which does not change with the build.
+      manifest: false,
+      injectManifest: { globPatterns: SHELL, globIgnores: RARE, minify: true },
+    }),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
   ],
   resolve: { alias: { '@jornal/contract': contractSource } },

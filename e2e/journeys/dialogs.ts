@@ -283,6 +283,11 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Responder'], name: /./, field: 'Qué se respondió', file: 'features/datos-personales/responder-modal' },
   ]),
   ...admin('/cuenta', [
+    {
+      open: ['Borrar lo guardado en este equipo'],
+      name: 'Borrar lo guardado en este equipo',
+      file: 'features/cuenta/en-este-equipo',
+    },
     { open: ['Cambiar nombre'], name: 'Cambiar nombre', field: 'Nombre', file: 'features/cuenta/datos' },
     {
       open: ['Cambiar contraseña'],
@@ -352,6 +357,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/roles/guardar-permisos': 'after permissions were changed',
   'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
   'features/catalogo/servicios-page': 'for a service that nobody has performed',
+  'features/servicios/cola-panel': 'with a service that the server refused (sin-internet.spec.ts)',
   'features/tablero/anulado-cajon': 'on a day on which something was annulled',
   'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };

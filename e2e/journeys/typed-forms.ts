@@ -20,6 +20,8 @@ export type Form = {
   nothingKept?: true;
   /** Is never sent until the server does it, and why. */
   unsent?: string;
+  /** Without a line it waits in the queue of the device (sin-internet.spec.ts). */
+  queued?: true;
   /** Fills in a field that depends on more than its name and type. */
   fill?: (form: Locator) => Promise<void>;
   /** The buttons that send it, where that is not one of its own. */
@@ -38,6 +40,7 @@ const UNSENT: Readonly<Record<string, string>> = {
   'features/cuenta/cambiar-contrasena': 'the others of the walk enter with this password',
   'features/cuenta/poner-factor': 'the second factor would be asked of the others',
 };
+const QUEUED = new Set(['features/servicios/asignar-modal']);
 /** A Wednesday after the next: no journey has asked for a place on it yet. */
 function laterWednesday(): string {
   const day = new Date();
@@ -92,6 +95,7 @@ const inDialogs: readonly Form[] = DIALOGS.filter(
   },
   ...(NOTHING_KEPT.has(dialog.file) && { nothingKept: true }),
   ...(UNSENT[dialog.file] && { unsent: UNSENT[dialog.file] }),
+  ...(QUEUED.has(dialog.file) && { queued: true }),
   ...(FILL[dialog.file] && { fill: FILL[dialog.file] }),
   ...(SEND[dialog.file] && { send: SEND[dialog.file] }),
 }));

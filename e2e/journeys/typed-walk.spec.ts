@@ -204,7 +204,7 @@ async function startOver(page: Page): Promise<void> {
 async function walk(page: Page, form: Form, admin: Api, walked: Walked): Promise<void> {
   const word = unique();
   const where = await goAndReturn(page, form, word, walked);
-  if (WHOLE || SENT_ALWAYS.has(form.called)) {
+  if ((WHOLE || SENT_ALWAYS.has(form.called)) && !form.queued) {
     await loseAnswers(page, form, where, admin, word, walked);
     await startOver(page);
   } else await discard(page, form, where);

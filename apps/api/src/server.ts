@@ -147,7 +147,8 @@ export async function crearServidor({
   app.enableShutdownHooks([]);
   await app.init();
   // After Nest, whose filter then answers the errors of these routes too.
-  if (web !== null) await registerWeb(fastify, web, config.DEMONSTRATION ? markedAsExample : undefined);
+  const mark = config.DEMONSTRATION ? markedAsExample : undefined;
+  if (web !== null) await registerWeb(fastify, web, { offline: config.OFFLINE_PAGE, mark });
   await fastify.ready();
   return app;
 }

@@ -16,11 +16,24 @@ export const chunks = [
     test: de(
       String.raw`/app/(aplicacion|marco)\.tsx$`,
       String.raw`/lib/(format|url-state)\.ts$`,
+      String.raw`/features/servicios/cola(-estado)?\.ts$`,
       mantine('SegmentedControl', 'Anchor', 'SimpleGrid', 'Progress'),
       ui('panel', 'estado-vacio', 'tarjeta-cifra', 'encabezado-pagina', 'insignia', 'cargando', 'use-dialogo'),
       ui('use-aviso-de-fallo', 'al-abrir', 'carga-a-la-vista', 'ver-reporte'),
     ),
     priority: 8,
+  },
+  // What a page does once it stands, in one file: the queue, the pages seen, the worker.
+  {
+    name: 'sin-linea',
+    test: de(
+      String.raw`/app/(al-descansar|tira)\.tsx?$`,
+      String.raw`/lib/(cofre|obrero|paginas-vistas)\.ts$`,
+      String.raw`/features/servicios/cola-(envio|panel)\.tsx?$`,
+      String.raw`/node_modules/idb/`,
+    ),
+    minShareCount: 1,
+    priority: 1,
   },
   { name: 'casillas', test: de(mantine('Checkbox')), priority: 5 },
   { name: 'historial', test: /\/features\/auditoria\/(api|historial-panel)\.tsx?$/, priority: 4 },

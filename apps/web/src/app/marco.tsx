@@ -1,6 +1,8 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { reposo } from '../lib/primer-gesto';
 import { useSesion } from '../lib/session-context';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
 import { IndicadorEnVivo } from '../ui/indicador-en-vivo';
@@ -35,6 +37,7 @@ export default function Marco() {
 function EnMarco() {
   useSeguirEventos();
   usePrecargaDeLoDeCadaDia();
+  const Tira = useAlDescansar();
   const { esAdmin, faltaFactor } = useSesion();
   const sabidos = useAvisosSabidos(esAdmin, faltaFactor !== undefined);
   const { pathname } = useLocation();
@@ -75,6 +78,7 @@ function EnMarco() {
         </aside>
       )}
       <main id="contenido" className={clases.contenido} tabIndex={-1}>
+        {Tira && <Tira />}
         {esAdmin && <AvisosCasa />}
         <AvisoFactor />
         {!sabidos && (
@@ -96,4 +100,24 @@ function EnMarco() {
       <PaletaPerezosa abrir={paleta} alAbrir={() => setPaleta(true)} alCerrar={() => setPaleta(false)} />
     </div>
   );
+}
+
+/** Begins the work that waits for the page to stand (`al-descansar.ts`); answers what tells of it once it is here. */
+function useAlDescansar(): ComponentType | undefined {
+  const consultas = useQueryClient();
+  const [resto, setResto] = useState<typeof import('./al-descansar')>();
+  useEffect(() => {
+    let vigente = true;
+    void reposo()
+      .then(() => import('./al-descansar'))
+      .then((modulo) => vigente && setResto(modulo))
+      // Without a line yet: the next visit tries again.
+      .catch(() => undefined);
+    return () => void (vigente = false);
+  }, []);
+  useEffect(() => {
+    const detener = resto?.empezar(consultas);
+    return () => detener?.();
+  }, [resto, consultas]);
+  return resto?.Tira;
 }

@@ -26,6 +26,7 @@ import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
 import { ErrorApi, motivoDelFin } from './error-api';
+import { huboRespuesta, noHuboRespuesta } from './linea';
 import { reponerSesion } from './reentrada';
 import { sesionActual } from './session';
 
@@ -127,8 +128,16 @@ async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) 
   }
 }
 
-async function enviar(path: string, peticion: Peticion) {
-  const respuesta = await conSesion(path, () => pedirUna(path, { ...peticion, signal: conLimite(peticion) }));
+/** Sends a change that was kept before it left: always the same letters, with the key that was kept with them. */
+export const enviarGuardado = (path: string, body: string, clave: string, limite: number) =>
+  enviar(
+    path,
+    { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': clave }, body },
+    limite,
+  );
+
+async function enviar(path: string, peticion: Peticion, limite?: number) {
+  const respuesta = await conSesion(path, () => pedirUna(path, { ...peticion, signal: conLimite(peticion, limite) }));
   const body = await leerCuerpo(respuesta);
   if (peticion.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
   return { status: respuesta.status, body, headers: respuesta.headers };
@@ -168,17 +177,20 @@ async function pedirUna(path: string, { headers, ...opciones }: Peticion): Promi
   return respuesta;
 }
 
-const conLimite = ({ body, signal: deQuienPide }: Peticion): AbortSignal => {
-  const limite = AbortSignal.timeout(body instanceof Blob ? ESPERA_DE_ARCHIVO_MS : ESPERA_MS);
+const conLimite = ({ body, signal: deQuienPide }: Peticion, ms = ESPERA_MS): AbortSignal => {
+  const limite = AbortSignal.timeout(body instanceof Blob ? ESPERA_DE_ARCHIVO_MS : ms);
   return deQuienPide ? AbortSignal.any([deQuienPide, limite]) : limite;
 };
 
 async function traer(path: string, opciones: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, opciones);
+    const respuesta = await fetch(path, opciones);
+    huboRespuesta(respuesta.headers);
+    return respuesta;
   } catch (causa) {
     // A query that React Query cancelled must stay a cancellation, not an error on screen.
     if (opciones.signal?.aborted && (causa as Error).name !== 'TimeoutError') throw causa;
+    noHuboRespuesta();
     throw new ErrorApi(0);
   }
 }

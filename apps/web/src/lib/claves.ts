@@ -89,7 +89,7 @@ export const alRepetir = (hacer: (cuando: Date) => void): void => void (contar =
 export const seRepitio = (cuando: Date): void => contar(cuando);
 
 /** A random UUID; `crypto.randomUUID` alone is missing when the page is served without TLS in a shop's own network. */
-function claveNueva(): string {
+export function claveNueva(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

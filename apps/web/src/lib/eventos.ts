@@ -6,6 +6,7 @@ import type { ErrorRespuesta, Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { avisarCambio, cambiarEstado } from './conexion-en-vivo';
 import { motivoDelFin } from './error-api';
+import { huboRespuesta } from './linea';
 import { reponerSesion } from './reentrada';
 import { refrescarEnVivo } from './refresco';
 import { sesionActual } from './session';
@@ -97,6 +98,7 @@ async function escuchar(
       cache: 'no-store',
       signal: AbortSignal.any([fin, corte.signal]),
     });
+    huboRespuesta(respuesta.headers);
     if (respuesta.status === 401 && sesion) {
       clearTimeout(vigia);
       // A person who is typing may come back: until then nothing is asked for in vain.

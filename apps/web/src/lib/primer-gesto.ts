@@ -10,7 +10,8 @@ let hubo = false;
 let escucha = false;
 let enMarcha = false;
 
-const reposo = (): Promise<void> =>
+/** The browser has nothing else to do, or two seconds have passed. */
+export const reposo = (): Promise<void> =>
   new Promise((listo) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => listo(), { timeout: 2_000 });
     else setTimeout(listo, 50);

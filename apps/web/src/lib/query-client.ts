@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { anotarRefresco } from './conexion-en-vivo';
+import { conLoUltimoVisto } from './de-antes';
 import { alDeshacer } from './deshacer';
 import { ErrorApi } from './error-api';
 import { alCambiarSesion, sesionActual } from './session';
@@ -50,7 +51,18 @@ export function crearQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, consulta) => DE_LA_CASA.includes(consulta.queryKey[0]) || alFallar(error),
     }),
-    defaultOptions: { queries: { retry: reintentar, staleTime: 5_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      // Always asked: a browser that believes to have no network may reach the server of its own shop, and a request that
+      // waited for one would be sent later, unseen.
+      queries: {
+        retry: reintentar,
+        staleTime: 5_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        persister: conLoUltimoVisto,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
     mutationCache: new MutationCache({
       onError: alFallar,
       onSuccess: (_datos, _variables, _contexto, mutacion) => {

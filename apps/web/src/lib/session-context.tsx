@@ -13,6 +13,7 @@ import { cliente, dato } from './api-client';
 import { sePuedePerder } from './cambios-sin-guardar';
 import { permisosRecordados, type Recordados, recordarPermisos } from './permisos-recordados';
 import { CLAVE_SESION } from './query-client';
+import { borrarLoGuardado, puedeSalir } from './salir';
 import { guardarVigente, olvidarSesion, type Usuario } from './session';
 
 const api = cliente(auth);
@@ -66,12 +67,13 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   const { data, isPending, isPlaceholderData } = useQuery({ ...sesionQuery, placeholderData: permisosRecordados });
 
   const salir = useCallback(async () => {
-    if (!(await sePuedePerder())) return;
+    if (!(await sePuedePerder()) || !(await puedeSalir())) return;
     // This browser forgets the session whatever the server says: a person who leaves must not stay signed in because
     // of a lost connection.
     await api.logout({ body: undefined }).catch(() => undefined);
+    await borrarLoGuardado(usuario.id);
     olvidarSesion({ seVa: true });
-  }, []);
+  }, [usuario.id]);
 
   const sesion = useMemo<Sesion>(() => {
     const { type, alcance } = usuario;

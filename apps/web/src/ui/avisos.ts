@@ -104,7 +104,8 @@ export const avisos = {
   /** A query of a screen failed. Of several at once one is told: the place of each says what it misses. */
   carga: (message: string) =>
     mostrar({ id: 'carga', message, color: 'red', autoClose: 5000, className: 'aviso-error' }),
-  info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
+  info: (message: string, autoClose = 5000) =>
+    mostrar({ id: `info:${message}`, message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 
 // The toast stays until it was read: a change that was meant for another client would be missing.

@@ -140,6 +140,23 @@ describe('Las cabeceras y las pantallas', () => {
     await app.http.get('/assets/a-2.js').expect(404);
   });
 
+  it('el programa que guarda la página se pregunta siempre, y con OFFLINE_PAGE=off es uno que borra lo guardado', async () => {
+    await writeFile(join(web, 'sw.js'), 'self.keeps = true;');
+    const [keeps, drops] = await Promise.all([abrirApp({ web }), abrirApp({ web, config: { OFFLINE_PAGE: false } })]);
+    const [on, off] = await Promise.all([keeps.http.get('/sw.js'), drops.http.get('/sw.js')]);
+    await Promise.all([keeps.cerrar(), drops.cerrar()]);
+    expect(on.text).toBe('self.keeps = true;');
+    expect(off.text).toContain('registration.unregister()');
+    for (const { status, headers } of [on, off]) {
+      expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+        200,
+        'no-cache',
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(headers['content-security-policy']).toContain("worker-src 'self'");
+    }
+  });
+
   it('uno que ya se tiene no se envía otra vez, y comprimido es otro', async () => {
     const { headers, text } = await app.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
     expect([headers['content-type'], headers.vary, text]).toEqual([

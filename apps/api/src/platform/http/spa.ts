@@ -21,14 +21,25 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
+/** The address of the worker that keeps the page for a time without a line. */
+const WORKER = 'sw.js';
+/** The one that takes its place where nothing is to be kept: it drops what the other kept, and itself. */
+const NO_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
 /**
  * Serves the web: hashed assets for ever and precompressed, every other path the page itself, which knows its routes.
+ * `offline`: whether browsers may keep the page.
  * `mark`: the page as it is served here, where that is not as it was built.
  */
 export async function registerWeb(
   fastify: FastifyInstance,
   web: string,
-  mark?: (page: string) => string,
+  { offline, mark }: { offline: boolean; mark?: ((page: string) => string) | undefined },
 ): Promise<void> {
   const files = new WebFiles();
   const marked = mark && mark(await readFile(join(web, PAGE), 'utf8'));
@@ -45,7 +56,12 @@ export async function registerWeb(
       route.config = { ...route.config, web: true } as never;
     });
     void inside.register(estaticos as never, { root: web, serve: false, preCompressed: true, cacheControl: false });
-    for (const name of filesOf(web)) inside.get(`/${encodeURI(name)}`, (request, reply) => send(name, request, reply));
+    if (!offline)
+      inside.get(`/${WORKER}`, (_request, reply) =>
+        reply.header('Cache-Control', 'no-cache').type('text/javascript; charset=utf-8').send(NO_WORKER),
+      );
+    for (const name of filesOf(web).filter((file) => offline || file !== WORKER))
+      inside.get(`/${encodeURI(name)}`, (request, reply) => send(name, request, reply));
     inside.get<{ Params: { '*': string } }>('/*', (request, reply) =>
       NO_PAGE.includes(request.params['*']) ? reply.callNotFound() : send(PAGE, request, reply),
     );

@@ -94,6 +94,11 @@ export class Config {
   @IsBoolean({ message: 'METRICS debe ser on u off' })
   METRICS = false;
 
+  /** Browsers may keep the page and its code for a time without a line; off, those that did drop it at their next visit. */
+  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
+  @IsBoolean({ message: 'OFFLINE_PAGE debe ser on u off' })
+  OFFLINE_PAGE = true;
+
   @integer(1, 1000) LOGIN_FREE_FAILURES = 5;
   @integer(1) LOGIN_ACCOUNT_FAILURES = 30;
   @integer(1) LOGIN_ADDRESS_ACCOUNTS = 30;

@@ -11,6 +11,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { cuentaQuery } from './api';
 import clases from './cuenta.module.css';
 import { Datos } from './datos';
+import { EnEsteEquipo } from './en-este-equipo';
 import { SegundoFactor } from './segundo-factor';
 import { Sesiones } from './sesiones';
 
@@ -26,7 +27,10 @@ export default function CuentaPage() {
     <>
       <EncabezadoPagina titulo="Tu cuenta" subtitulo="Tus datos, cómo entras y dónde tienes abierta la sesión" />
       {consulta.isError && !consulta.data ? (
-        <EstadoError texto="Error al cargar tu cuenta" alReintentar={() => void consulta.refetch()} />
+        <Stack gap={20} maw={864}>
+          <EstadoError texto="Error al cargar tu cuenta" alReintentar={() => void consulta.refetch()} />
+          <EnEsteEquipo />
+        </Stack>
       ) : (
         <Stack gap={20} maw={864} className={clases.secciones}>
           <Datos cuenta={consulta.data} />
@@ -34,6 +38,7 @@ export default function CuentaPage() {
           <SegundoFactor cuenta={consulta.data} />
           <Sesiones />
           <Tema />
+          <EnEsteEquipo />
           <Panel titulo="Lo que aceptaste" subtitulo="Versiones de la política de privacidad y los términos de uso">
             {consulta.data?.aceptaciones.length === 0 && 'Todavía nada.'}
             <Ficha>

@@ -1,7 +1,9 @@
-import { type ORDEN_REALIZADOS, type Ordenada, type RegistroServicios, servicios } from '@jornal/contract';
+import { type ORDEN_REALIZADOS, type Ordenada, servicios } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
+import { hayCofre } from '../../lib/hay-cofre';
+import type { Nuevo } from './cola-envio';
 
 const api = cliente(servicios);
 const porId = (id: number) => ({ id: String(id) });
@@ -44,6 +46,14 @@ export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
     },
   });
 
-export const registrarServicios = (body: RegistroServicios) => dato(api.registrar({ body }));
+/**
+ * Registers a ticket by way of the queue of this device (`cola.ts`); null: it waits there. Where a browser keeps nothing
+ * it is sent as any other change.
+ */
+export async function registrarServicios(nuevo: Nuevo): Promise<{ message: string } | null> {
+  const motor = hayCofre() ? await import('./cola-envio').catch(() => null) : null;
+  const puesto = await motor?.ponerEnEspera(nuevo).catch(() => null);
+  return motor && puesto ? motor.enviarAlFrente(puesto) : dato(api.registrar({ body: nuevo.ticket }));
+}
 export const anularServicio = ({ id, ...como }: PorAnular) =>
   dato(api.anular({ params: porId(id), query: comoSeAnula(como) }));

@@ -1,8 +1,8 @@
-import type { Cita, Servicio } from '@jornal/contract';
+import type { Cita, RegistroServicios, Servicio } from '@jornal/contract';
 import { Box, Group, Input, Stack, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { fecha as enTexto, hoy, pesos } from '../../lib/format';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
@@ -18,6 +18,8 @@ import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
 import clases from './asignar.module.css';
+import type { Nuevo } from './cola-envio';
+import type { EnCola } from './cola-estado';
 import { esquemaTicket } from './esquema-ticket';
 import { LineaTicket } from './linea-ticket';
 import { OperadorYFecha, useUltimoOperador } from './operador-y-fecha';
@@ -30,13 +32,16 @@ type Props = {
   cita: Cita | null;
   /** The values it starts with when it is registered again. */
   inicial: DatosDeNuevo['servicio'] | null;
+  /** The one of the tray that it takes the place of. */
+  enVezDe: EnCola | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
   alTerminar: () => void;
 };
 
 /** The ticket: who, when, which services and how they were paid. It begins with the service that was pressed. */
-export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, alTerminar }: Props) {
+export function AsignarFormulario({ servicio, sucursal, cita, inicial, enVezDe, listo, alTerminar }: Props) {
+  const { usuario, soloLoPropio } = useSesion();
   const catalogo = useCatalogo(servicio, sucursal);
   const form = useTicket(servicio, catalogo, cita, inicial);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicios' });
@@ -49,9 +54,8 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
     lineas.map(({ servicio_id }) => catalogo.get(servicio_id)?.entidad_id).find((id) => typeof id === 'number') ?? null;
   const deOperadores = sucursal ?? deLineas;
   const operador = useQuery(operadoresQuery(deOperadores)).data?.find(({ id }) => id === ticket.empleado_id);
-  const [, recordar] = useUltimoOperador();
-
-  const registrar = useMutation({ mutationFn: registrarServicios });
+  const quien = soloLoPropio ? usuario.name : `${operador?.nombre ?? ''} ${operador?.apellido ?? ''}`.trim();
+  const { enviar, espera } = useRegistrar({ catalogo, quien, cita, enVezDe });
   const repartir = useCallback(
     (reparto: Reparto) => {
       const opciones = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
@@ -65,12 +69,8 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
   return (
     <Formulario
       form={form}
-      sobre={cita ? `cita ${cita.id}, ${servicio.id}` : undefined}
-      alEnviar={async (datos) => {
-        const { message } = await registrar.mutateAsync(cita ? { ...datos, cita_id: cita.id } : datos);
-        recordar(datos.empleado_id);
-        avisos.exito(message);
-      }}
+      sobre={enVezDe ? `por enviar ${enVezDe.clave}` : cita ? `cita ${cita.id}, ${servicio.id}` : undefined}
+      alEnviar={enviar}
       alTerminar={alTerminar}
       reparos={({ fecha, servicios }) => reparosDe({ fecha, unidades: servicios.map(({ cantidad }) => cantidad) })}
       mensajeError="Error al asignar los servicios"
@@ -117,13 +117,45 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
           />
         </Stack>
       </fieldset>
-      <Pie suma={suma} error={form.formState.errors.monto_efectivo?.message} listo={listo} />
+      <Pie suma={suma} error={form.formState.errors.monto_efectivo?.message} listo={listo} espera={espera} />
     </Formulario>
   );
 }
 
+type PorRegistrar = Pick<Nuevo, 'quien' | 'cita' | 'enVezDe'> & { catalogo: Map<number, Servicio> };
+
+/** `espera`: it was sent, and stays in the queue of this device. */
+function useRegistrar({ catalogo, quien, cita, enVezDe }: PorRegistrar) {
+  const [, recordar] = useUltimoOperador();
+  const { mutateAsync } = useMutation({ mutationFn: registrarServicios });
+  const [espera, setEspera] = useState(false);
+  const enviar = async (datos: RegistroServicios) => {
+    const ticket = cita ? { ...datos, cita_id: cita.id } : datos;
+    const hecho = await mutateAsync({ ticket, que: enPalabras(datos, catalogo), quien, cita, enVezDe });
+    recordar(datos.empleado_id);
+    setEspera(hecho === null);
+    if (hecho) avisos.exito(hecho.message);
+    else avisos.info(POR_ENVIAR);
+  };
+  return { enviar, espera };
+}
+
+const POR_ENVIAR = 'Quedó por enviar en este equipo: se registra solo cuando vuelva la conexión.';
+
+/** 'Corte, Barba × 2'. */
+const enPalabras = ({ servicios }: RegistroServicios, catalogo: Map<number, Servicio>): string =>
+  servicios
+    .map(({ servicio_id, cantidad }) => {
+      const nombre = catalogo.get(servicio_id)?.nombre ?? 'Servicio';
+      return cantidad === 1 ? nombre : `${nombre} × ${cantidad}`;
+    })
+    .join(', ');
+
+/** `espera`: it is in the queue, and not registered. */
+type PropsPie = { suma: Importes; error: string | undefined; listo: boolean; espera: boolean };
+
 /** Always in sight, on a phone too: hence an error of the sum is said here. */
-function Pie({ suma, error, listo }: { suma: Importes; error: string | undefined; listo: boolean }) {
+function Pie({ suma, error, listo, espera }: PropsPie) {
   return (
     <Group gap="10px 16px" justify="space-between" className={pie.pie}>
       {error && (
@@ -150,10 +182,11 @@ function Pie({ suma, error, listo }: { suma: Importes; error: string | undefined
           display="inline-flex"
           mih={36}
           fw={600}
-          c="var(--jornal-positivo)"
+          c={espera ? undefined : 'var(--jornal-positivo)'}
           role="status"
         >
-          <IconCircleCheck size={20} aria-hidden /> Servicios asignados
+          {espera ? <IconClock size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
+          {espera ? 'Por enviar' : 'Servicios asignados'}
         </Group>
       ) : (
         <BotonesFormulario enviar="Asignar servicios" ocupado="Asignando..." />

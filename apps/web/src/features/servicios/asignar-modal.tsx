@@ -29,6 +29,7 @@ export function AsignarModal({ abierto, sobre, alCerrar, ...resto }: Props) {
 function Contenido({
   servicio,
   inicial,
+  enVezDe,
   sucursal,
   cita,
   alCerrar,
@@ -36,7 +37,7 @@ function Contenido({
 }: Omit<Props, 'abierto' | 'sobre'> & PorAsignar) {
   const [listo, setListo] = useState(false);
   // Registered, the page lets go of the appointment and its branch; the modal still shows their ticket.
-  const [inicio] = useState({ sucursal, cita });
+  const [inicio] = useState({ sucursal, cita: enVezDe ? enVezDe.cita : cita, enVezDe: enVezDe ?? null });
   const terminar = () => {
     setListo(true);
     alAsignar();

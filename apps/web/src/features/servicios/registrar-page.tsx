@@ -1,6 +1,7 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -12,10 +13,13 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
 import { useCreaEn } from '../entidades/api';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
+import { ticketDe } from './cola';
+import { type EnCola, useCola } from './cola-estado';
 import { Historial } from './historial';
 import { type PorAsignar, useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
+const ColaPanel = lazy(() => import('./cola-panel'));
 const AsignarModal = alAbrir(() => import('./asignar-modal').then((modulo) => modulo.AsignarModal));
 
 /**
@@ -42,11 +46,20 @@ export default function RegistrarPage() {
         else avisos.error('Ese servicio no se ofrece en esta sucursal');
       }),
   );
+  const cola = useCola();
   return (
     <>
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
+        {cola.length > 0 && (
+          <Suspense>
+            <ColaPanel
+              cola={cola}
+              alCorregir={catalogo.data && ((uno) => corregir(uno, catalogo.data, asignacion.abrir))}
+            />
+          </Suspense>
+        )}
         {registra && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
         <EsperaCarga de={{ isPending: registra && catalogo.isPending }}>
           <Historial />
@@ -62,4 +75,18 @@ export default function RegistrarPage() {
       />
     </>
   );
+}
+
+/** Opens the form with the services of a kept ticket that are still offered. */
+function corregir(uno: EnCola, catalogo: readonly Servicio[], abrir: (sobre: PorAsignar) => void): void {
+  const { servicios, ...ticket } = ticketDe(uno);
+  const ofrecido = ({ servicio_id }: { servicio_id: number }) =>
+    catalogo.find(({ id, estado }) => estado && id === servicio_id);
+  const quedan = servicios.filter((linea) => ofrecido(linea) !== undefined);
+  const servicio = quedan[0] && ofrecido(quedan[0]);
+  if (!servicio) {
+    avisos.error('Ese servicio ya no se ofrece: registra lo que se hizo con otro, y descarta este.', 10_000);
+    return;
+  }
+  abrir({ servicio, inicial: { ...ticket, servicios: quedan, entidad_id: uno.sede }, enVezDe: uno });
 }

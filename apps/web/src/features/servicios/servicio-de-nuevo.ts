@@ -4,9 +4,13 @@ import { useEffect } from 'react';
 import { type DatosDeNuevo, useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
+import type { EnCola } from './cola-estado';
 
-/** The service a ticket begins with, and how it was when it is registered again. */
-export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null };
+/**
+ * The service a ticket begins with, and how it was when it is registered again; `enVezDe`: the one of the tray that it
+ * takes the place of.
+ */
+export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null; enVezDe?: EnCola };
 
 /**
  * Tells of the service of the catalogue that is registered again, once it is known; a service that is no longer offered
