@@ -27,6 +27,7 @@ import {
   textoRequerido,
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { conTiquete, tiqueteCobrado } from './tiquete.js';
 
 /** A service of the catalogue; `entidad_id` null = every branch. */
 export const servicio = z.object({
@@ -74,6 +75,8 @@ const servicioCambios = z.strictObject({
 export const servicioRealizado = z.object({
   id,
   registro_id: id.nullable(),
+  /** An occasional service is an additional income, and of no ticket. */
+  tiquete: tiqueteCobrado.nullable(),
   tipo: z.enum(['catalogo', 'ocasional']),
   servicio: referencia.nullable(),
   servicio_nombre: z.string(),
@@ -216,7 +219,7 @@ export const servicios = c.router(
       method: 'POST',
       path: '/api/servicios/servicios-multiples',
       body: registroServicios,
-      responses: { ...erroresComunes, 201: conMensaje(z.array(servicioRealizado)) },
+      responses: { ...erroresComunes, 201: conTiquete(z.array(servicioRealizado)) },
       summary: 'Registrar los servicios de un cliente: todos o ninguno',
       description:
         'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, ' +
