@@ -67,9 +67,9 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
       form={form}
       sobre={cita ? `cita ${cita.id}, ${servicio.id}` : undefined}
       alEnviar={async (datos) => {
-        const { message } = await registrar.mutateAsync(cita ? { ...datos, cita_id: cita.id } : datos);
+        const { message, tiquete } = await registrar.mutateAsync(cita ? { ...datos, cita_id: cita.id } : datos);
         recordar(datos.empleado_id);
-        avisos.exito(message);
+        avisos.cobrado(message, tiquete);
       }}
       alTerminar={alTerminar}
       reparos={({ fecha, servicios }) => reparosDe({ fecha, unidades: servicios.map(({ cantidad }) => cantidad) })}
