@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { apply, create, hasRows } from './ddl.js';
 
-/** What of a table was called after the earlier name of tickets. */
-const RENAMED = ['pkey', 'entidad', 'usuario', 'cita', 'montos_suman'] as const;
-
 /** The lines of a ticket that count. */
 const VIVAS = `SELECT s.registro_id AS id, sum(s.total_con_descuento)::bigint AS total, sum(s.monto_efectivo)::bigint AS efectivo,
     sum(s.monto_transferencia)::bigint AS transferencia
@@ -39,7 +36,8 @@ const SUS_NUMEROS = [
 
 /**
  * What a client was charged in one piece is a ticket with a number of its branch, from 1 without a gap, whether it was
- * services or a sale (docs/decisions/0118). Old ones are numbered in the order they were written.
+ * services or a sale (docs/decisions/0118). Old ones are numbered in the order they were written. The constraints that
+ * stand keep their names: a cluster renames none.
  */
 export class Tiquetes1700000000075 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -47,7 +45,6 @@ export class Tiquetes1700000000075 implements MigrationInterface {
       `ALTER TABLE servicio_realizado DROP CONSTRAINT realizado_registro`,
       `ALTER TABLE registro RENAME TO tiquete`,
       `ALTER SEQUENCE registro_id_seq RENAME TO tiquete_id_seq`,
-      ...RENAMED.map((que) => `ALTER TABLE tiquete RENAME CONSTRAINT registro_${que} TO tiquete_${que}`),
       `ALTER INDEX registro_una_por_cita RENAME TO tiquete_uno_por_cita`,
       `ALTER TABLE tiquete DROP CONSTRAINT registro_empleado_unico`,
       `ALTER TABLE tiquete DROP CONSTRAINT registro_metodo_concuerda`,
@@ -128,7 +125,6 @@ export class Tiquetes1700000000075 implements MigrationInterface {
       ),
       `DROP TABLE contador`,
       `ALTER INDEX tiquete_uno_por_cita RENAME TO registro_una_por_cita`,
-      ...RENAMED.map((que) => `ALTER TABLE tiquete RENAME CONSTRAINT tiquete_${que} TO registro_${que}`),
       `ALTER SEQUENCE tiquete_id_seq RENAME TO registro_id_seq`,
       `ALTER TABLE tiquete RENAME TO registro`,
       `ALTER TABLE registro ADD CONSTRAINT registro_metodo_concuerda CHECK (total = 0
