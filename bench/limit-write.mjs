@@ -28,14 +28,18 @@ const TICKET = `WITH c AS (
     VALUES ($1, $2, 0, cardinality($13::bigint[]), $3, 0, $4, 0)
     ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = c.items + excluded.items,
       unidades = c.unidades + excluded.unidades, ganado = c.ganado + excluded.ganado RETURNING anticipo),
-  r AS (INSERT INTO registro VALUES ($1, $5, $2, $6, $7, $8, $9, $10, $11, $12)),
+  n AS (INSERT INTO contador AS k (entidad_id, serie, ultimo) VALUES ($1, 'tiquete', 1)
+    ON CONFLICT (entidad_id, serie) DO UPDATE SET ultimo = k.ultimo + 1 RETURNING ultimo),
+  r AS (INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
+      monto_transferencia, usuario_id, created_at)
+    SELECT $1, $5, n.ultimo, 'cobrado', 'registrar', $6, $8, $8, $9, $10, $11, $12 FROM n),
   l AS (INSERT INTO servicio_realizado (entidad_id, registro_id, empleado_id, tipo, fecha, metodo_pago, usuario_id,
         created_at, id, servicio_id, servicio_nombre, cantidad, precio_unitario, descuento_porcentaje,
       total_servicio, total_con_descuento, porcentaje_empleado, monto_empleado, monto_efectivo, monto_transferencia)
     SELECT $1, $5, $2, 'catalogo', $6, $7, $11, $12, f.*
     FROM unnest($13::bigint[], $14::bigint[], $15::text[], $16::int[], $17::bigint[], $18::numeric[], $19::bigint[],
         $20::bigint[], $21::numeric[], $22::bigint[], $23::bigint[], $24::bigint[]) f)
-  SELECT anticipo FROM c`;
+  SELECT anticipo, n.ultimo AS numero FROM c, n`;
 const LIBRO = `WITH a AS (
     INSERT INTO libro (entidad_id, fecha, operador_id, usuario_id, created_at, id, debe, haber, monto, cantidad,
         concepto, origen, origen_id)
@@ -118,6 +122,7 @@ async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, 
     values: [...fijos, ...campos.map(columna), cajas.map((c) => c[0]), cajas.map((c) => c[1])],
   });
   if (rows[0].anticipo > 0) throw new Error('The limit does not apply advances');
+  return { id, numero: rows[0].numero };
 }
 
 async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id, pedido }) {
@@ -203,13 +208,14 @@ export async function registrar(pool, sesion, pedido, texto) {
     });
     const cabeza = rows[0];
     const lineas = lineasDe(cuerpo, rows, await tomarIds(cliente, 'servicio_realizado', cuerpo.servicios.length));
-    const [id] = await tomarIds(cliente, 'registro', 1);
+    const [id] = await tomarIds(cliente, 'tiquete', 1);
     const todo = { sesion, cuerpo, cabeza, lineas, ahora, id, pedido };
-    await escribirTicket(cliente, todo);
+    const tiquete = await escribirTicket(cliente, todo);
     await escribirLibro(cliente, todo);
     const respuesta = {
       message: `¡${lineas.length} servicios asignados exitosamente!`,
-      data: lineas.map((l) => comoFila(l, todo)),
+      data: lineas.map((l) => comoFila(l, { ...todo, tiquete })),
+      tiquete,
     };
     if (pedido.clave)
       await cliente.query({
@@ -227,12 +233,13 @@ export async function registrar(pool, sesion, pedido, texto) {
   }
 }
 
-function comoFila(linea, { cuerpo, cabeza, ahora, id }) {
+function comoFila(linea, { cuerpo, cabeza, ahora, id, tiquete }) {
   const [monto_efectivo, monto_transferencia] = enCaja(linea, cuerpo.metodo_pago);
   const { id: propio, servicio_id, servicio_nombre, ...cifras } = linea;
   return {
     id: propio,
     registro_id: id,
+    tiquete,
     tipo: 'catalogo',
     servicio: { id: servicio_id, nombre: servicio_nombre },
     servicio_nombre,

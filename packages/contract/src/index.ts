@@ -94,6 +94,7 @@ export * from './solicitudes-datos.js';
 export * from './sucursales.js';
 export * from './tablero.js';
 export * from './temas.js';
+export * from './tiquete.js';
 export * from './topes.js';
 export * from './usuarios.js';
 export * from './ventas.js';

@@ -28,6 +28,7 @@ import {
 import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 import { COLUMNAS_SERVICIO, servicio, servicioCambios, servicioDatos, serviciosVarios } from './servicio.js';
+import { conTiquete, tiqueteCobrado } from './tiquete.js';
 
 /**
  * A performed service. `total_servicio` is price × quantity, `total_con_descuento` the payment of the client,
@@ -36,6 +37,8 @@ import { COLUMNAS_SERVICIO, servicio, servicioCambios, servicioDatos, serviciosV
 export const servicioRealizado = z.object({
   id,
   registro_id: id.nullable(),
+  /** An occasional service is an additional income, and of no ticket. */
+  tiquete: tiqueteCobrado.nullable(),
   tipo: z.enum(['catalogo', 'ocasional']),
   servicio: referencia.nullable(),
   servicio_nombre: z.string(),
@@ -193,7 +196,7 @@ export const servicios = c.router(
       method: 'POST',
       path: '/api/servicios/servicios-multiples',
       body: registroServicios,
-      responses: { ...erroresComunes, 201: conMensaje(z.array(servicioRealizado)) },
+      responses: { ...erroresComunes, 201: conTiquete(z.array(servicioRealizado)) },
       summary: 'Registrar los servicios de un cliente: todos o ninguno',
       description:
         'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, ' +

@@ -5,7 +5,6 @@ import { conFormato } from './archivos.js';
 import {
   c,
   cantidad,
-  conMensaje,
   dinero,
   dineroEntrada,
   entidadQuery,
@@ -22,10 +21,12 @@ import {
   texto,
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { conTiquete, tiqueteCobrado } from './tiquete.js';
 
 /** Section 3, Sale. `empleado` null: sold by an account without operator ('Administración'). */
 export const venta = z.object({
   id,
+  tiquete: tiqueteCobrado,
   empleado: persona.nullable(),
   productos: z.array(
     z.object({
@@ -81,7 +82,7 @@ export const ventas = c.router(
       method: 'POST',
       path: '/api/ventas/crear-venta',
       body: ventaNueva,
-      responses: { ...erroresComunes, 201: conMensaje(venta) },
+      responses: { ...erroresComunes, 201: conTiquete(venta) },
       summary: 'Registrar una venta',
       description:
         'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama. `cita_id` dice en qué cita se vendió.',

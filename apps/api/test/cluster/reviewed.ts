@@ -19,7 +19,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
-        'producto registro servicio_realizado venta',
+        'producto servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
         'articulo cita gasto ingreso pago producto servicio_realizado venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',

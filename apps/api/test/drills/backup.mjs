@@ -89,7 +89,7 @@ async function externa(servidor, nombre) {
 }
 
 /** Tickets with the lines and the rows of the journal that they must have. */
-const TICKETS = `SELECT r.id::int AS id, count(s.id)::int AS lineas FROM registro r
+const TICKETS = `SELECT r.id::int AS id, count(s.id)::int AS lineas FROM tiquete r
   LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`;
 const leer = (url) =>
   conCliente(url, async (c) => {
@@ -118,7 +118,7 @@ async function escribir(n, negocio, estado) {
 async function control(url) {
   return conCliente(url, async (c) => {
     for (let vuelta = 1; vuelta <= 200; vuelta++) {
-      const tickets = new Set((await c.query('SELECT id::int AS id FROM registro')).rows.map(({ id }) => id));
+      const tickets = new Set((await c.query('SELECT id::int AS id FROM tiquete')).rows.map(({ id }) => id));
       const lineas = (await c.query('SELECT registro_id::int AS id FROM servicio_realizado')).rows;
       if (lineas.some(({ id }) => !tickets.has(id))) return vuelta;
     }

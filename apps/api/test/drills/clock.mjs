@@ -74,7 +74,7 @@ try {
   const todas = () => Promise.all([...pedidas.keys()].map(registrar));
   const nuevas = (de) =>
     Promise.all(Array.from({ length: TICKETS }, (_, i) => registrar(`${opciones.semilla}-${de}-${i}`)));
-  const registros = async () => (await base.query('SELECT count(*)::int AS n FROM registro')).rows[0].n;
+  const registros = async () => (await base.query('SELECT count(*)::int AS n FROM tiquete')).rows[0].n;
 
   for (const dias of [1, -1]) {
     await nuevas(`antes${dias}`);

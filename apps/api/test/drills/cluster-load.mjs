@@ -15,7 +15,7 @@ export async function registrar(url, negocio, { token, id }, clave = randomUUID(
 export const entrar = async (url, i) =>
   pedir(url, 'login', { cuerpo: { email: `operador${i}@jornal.test`, password: ADMIN.password } });
 
-const cuantos = async () => (await en(coordinador, 'SELECT count(*)::int AS n FROM registro'))[0].n;
+const cuantos = async () => (await en(coordinador, 'SELECT count(*)::int AS n FROM tiquete'))[0].n;
 
 /**
  * Has all people work until `acto` is over, each ticket asked for with its key until it is answered: how many were, how many

@@ -137,7 +137,7 @@ const contar = (url, { claves, reconocidos }) =>
       sum(s.total_con_descuento)::int AS total,
       (SELECT count(*)::int FROM libro l
         WHERE l.entidad_id = r.entidad_id AND l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
-      FROM registro r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`);
+      FROM tiquete r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`);
     const dobles = CON_ID_PROPIO.map((tabla) => `SELECT id FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(
       ' UNION ALL ',
     );

@@ -42,10 +42,10 @@ async function llenar(base, { entidad_id, operadores, servicios }) {
   const fecha = `CASE WHEN n <= ${FILAS} THEN '2026-01-01'::date ELSE '2023-01-01'::date END + n % 300`;
   const empleado = `($2::bigint[])[n % ${operadores.length} + 1]`;
   await cliente.query(
-    `INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo,
+    `INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
          monto_transferencia, usuario_id, created_at)
-     SELECT $1, n, ${empleado}, ${fecha}, 'efectivo', 25000, 25000, 0, 1, now() FROM generate_series(1, $3::int) n`,
-    [entidad_id, operadores, MILLON],
+     SELECT $1, n, n, 'cobrado', 'registrar', ${fecha}, 25000, 25000, 25000, 0, 1, now() FROM generate_series(1, $2::int) n`,
+    [entidad_id, MILLON],
   );
   await cliente.query(
     `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id,

@@ -157,7 +157,7 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     const sur = (await crearSucursal(admin)).id;
     const deSur = await crearSupervisor(admin, { entidad_id: sur });
     const viva = await agendar();
-    const antes = await prueba.sql(`SELECT count(*) AS n FROM registro`);
+    const antes = await prueba.sql(`SELECT count(*) AS n FROM tiquete`);
     expect((await ticket(sara, cancelada.id).expect(409)).body.codigo).toBe('CITA_CANCELADA');
     await ticket(sara, eliminada.id).expect(404);
     await ticket(deSur, viva.id, deSur).expect(404);
@@ -170,7 +170,7 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     ]);
     await ticket(ana, viva.id).expect(403);
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
-    expect(await prueba.sql(`SELECT count(*) AS n FROM registro`)).toEqual(antes);
+    expect(await prueba.sql(`SELECT count(*) AS n FROM tiquete`)).toEqual(antes);
     expect((await obtener(viva.id)).estado).toBe('pendiente');
   });
 
@@ -220,7 +220,7 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
       const cita = await agendar();
       const { estados, mensajes } = resumir(await aLaVez(2, (i) => ticket(sara, cita.id, i === 0 ? ana : beto)));
       expect([estados, mensajes]).toEqual([{ 201: 1, 409: 1 }, ['La cita ya tiene un servicio registrado']]);
-      expect(await prueba.sql(`SELECT id FROM registro WHERE cita_id = $1`, [cita.id])).toHaveLength(1);
+      expect(await prueba.sql(`SELECT id FROM tiquete WHERE cita_id = $1`, [cita.id])).toHaveLength(1);
     }
   });
 

@@ -1,8 +1,9 @@
+import type { TiqueteCobrado } from '@jornal/contract';
 import type { NotificationData } from '@mantine/notifications';
 import { createElement } from 'react';
 import { alRepetir } from '../lib/claves';
 import { hechoDe } from '../lib/deshacer';
-import { horaActual } from '../lib/format';
+import { horaActual, numero } from '../lib/format';
 
 // The library of toasts is fetched with the first one: signing in needs none until something happens.
 let activo = false;
@@ -93,6 +94,15 @@ export const avisos = {
         Math.max(autoClose, CON_ACCION_MS),
       );
   },
+  /** A client was charged: the sentence of the answer, under the number of the ticket. */
+  cobrado: (message: string, { numero: cual }: TiqueteCobrado) =>
+    mostrar({
+      title: `Tiquete ${numero(cual)}`,
+      message,
+      color: 'jornal',
+      autoClose: 5000,
+      className: 'aviso-exito',
+    }),
   /** Money was annulled: it does not come back, and the toast offers to register it again, to people who may. */
   anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
     registrarDeNuevo === false

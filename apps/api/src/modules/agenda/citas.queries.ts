@@ -159,7 +159,7 @@ export class CitasQueries {
       this.db.row<CitaConCuenta['registro']>(
         sql`SELECT r.id, r.fecha, (SELECT coalesce(sum(s.total_con_descuento), 0)::bigint FROM servicio_realizado s
               WHERE s.entidad_id = ${entidad_id} AND s.registro_id = r.id AND s.anulado_en IS NULL) AS total
-            FROM registro r WHERE r.entidad_id = ${entidad_id} AND r.cita_id = ${id}`,
+            FROM tiquete r WHERE r.entidad_id = ${entidad_id} AND r.cita_id = ${id}`,
       ),
       this.db.rows<CitaConCuenta['ventas'][number]>(
         sql`SELECT v.id, v.total, v.created_at FROM venta v

@@ -7,7 +7,7 @@ import { ensureFound, forbidden } from '../../platform/errors/business-error.js'
 
 /** Records of one branch, and the table each is in. */
 const DE_SUCURSAL: Readonly<Record<string, string>> = {
-  registro: 'registro',
+  registro: 'tiquete',
   servicio_realizado: 'servicio_realizado',
   venta: 'venta',
   gasto: 'gasto',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, insertRecords } from '../../platform/db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
@@ -34,17 +34,19 @@ export class CuentasService {
 
   /**
    * Adds items of one employee to their account; a standing advance settles as many as it can at once. Answers the
-   * commission movements for the book and the ids that are paid from birth.
+   * commission movements for the book and the ids that are paid from birth. `antes` writes what the items refer to: it
+   * leaves behind the lock of the account and before the items, without waiting for either.
    */
-  async acreditar(
+  async acreditar<T>(
     em: EntityManager,
     items: readonly Item[],
-  ): Promise<{ movimientos: Movimiento[]; pagados: Set<number> }> {
+    antes: () => Promise<T>,
+  ): Promise<{ antes: T; movimientos: Movimiento[]; pagados: Set<number> }> {
     const primero = items[0] as Item;
     const cuenta: Cuenta = { entidad_id: primero.entidad_id, empleado_id: primero.empleado_id };
     const sinComision = items.filter((i) => i.monto_empleado === 0);
     const sum = (rows: readonly Item[], value: (i: Item) => number) => rows.reduce((total, i) => total + value(i), 0);
-    const [row] = await Promise.all([
+    const [row, first] = await together([
       rowIn<{ anticipo: number }>(
         em,
         sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
@@ -55,12 +57,13 @@ export class CuentasService {
               unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
               ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
       ),
+      antes(),
       insertRecords(em, ServicioRealizado, items),
     ]);
     const anticipo = row?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
     for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
-    return { movimientos: items.map((i) => this.comision(i)), pagados };
+    return { antes: first, movimientos: items.map((i) => this.comision(i)), pagados };
   }
 
   private comision(item: Item): Movimiento {

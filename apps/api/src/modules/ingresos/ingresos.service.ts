@@ -197,7 +197,7 @@ export class IngresosService {
       usuario_id: ingreso.usuario_id,
       created_at: ingreso.created_at,
     };
-    return (await this.cuentas.acreditar(em, [item])).movimientos;
+    return (await this.cuentas.acreditar(em, [item], async () => undefined)).movimientos;
   }
 
   private async anularItem(

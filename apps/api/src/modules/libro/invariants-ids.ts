@@ -21,7 +21,7 @@ export const CON_ID_PROPIO: readonly string[] = [
     'oferta',
     'pago',
   ],
-  ...['persona_espera', 'producto', 'registro', 'reporte_guardado', 'servicio_realizado', 'solicitud_datos', 'venta'],
+  ...['persona_espera', 'producto', 'reporte_guardado', 'servicio_realizado', 'solicitud_datos', 'tiquete', 'venta'],
 ];
 
 export const INVARIANTE_IDS: Invariante = {

@@ -1,5 +1,6 @@
 import { INVARIANTES_AGENDA } from './invariants-agenda.js';
 import { INVARIANTE_IDS } from './invariants-ids.js';
+import { INVARIANTES_DE_TIQUETES } from './invariants-tickets.js';
 
 /** A statement that must return nothing, ever. */
 export type Invariante = { nombre: string; sql: string };
@@ -228,18 +229,7 @@ export const INVARIANTES: readonly Invariante[] = [
       HAVING coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0)
         <> t.${quantity} OR count(m.seq) <> coalesce(t.seq, 0)`,
   })),
-  {
-    nombre: 'Un registro suma lo que suman sus servicios',
-    sql: `SELECT r.entidad_id, r.id
-      FROM registro r JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id
-      GROUP BY r.entidad_id, r.id, r.total, r.monto_efectivo
-      HAVING sum(s.total_con_descuento) <> r.total OR sum(s.monto_efectivo) <> r.monto_efectivo`,
-  },
-  {
-    nombre: 'Un registro tiene servicios',
-    sql: `SELECT r.entidad_id, r.id FROM registro r
-      WHERE NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id)`,
-  },
+  ...INVARIANTES_DE_TIQUETES,
   {
     nombre: 'Lo que cubre un servicio es su comisión o nada',
     sql: `SELECT s.entidad_id, s.id, s.monto_pagado, sum(l.monto) AS cubierto FROM servicio_realizado s
@@ -306,8 +296,8 @@ export const INVARIANTES: readonly Invariante[] = [
   },
   {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',
-    sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM registro r
-      WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
+    sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM tiquete r
+      WHERE r.origen = 'registrar' AND NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
       UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = p.entidad_id AND a.recurso = 'pago' AND a.recurso_id = p.id)
       UNION ALL SELECT 'ingreso', i.entidad_id, i.id FROM ingreso i

@@ -349,7 +349,7 @@ describe('verificar', () => {
   });
 
   it('encuentra un servicio borrado de un registro', async () => {
-    expect(await aMano('DELETE FROM servicio_realizado', rotas)).toContain('Un registro tiene servicios');
+    expect(await aMano('DELETE FROM servicio_realizado', rotas)).toContain('Un tiquete tiene líneas');
   });
 
   it('un peso cambiado a mano en un total diario lo encuentra desde fuera, y dice cuál es', async () => {

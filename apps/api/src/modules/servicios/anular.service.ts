@@ -6,10 +6,11 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
-import { rowIn, sql } from '../../platform/db/sql.js';
+import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { LibroService } from '../libro/libro.service.js';
+import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type Realizado = {
   entidad_id: number;
@@ -33,6 +34,7 @@ export class AnularService {
     private readonly transactions: Transactions,
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
+    private readonly tiquetes: TiquetesService,
   ) {}
 
   anular(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
@@ -44,8 +46,10 @@ export class AnularService {
         'SERVICIO_OCASIONAL',
         'Un servicio ocasional se elimina desde Ingresos Adicionales',
       );
-      await this.devoluciones.anular(em, session, item, motivo);
       const { entidad_id } = item;
+      const tiquete = { entidad_id, id: item.registro_id as number };
+      await this.tiquetes.quitar(em, tiquete, item);
+      await this.devoluciones.anular(em, session, item, motivo);
       await this.libro.revertir(em, session, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
       audit({
@@ -57,27 +61,24 @@ export class AnularService {
         motivo,
         avisos,
       });
-      await this.desligar(em, audit, item);
+      const cita_id = await this.tiquetes.anularSiVacio(em, tiquete);
+      if (cita_id !== null) await this.desligar(em, audit, tiquete, cita_id);
       return { message: 'Servicio eliminado correctamente' };
     });
   }
 
-  /**
-   * A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a
-   * ticket are of one account, locked by now.
-   */
-  private async desligar(em: EntityManager, audit: Audit, { entidad_id, registro_id }: Realizado): Promise<void> {
-    const cita = await rowIn<{ id: number; agenda_id: number; operador_id: number; fecha: string }>(
+  /** The appointment whose ticket was annulled can be registered again. */
+  private async desligar(
+    em: EntityManager,
+    audit: Audit,
+    { entidad_id, id }: { entidad_id: number; id: number },
+    cita_id: number,
+  ): Promise<void> {
+    const dia = await onlyRowIn<{ agenda_id: number; operador_id: number; fecha: string }>(
       em,
-      sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id}
-            AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
-            AND NOT EXISTS (SELECT 1 FROM servicio_realizado s
-              WHERE s.entidad_id = ${entidad_id} AND s.registro_id = r.id AND s.anulado_en IS NULL)
-          RETURNING c.id, c.agenda_id, c.operador_id, c.fecha`,
+      sql`SELECT agenda_id, operador_id, fecha FROM cita WHERE entidad_id = ${entidad_id} AND id = ${cita_id}`,
     );
-    if (cita === null) return;
-    const { id: cita_id, ...dia } = cita;
-    const change = { accion: 'desligar', recurso: 'registro', recurso_id: registro_id as number, entidad_id };
+    const change = { accion: 'desligar', recurso: 'registro', recurso_id: id, entidad_id };
     audit({ ...change, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'agendas', ...dia }] });
   }
 

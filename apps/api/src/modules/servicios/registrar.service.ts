@@ -9,6 +9,7 @@ import {
   type ServicioRealizado as Realizado,
   type RegistroServicios,
   sumanTotal,
+  type TiqueteCobrado,
   totalBruto,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -17,8 +18,6 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { Ceilings } from '../../core/session/ceilings.js';
 import { onlyOwn, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
-import { insertRecord } from '../../platform/db/records.js';
-import { declareConstraints } from '../../platform/db/restrictions.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Config } from '../../platform/settings/config.js';
@@ -27,15 +26,8 @@ import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
-import { Registro } from './registro.entity.js';
-
-declareConstraints({
-  registro_una_por_cita: {
-    codigo: 'CITA_YA_ATENDIDA',
-    message: 'La cita ya tiene un servicio registrado',
-    campo: 'cita_id',
-  },
-});
+import type { Tiquete } from '../tiquetes/tiquete.entity.js';
+import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type DelCatalogo = {
   id: number;
@@ -62,6 +54,7 @@ export class RegistrarService {
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
     private readonly citas: CitasService,
+    private readonly tiquetes: TiquetesService,
   ) {}
 
   registrar(session: Session, data: RegistroServicios) {
@@ -79,11 +72,11 @@ export class RegistrarService {
       const lines = await this.lineas(em, session, data, operador, catalogo);
       const ticket = await this.ticket(em, session, data, operador, lines);
       for (const line of lines) line.registro_id = ticket.id;
-      // Sent in this order without waiting in between: the lines refer to the ticket.
-      const [, { movimientos, pagados }] = await Promise.all([
-        insertRecord(em, Registro, ticket),
-        this.cuentas.acreditar(em, lines),
-      ]);
+      const {
+        antes: tiquete,
+        movimientos,
+        pagados,
+      } = await this.cuentas.acreditar(em, lines, () => this.tiquetes.cobrar(em, ticket));
       await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l)), ...movimientos]);
       audit({
         accion: 'crear',
@@ -92,6 +85,9 @@ export class RegistrarService {
         entidad_id: ticket.entidad_id,
         despues: {
           ...ticket,
+          numero: tiquete.numero,
+          empleado_id: operador.id,
+          metodo_pago: data.metodo_pago,
           servicios: lines.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
         },
         marcas: fueraDeLoComun({
@@ -99,12 +95,13 @@ export class RegistrarService {
           fecha: data.fecha,
           unidades: data.servicios.map((s) => s.cantidad),
         }),
-        avisos: [{ tema: 'servicios', operador_id: ticket.empleado_id }],
+        avisos: [{ tema: 'servicios', operador_id: operador.id }],
       });
       const n = lines.length;
       return {
         message: n === 1 ? '¡1 servicio asignado exitosamente!' : `¡${n} servicios asignados exitosamente!`,
-        data: lines.map((l) => comoFila(l, operador, pagados.has(l.id))),
+        data: lines.map((l) => comoFila(l, operador, tiquete, pagados.has(l.id))),
+        tiquete,
       };
     });
   }
@@ -196,13 +193,12 @@ export class RegistrarService {
     data: RegistroServicios,
     operador: OperadorEnTurno,
     lines: readonly Item[],
-  ): Promise<Registro> {
+  ): Promise<Omit<Tiquete, 'numero' | 'estado' | 'total_original'>> {
     return {
       entidad_id: operador.entidad.id,
-      id: await this.ids.one(em, 'registro'),
-      empleado_id: operador.id,
+      id: await this.ids.one(em, 'tiquete'),
+      origen: 'registrar',
       fecha: data.fecha,
-      metodo_pago: data.metodo_pago,
       total: lines.reduce((sum, l) => sum + l.total_con_descuento, 0),
       monto_efectivo: data.monto_efectivo,
       monto_transferencia: data.monto_transferencia,
@@ -233,11 +229,12 @@ function ingresos(line: Item): Movimiento[] {
   );
 }
 
-function comoFila(line: Item, operador: OperadorEnTurno, pagado: boolean): Realizado {
+function comoFila(line: Item, operador: OperadorEnTurno, tiquete: TiqueteCobrado, pagado: boolean): Realizado {
   const { created_at, ...resto } = line;
   const { entidad, ...persona } = operador;
   return {
     ...resto,
+    tiquete,
     servicio: { id: line.servicio_id as number, nombre: line.servicio_nombre },
     empleado: persona,
     entidad,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
+import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
 import { ImportarServiciosService } from './importar-servicios.service.js';
@@ -10,7 +11,7 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, AgendaModule],
+  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule],
   controllers: [ServiciosController],
   providers: [ServiciosQueries, CatalogoService, ImportarServiciosService, RegistrarService, AnularService],
 })

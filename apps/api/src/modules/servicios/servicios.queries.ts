@@ -65,6 +65,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
     title: 'Servicios realizados',
     columns: [
       { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+      { titulo: 'Tiquete', tipo: 'entero', de: ({ tiquete }) => tiquete?.numero },
       { titulo: 'Servicio', tipo: 'texto', de: ({ servicio_nombre }) => servicio_nombre },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },
       { titulo: 'Operador', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
@@ -105,7 +106,7 @@ export const CATALOGO = sql`
   FROM servicio s LEFT JOIN entidad e ON e.id = s.entidad_id`;
 
 const REALIZADO = sql`
-  s.id, s.registro_id, s.tipo,
+  s.id, s.registro_id, CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'numero', t.numero) END AS tiquete, s.tipo,
   CASE WHEN s.servicio_id IS NOT NULL THEN jsonb_build_object('id', s.servicio_id, 'nombre', s.servicio_nombre) END AS servicio,
   s.servicio_nombre,
   jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
@@ -142,9 +143,10 @@ export class ServiciosQueries {
     const asked = await ask(this.db, REALIZADOS, session, filter);
     const { found, page, total } = filter.search === '' ? await this.pagina(asked) : this.hallada(asked);
     const rows = await this.db.page<ServicioRealizado & { total: number }>(sql`${found}
-      SELECT t.total, ${REALIZADO} FROM (SELECT ${total} AS total) t
+      SELECT n.total, ${REALIZADO} FROM (SELECT ${total} AS total) n
       LEFT JOIN (SELECT s.* FROM (${page}) p
         JOIN servicio_realizado s ON s.entidad_id = ${branchIn(asked.who, sql`p.entidad_id`)} AND s.id = p.id) s ON true
+      LEFT JOIN tiquete t ON t.entidad_id = ${branchIn(asked.who, sql`s.entidad_id`)} AND t.id = s.registro_id
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${asked.order}`);
     const data = rows.filter((row) => row.id !== null);
     return {

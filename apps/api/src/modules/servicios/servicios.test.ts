@@ -207,6 +207,7 @@ describe('Los servicios', () => {
       expect(answer.body.data[0]).toEqual({
         id: expect.any(Number),
         registro_id: answer.body.data[1].registro_id,
+        tiquete: answer.body.tiquete,
         tipo: 'catalogo',
         servicio: { id: corte.id, nombre: 'Corte de prueba' },
         servicio_nombre: 'Corte de prueba',

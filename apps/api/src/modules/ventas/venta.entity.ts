@@ -7,6 +7,7 @@ import { Written } from '../../platform/db/written.js';
 export class Venta {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
+  @Column('bigint') tiquete_id!: number;
   @Column('bigint', { nullable: true }) empleado_id!: number | null;
   @Column('bigint') total!: number;
   @Column('bigint') ganancia_total!: number;

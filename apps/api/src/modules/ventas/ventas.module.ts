@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
+import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { VentasController } from './ventas.controller.js';
 import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
 @Module({
-  imports: [ProductosModule, LibroModule, AgendaModule],
+  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule],
   controllers: [VentasController],
   providers: [VentasService, VentasQueries],
 })

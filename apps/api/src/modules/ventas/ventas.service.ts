@@ -1,13 +1,4 @@
-import {
-  type Anulacion,
-  concuerda,
-  formatoPesos,
-  MONTO_MAXIMO,
-  sumanTotal,
-  totalBruto,
-  type Venta as VentaFila,
-  type VentaNueva,
-} from '@jornal/contract';
+import { type Anulacion, MONTO_MAXIMO, totalBruto, type Venta as VentaFila, type VentaNueva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
@@ -15,54 +6,20 @@ import { lockInOpenBranch } from '../../core/session/branch.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, voidRecord } from '../../platform/db/records.js';
-import { onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
+import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { Venta } from './venta.entity.js';
 import { VentaLinea } from './venta-linea.entity.js';
 import { ventaDe } from './ventas.queries.js';
+import { comoLinea, exigirPago, tiqueteDe } from './ventas.rules.js';
 
 type Line = { producto_id: number; cantidad: number; costo_unitario: number };
-
-/** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
-function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNueva, total: number): void {
-  const amounts = { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia };
-  ensure(
-    sumanTotal(amounts, total),
-    'SUMA_INCORRECTA',
-    `La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`,
-    400,
-  );
-  if (metodoPago === 'efectivo')
-    ensure(montoEfectivo > 0, 'METODO_NO_CONCUERDA', 'El monto en efectivo debe ser mayor a 0', 400);
-  if (metodoPago === 'transferencia')
-    ensure(montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'El monto en transferencia debe ser mayor a 0', 400);
-  if (metodoPago === 'mixto')
-    ensure(
-      montoEfectivo > 0 && montoTransferencia > 0,
-      'METODO_NO_CONCUERDA',
-      'Ambos montos deben ser mayores a 0',
-      400,
-    );
-  ensure(concuerda(metodoPago, amounts), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
-}
-
-/** The line of a sale, with the name and cost of the product at this moment. */
-const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado, quantity: number): VentaLinea => ({
-  entidad_id,
-  venta_id: id,
-  linea: 1,
-  producto_id: producto.id,
-  nombre: producto.nombre,
-  precio_unitario: producto.precio_unitario,
-  costo_unitario: producto.costo_unitario,
-  cantidad: quantity,
-  subtotal: total,
-});
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
 @Injectable()
@@ -74,6 +31,7 @@ export class VentasService {
     private readonly stock: StockService,
     private readonly libro: LibroService,
     private readonly atencion: AtencionService,
+    private readonly tiquetes: TiquetesService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -89,6 +47,7 @@ export class VentasService {
       const venta: Venta = {
         entidad_id: producto.entidad_id,
         id: await this.ids.one(em, 'venta'),
+        tiquete_id: await this.ids.one(em, 'tiquete'),
         empleado_id: session.operador?.id ?? null,
         total,
         ganancia_total: total - costo,
@@ -101,10 +60,14 @@ export class VentasService {
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
       };
-      await insertRecord(em, Venta, venta);
-      await insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad));
       const left = producto.stock - datos.cantidad;
       await this.stock.dejarEn(em, session, producto, left, { origen: 'venta', origen_id: venta.id });
+      // Sent in this order without waiting in between: each refers to the one before.
+      const [tiquete] = await together([
+        this.tiquetes.cobrar(em, tiqueteDe(venta)),
+        insertRecord(em, Venta, venta),
+        insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad)),
+      ]);
       await this.libro.asentar(em, session, this.movimientos(venta, producto, datos.cantidad, costo));
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
@@ -131,7 +94,7 @@ export class VentasService {
               avisos: [{ tema: 'ventas' as const }, { tema: 'agendas' as const, ...cita }],
             }),
       });
-      return { message: 'Venta registrada exitosamente', data };
+      return { message: 'Venta registrada exitosamente', data, tiquete };
     });
   }
 
@@ -143,6 +106,8 @@ export class VentasService {
         only: sql`r.anulado_en IS NULL`,
         but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
       });
+      const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
+      await this.tiquetes.quitar(em, tiquete, venta);
       const cita =
         venta.cita_id === null
           ? null
@@ -156,6 +121,7 @@ export class VentasService {
       for (const line of lines) settings.push(...(await this.devolver(em, session, venta.entidad_id, id, line)));
       const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
+      await this.tiquetes.anularSiVacio(em, tiquete);
       const { entidad_id } = venta;
       await this.libro.revertir(em, session, { entidad_id, origen: 'venta', origen_id: id, devolver_con });
       await this.libro.asentar(em, session, settings);

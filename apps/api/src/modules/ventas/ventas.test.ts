@@ -64,10 +64,13 @@ describe('Las ventas', () => {
     it('a nombre de quien vende, con su ganancia, y el stock baja con su movimiento', async () => {
       const answer = await attempt({ observaciones: ' Para regalo ' }).expect(201);
       const { id } = answer.body.data;
+      const { tiquete } = answer.body;
       expect(answer.body).toEqual({
         message: 'Venta registrada exitosamente',
+        tiquete: { id: expect.any(Number), numero: 1 },
         data: {
           id,
+          tiquete,
           empleado: { id: sara.id, nombre: 'Sara', apellido: 'Rojas' },
           productos: [
             { id: champu.id, nombre: 'Champú', precio_unitario: 30_001, pivot: { cantidad: 2, subtotal: 60_002 } },

@@ -10,7 +10,7 @@ import {
   registrar,
 } from '../../../test/crear.js';
 
-const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria'];
+const TABLAS = ['tiquete', 'servicio_realizado', 'libro', 'auditoria'];
 /** More tickets than a lot is enough for. */
 const TICKETS = 80;
 /**
@@ -64,7 +64,7 @@ describe('Los identificadores', () => {
     await cutConnections();
     await alternate();
     expect(await repeated()).toEqual([]);
-    expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: TICKETS + 2 }]);
+    expect(await app.sql(`SELECT count(*)::int AS n FROM tiquete`)).toEqual([{ n: TICKETS + 2 }]);
   });
 
   it('una base cuyas secuencias quedaron detrás de sus filas sigue por encima de ellas', async () => {
@@ -73,7 +73,7 @@ describe('Los identificadores', () => {
     await cutConnections();
     await alternate();
     expect(await repeated()).toEqual([]);
-    expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 2 * TICKETS }]);
+    expect(await app.sql(`SELECT count(*)::int AS n FROM tiquete`)).toEqual([{ n: 2 * TICKETS }]);
   });
 
   it('en una conexión nueva no se mira ninguna sucursal; solo cuando la secuencia retrocedió', async () => {
@@ -128,6 +128,6 @@ describe('Los identificadores', () => {
     await registrarEn(personas[0]);
     for (const tabla of TABLAS) await app.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
     for (let i = 0; i < 70; i++) await registrarEn(personas[0]);
-    expect(await app.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 71 }]);
+    expect(await app.sql(`SELECT count(*)::int AS n FROM tiquete`)).toEqual([{ n: 71 }]);
   });
 });

@@ -8,7 +8,7 @@ const BATCHES: Readonly<Record<string, number>> = {
   libro: 128,
   auditoria: 64,
   servicio_realizado: 64,
-  registro: 32,
+  tiquete: 32,
   liquidacion: 64,
 };
 

@@ -54,6 +54,7 @@ import { ClienteSinCuenta1700000000068 } from './migrations/0068-cliente-sin-cue
 import { GastosPorDia1700000000069 } from './migrations/0069-gastos-por-dia.js';
 import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-su-agenda.js';
 import { UsuarioPorNombre1700000000071 } from './migrations/0071-usuario-por-nombre.js';
+import { Tiquetes1700000000075 } from './migrations/0075-tiquetes.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   GastosPorDia1700000000069,
   OperadorVeSuAgenda1700000000070,
   UsuarioPorNombre1700000000071,
+  Tiquetes1700000000075,
 ];

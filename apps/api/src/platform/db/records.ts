@@ -78,6 +78,24 @@ export function insertionOf<T extends object>(record: RecordClass<T>, rows: Read
   );
 }
 
+/**
+ * The statement that writes one record, some of whose columns are `read` from a row of the same branch: nothing is
+ * waited for in between. `data` has all the others.
+ */
+export function insertionFrom<T extends object, R extends keyof T>(
+  record: RecordClass<T>,
+  data: Partial<T> & Omit<T, R>,
+  read: Readonly<Record<R, Sql>>,
+  from: Sql,
+): Sql {
+  const { table, columns, names } = shapeOf(record);
+  const values = columns.map(
+    (column) =>
+      (read as Readonly<Record<string, Sql>>)[column.name] ?? sql`${asSent(column, data)}::${literal(column.type)}`,
+  );
+  return sql`INSERT INTO ${table} (${names}) SELECT ${joinSql(values, ', ')} ${from}`;
+}
+
 /** Writes many records in one statement. */
 export async function insertRecords<T extends object>(
   em: EntityManager,

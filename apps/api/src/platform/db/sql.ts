@@ -144,6 +144,20 @@ export async function rowIn<T>(em: EntityManager, query: Sql): Promise<T | null>
   return only(await rowsIn<T>(em, query));
 }
 
+/**
+ * The answers of statements that left together, in their order. The first of them that failed is the reason why those
+ * behind it did, whichever is heard of first.
+ */
+export async function together<T extends readonly unknown[]>(
+  sent: {
+    readonly [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
+  const answers = await Promise.allSettled(sent);
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}
+
 /** The row that is there: without it the code is wrong, and the caller has nothing to decide. */
 export async function onlyRowIn<T>(em: EntityManager, query: Sql): Promise<T> {
   return there(await rowIn<T>(em, query));

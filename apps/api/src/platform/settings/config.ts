@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { StartError } from '@jornal/data-folder';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
 import { DATA_DIR } from './data-dir.js';
-import { integer, isOwnHost, NO_PROXY, networks, postgres, zoneExists } from './settings.js';
+import { integer, isOwnHost, NO_PROXY, networks, onOff, postgres, zoneExists } from './settings.js';
 
 /** A century. */
 const MAX_DAYS = 36_500;
@@ -25,9 +25,7 @@ export class Config {
   @IsString() DATA_DIR = DATA_DIR;
 
   /** Refuses a DATA_DIR without a business: a volume that was not mounted must not become a new one. */
-  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
-  @IsBoolean({ message: 'DATA_DIR_MUST_EXIST debe ser on u off' })
-  DATA_DIR_MUST_EXIST = false;
+  @onOff() DATA_DIR_MUST_EXIST = false;
 
   /** A server of yours; without it a PostgreSQL is started under DATA_DIR. */
   @IsOptional()
@@ -59,9 +57,7 @@ export class Config {
   DEMO_DATA?: 'on' | 'off';
 
   /** This is a demonstration that others come to look at: it says so on every screen, and holds sample data alone. */
-  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
-  @IsBoolean({ message: 'DEMONSTRATION debe ser on u off' })
-  DEMONSTRATION = false;
+  @onOff() DEMONSTRATION = false;
 
   /** The address of a demonstration, which people may look at before they make their business. */
   @IsOptional()
@@ -90,14 +86,10 @@ export class Config {
   @IsUrl({ require_tld: false, require_protocol: true }, { message: 'PUBLIC_URL debe ser una dirección https://' })
   PUBLIC_URL?: string;
 
-  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
-  @IsBoolean({ message: 'METRICS debe ser on u off' })
-  METRICS = false;
+  @onOff() METRICS = false;
 
   /** Browsers may keep the page and its code for a time without a line; off, those that did drop it at their next visit. */
-  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
-  @IsBoolean({ message: 'OFFLINE_PAGE debe ser on u off' })
-  OFFLINE_PAGE = true;
+  @onOff() OFFLINE_PAGE = true;
 
   @integer(1, 1000) LOGIN_FREE_FAILURES = 5;
   @integer(1) LOGIN_ACCOUNT_FAILURES = 30;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { IsBoolean, ValidateBy } from 'class-validator';
 
 /** A whole number between two others, told in one sentence when it is not. */
 export const integer = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -16,6 +16,13 @@ export const integer = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
           `${maximum === Number.MAX_SAFE_INTEGER ? `de al menos ${minimum}` : `entre ${minimum} y ${maximum}`}`,
       },
     }),
+  );
+
+/** A switch: on or off. */
+export const onOff = () =>
+  applyDecorators(
+    Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value)),
+    IsBoolean({ message: '$property debe ser on u off' }),
   );
 
 /** A time zone that the system knows. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 import { hayCofre } from '../../lib/hay-cofre';
-import type { Nuevo } from './cola-envio';
+import type { Nuevo, Registrado } from './cola-envio';
 
 const api = cliente(servicios);
 const porId = (id: number) => ({ id: String(id) });
@@ -50,7 +50,7 @@ export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
  * Registers a ticket by way of the queue of this device (`cola.ts`); null: it waits there. Where a browser keeps nothing
  * it is sent as any other change.
  */
-export async function registrarServicios(nuevo: Nuevo): Promise<{ message: string } | null> {
+export async function registrarServicios(nuevo: Nuevo): Promise<Registrado | null> {
   const motor = hayCofre() ? await import('./cola-envio').catch(() => null) : null;
   const puesto = await motor?.ponerEnEspera(nuevo).catch(() => null);
   return motor && puesto ? motor.enviarAlFrente(puesto) : dato(api.registrar({ body: nuevo.ticket }));

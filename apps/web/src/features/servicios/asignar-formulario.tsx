@@ -134,7 +134,8 @@ function useRegistrar({ catalogo, quien, cita, enVezDe }: PorRegistrar) {
     const hecho = await mutateAsync({ ticket, que: enPalabras(datos, catalogo), quien, cita, enVezDe });
     recordar(datos.empleado_id);
     setEspera(hecho === null);
-    if (hecho) avisos.exito(hecho.message);
+    if (hecho?.tiquete) avisos.cobrado(hecho.message, hecho.tiquete);
+    else if (hecho) avisos.exito(hecho.message);
     else avisos.info(POR_ENVIAR);
   };
   return { enviar, espera };

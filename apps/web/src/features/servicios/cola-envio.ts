@@ -2,7 +2,7 @@
  * Sends the queue of services, in its order: one tab at a time (Web Locks), each ticket kept on the disk before it leaves
  * and taken away once the server has answered for it.
  */
-import type { Cita, RegistroServicios, servicios } from '@jornal/contract';
+import type { Cita, RegistroServicios, servicios, TiqueteCobrado } from '@jornal/contract';
 import { abrir, enviarGuardado } from '../../lib/api-client';
 import { claveNueva } from '../../lib/claves';
 import {
@@ -51,7 +51,7 @@ async function contar(): Promise<void> {
   await releer();
 }
 
-type Hecho = Fin & { error?: ErrorApi; mensaje?: string };
+type Hecho = Fin & { error?: ErrorApi; mensaje?: string; tiquete?: TiqueteCobrado | undefined };
 
 /** Sends one whose turn it is; null: it is not there any more, or is not to be sent. */
 async function enviarUno(quien: Quien, orden: number, desfase: number): Promise<Hecho | null> {
@@ -66,10 +66,10 @@ async function enviarUno(quien: Quien, orden: number, desfase: number): Promise<
   if (!sigueSiendo(quien)) return { es: 'espera', intentado: sale.intentado };
   try {
     const { status, body } = await enviarGuardado(RUTA, uno.cuerpo, uno.clave, LIMITE_MS);
-    const { message: mensaje } = body as { message?: unknown };
+    const { message: mensaje, tiquete } = body as { message?: unknown; tiquete?: TiqueteCobrado };
     // A page of the network itself, which asks to be let in, is no answer of the server.
     if (typeof mensaje !== 'string') throw new ErrorApi(0);
-    return { ...(await terminar(quien, sale, finDe({ status, mensaje }, uno.intentado, esta))), mensaje };
+    return { ...(await terminar(quien, sale, finDe({ status, mensaje }, uno.intentado, esta))), mensaje, tiquete };
   } catch (causa) {
     const error = causa instanceof ErrorApi ? causa : new ErrorApi(0);
     return { ...(await terminar(quien, sale, finDe(comoRespuesta(error), uno.intentado, esta))), error };
@@ -98,6 +98,9 @@ export type Nuevo = {
   enVezDe: EnCola | null;
 };
 
+/** The answer to a ticket that was sent; without its own where another tab sent it. */
+export type Registrado = { message: string; tiquete?: TiqueteCobrado | undefined };
+
 type Puesto = Quien & { orden: number; hayAntes: boolean; enVezDe: EnCola | null };
 
 /** Keeps a ticket on the disk; fails where the browser keeps nothing. */
@@ -123,13 +126,13 @@ export async function ponerEnEspera({ ticket, enVezDe, ...palabras }: Nuevo): Pr
  * Sends a ticket that was just kept, when its turn is now: answers what the server said, or null when it waits in the
  * queue. A refusal is thrown, and leaves things as they were.
  */
-export async function enviarAlFrente(puesto: Puesto): Promise<{ message: string } | null> {
+export async function enviarAlFrente(puesto: Puesto): Promise<Registrado | null> {
   const { orden, hayAntes, enVezDe, ...quien } = puesto;
   alFrente.add(orden);
   try {
     if (hayAntes || navigator.onLine === false) return null;
     const fin = await conTurno(() => enviarUno(quien, orden, 0));
-    if (fin?.es === 'hecho') return { message: fin.mensaje ?? '' };
+    if (fin?.es === 'hecho') return { message: fin.mensaje ?? '', tiquete: fin.tiquete };
     // Another tab had its turn first.
     if (fin === null && (await leerDeCola(quien.de, orden)) === null) return { message: 'Servicios asignados' };
     if (fin?.es !== 'bandeja') return null;

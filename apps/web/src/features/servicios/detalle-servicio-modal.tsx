@@ -27,6 +27,11 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Fecha" cifra>
         {fecha(servicio.fecha)}
       </Dato>
+      {servicio.tiquete && (
+        <Dato nombre="Tiquete" cifra>
+          {numero(servicio.tiquete.numero)}
+        </Dato>
+      )}
       <Dato nombre="Empleado">{`${empleado.nombre} ${empleado.apellido}`}</Dato>
       <Dato nombre="Sucursal">{servicio.entidad.nombre}</Dato>
       <Dato nombre="Cantidad" cifra>{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</Dato>

@@ -63,6 +63,9 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         <Dato nombre="Método">
           <MetodoPago de={venta} />
         </Dato>
+        <Dato nombre="Tiquete" cifra>
+          {numero(venta.tiquete.numero)}
+        </Dato>
         <Dato nombre="Fecha y hora" cifra>
           {fechaHora(venta.created_at)}
         </Dato>

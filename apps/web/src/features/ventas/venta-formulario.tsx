@@ -52,8 +52,8 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
 
   const vender = async ({ venta, recibido }: VentaLista) => {
     try {
-      const { message, data } = await crear.mutateAsync(citaId ? { ...venta, cita_id: citaId } : venta);
-      avisos.exito(message);
+      const { message, data, tiquete } = await crear.mutateAsync(citaId ? { ...venta, cita_id: citaId } : venta);
+      avisos.cobrado(message, tiquete);
       alVender({ venta: data, recibido });
     } catch (error) {
       // Price or stock may have moved while this stood open: the next try starts from those of now.

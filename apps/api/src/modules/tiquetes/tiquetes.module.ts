@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TiquetesService } from './tiquetes.service.js';
+
+@Module({ providers: [TiquetesService], exports: [TiquetesService] })
+export class TiquetesModule {}
