@@ -297,7 +297,8 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',
     sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM tiquete r
-      WHERE r.origen = 'registrar' AND NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
+      WHERE r.origen = 'registrar' AND NOT EXISTS (SELECT 1 FROM auditoria a
+          WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
       UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = p.entidad_id AND a.recurso = 'pago' AND a.recurso_id = p.id)
       UNION ALL SELECT 'ingreso', i.entidad_id, i.id FROM ingreso i

@@ -26,8 +26,7 @@ import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
-import type { Tiquete } from '../tiquetes/tiquete.entity.js';
-import { TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type DelCatalogo = {
   id: number;
@@ -193,7 +192,7 @@ export class RegistrarService {
     data: RegistroServicios,
     operador: OperadorEnTurno,
     lines: readonly Item[],
-  ): Promise<Omit<Tiquete, 'numero' | 'estado' | 'total_original'>> {
+  ): Promise<PorCobrar> {
     return {
       entidad_id: operador.entidad.id,
       id: await this.ids.one(em, 'tiquete'),

@@ -14,6 +14,8 @@ declareConstraints({
   },
 });
 
+/** A ticket before it has its number. */
+export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
 type Clave = { entidad_id: number; id: number };
 
 /** The record of what a client was charged: its number, and what of it stands. */
@@ -23,10 +25,7 @@ export class TiquetesService {
    * Writes a ticket under the next number of its branch. Call it behind every lock but those of the totals of the book:
    * from here to the end of the transaction the other tickets of the branch wait. Both statements leave at once.
    */
-  async cobrar(
-    em: EntityManager,
-    data: Omit<Tiquete, 'numero' | 'estado' | 'total_original'>,
-  ): Promise<TiqueteCobrado> {
+  async cobrar(em: EntityManager, data: PorCobrar): Promise<TiqueteCobrado> {
     const { entidad_id, id, total } = data;
     const [{ numero }] = await together([
       onlyRowIn<{ numero: number }>(

@@ -24,7 +24,8 @@ import type { Serie } from '../libro/resumen.queries.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 
 export const ventaDe = (who: Reach): Sql => sql`
-  SELECT v.id, jsonb_build_object('id', t.id, 'numero', t.numero) AS tiquete, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
+  SELECT v.id, jsonb_build_object('id', t.id, 'numero', t.numero) AS tiquete,
+    CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
     (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario,
             'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
       FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id) AS productos,

@@ -1,6 +1,7 @@
 import { concuerda, formatoPesos, sumanTotal, type VentaNueva } from '@jornal/contract';
 import { ensure } from '../../platform/errors/business-error.js';
 import type { ProductoBloqueado } from '../productos/stock.service.js';
+import type { PorCobrar } from '../tiquetes/tiquetes.service.js';
 import type { Venta } from './venta.entity.js';
 import type { VentaLinea } from './venta-linea.entity.js';
 
@@ -28,10 +29,10 @@ export function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: Ve
 }
 
 /** The ticket of a sale; its appointment, if it has one, is the sale's own. */
-export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta) => ({
+export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta): PorCobrar => ({
   entidad_id,
   id: tiquete_id,
-  origen: 'venta' as const,
+  origen: 'venta',
   fecha: venta.fecha,
   total: venta.total,
   monto_efectivo: venta.monto_efectivo,
