@@ -17,7 +17,7 @@ test('the four places for people lead into each other from the sheet of a person
   await expect(account).toContainText('Sede Chapinero');
   await expect(sheet(page).getByRole('region', { name: 'Operador' })).toContainText('Activo');
 
-  // What is done with the account is done here, and asked before.
+  // The actions on the account are here too, and asked before.
   await pressAction(account, 'Cerrar sesiones');
   const question = page.getByRole('dialog', { name: 'Cerrar sesiones' });
   await expect(question).toContainText('Camilo Torres');

@@ -114,7 +114,7 @@ function Boton({ etiqueta, texto, alPulsar, deshabilitada, motivo }: AccionFila)
 
 function MasAcciones({ acciones }: { acciones: readonly AccionFila[] }) {
   return (
-    <Menu withinPortal withInitialFocusPlaceholder={false}>
+    <Menu withinPortal withInitialFocusPlaceholder={false} hideDetached={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="md" className={clases.icono} aria-label="Más acciones">
           <IconDots />

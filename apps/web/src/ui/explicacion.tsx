@@ -2,7 +2,7 @@ import { Anchor, Popover, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What is asked, within a sentence of the screen: 'Qué es un arqueo'. */
+  /** The question, within a sentence of the screen: 'Qué es un arqueo'. */
   pregunta: string;
   children: ReactNode;
 };

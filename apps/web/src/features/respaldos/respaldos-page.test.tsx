@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accionDeFila } from '../../../test/accion-de-fila';
 import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { haceCuanto, tamano } from './api';
@@ -126,7 +127,7 @@ it('se ve cuáles guardan todavía a quien se olvidó, y hasta cuándo; el que n
   expect(manual).toHaveTextContent(/2 olvidadas.*No se borra solo/);
   expect(otro).not.toHaveTextContent(/olvidada/);
   expect(screen.getByText('Hay respaldos con datos de personas que ya se olvidaron')).toBeVisible();
-  await userEvent.click(within(manual as HTMLElement).getByRole('button', { name: 'Borrar' }));
+  await userEvent.click(await accionDeFila('Borrar', filas().indexOf(manual as HTMLElement)));
   const dialogo = await screen.findByRole('dialog', { name: 'Borrar respaldo' });
   await userEvent.type(within(dialogo).getByLabelText('Tu contraseña'), 'la mía');
   await userEvent.click(within(dialogo).getByRole('button', { name: 'Borrar respaldo' }));

@@ -51,7 +51,7 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
             {rol.usuarios > 0 && (
               <>
                 {' · '}
-                <Anchor component={Link} to={`?${quienesTienen(rol)}`} inherit>
+                <Anchor component={Link} to={`?${quienesTienen(rol)}`} inherit underline="always">
                   Ver quiénes
                 </Anchor>
               </>

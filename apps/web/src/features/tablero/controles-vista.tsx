@@ -14,7 +14,7 @@ type PropsAlcance = {
   alCambiarEntidad: (id: number | null) => void;
 };
 
-/** What each view shows. */
+/** The branches that each view adds up. */
 export const VISTAS = {
   global: 'todas las sucursales juntas',
   especifica: 'una sola sucursal, la que elijas',

@@ -40,7 +40,7 @@ type Props = {
   sucursal?: string;
 };
 
-/** What is being looked at; on a phone, where there is no room for it, its meaning stands beside the choice. */
+/** The view that is chosen, and its meaning; a phone has no room for that here, and tells it beside the choice. */
 function Alcance({ especifica }: { especifica: boolean }) {
   const [vista, esto] = especifica ? ['Vista Específica', VISTAS.especifica] : ['Vista Global', VISTAS.global];
   return (

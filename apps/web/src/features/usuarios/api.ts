@@ -36,7 +36,7 @@ export const usuariosQuery = ({ page, search, estado, ...pedido }: FiltrosUsuari
     placeholderData: keepPreviousData,
   });
 
-/** One account. */
+/** An account by its id. */
 export const usuarioQuery = (id: number) =>
   queryOptions({
     queryKey: ['usuarios', 'uno', id],

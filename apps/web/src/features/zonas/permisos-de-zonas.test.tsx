@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
@@ -79,10 +80,12 @@ function mostrar(pantalla: ReactNode, alcance: 'todo' | 'sucursal') {
 /** The actions in the row of a list, once it is there. */
 async function enLaFila(texto: string) {
   const fila = (await screen.findByText(texto)).closest('tr') as HTMLElement;
-  return within(fila)
-    .getAllByRole('button')
-    .filter((boton) => boton.getAttribute('aria-disabled') !== 'true')
-    .map((boton) => boton.getAttribute('aria-label') ?? '')
+  const botones = within(fila).getAllByRole('button');
+  const menu = within(fila).queryByRole('button', { name: 'Más acciones' });
+  if (menu) await userEvent.click(menu);
+  return [...botones, ...(menu ? await screen.findAllByRole('menuitem') : [])]
+    .filter((accion) => accion.getAttribute('aria-disabled') !== 'true')
+    .map((accion) => accion.getAttribute('aria-label') ?? accion.textContent ?? '')
     .filter((nombre) => /^(Editar|Eliminar)/.test(nombre));
 }
 
