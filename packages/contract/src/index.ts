@@ -76,6 +76,7 @@ export * from './listas.js';
 export * from './money.js';
 export * from './mover-citas.js';
 export * from './operaciones.js';
+export * from './operadores.columnas.js';
 export * from './operadores.js';
 export * from './pagos.js';
 export * from './personas-citas.js';

@@ -21,14 +21,8 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
-import { SINONIMOS } from './encabezados.js';
-import {
-  COLUMNA_SUCURSAL,
-  type ColumnaImportada,
-  descripcionImportar,
-  importarQuery,
-  respuestasImportar,
-} from './importacion.js';
+import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
+import { COLUMNAS_OPERADOR, PERSONAS_POR_ARCHIVO } from './operadores.columnas.js';
 
 export const cargo = z.object({ id, nombre: z.string(), sueldo_base: dinero.nullable() });
 export type Cargo = z.infer<typeof cargo>;
@@ -79,18 +73,6 @@ const quien = operadorDatos.pick({ nombre: true, apellido: true }).extend({ tele
 
 /** A person who performs services, as they are invited: with the e-mail that the link goes to. */
 export const personaInvitada = quien.extend({ email: correo() });
-
-/** The columns of a table of people, in the words of its template. */
-export const COLUMNAS_OPERADOR = [
-  { campo: 'nombre', titulo: 'Nombre', sinonimos: SINONIMOS.persona, requerida: true },
-  { campo: 'apellido', titulo: 'Apellido', sinonimos: SINONIMOS.apellido, requerida: false },
-  { campo: 'correo', titulo: 'Correo', sinonimos: SINONIMOS.correo, requerida: true },
-  { campo: 'telefono', titulo: 'Teléfono', sinonimos: SINONIMOS.telefono, requerida: false },
-  { campo: 'cargo', titulo: 'Cargo', sinonimos: SINONIMOS.cargo, requerida: false },
-  COLUMNA_SUCURSAL,
-] as const satisfies readonly ColumnaImportada[];
-/** As many as one file brings into a branch: each gets a letter. */
-export const PERSONAS_POR_ARCHIVO = 200;
 
 /**
  * Several who perform services, at once: each chooses their own password by the link of an invitation. `yo`: the caller

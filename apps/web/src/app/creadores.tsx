@@ -1,4 +1,4 @@
-import { diaDeLaSemana, type Permiso } from '@jornal/contract';
+import type { Permiso } from '@jornal/contract';
 import { type ComponentProps, lazy, type ReactNode, useMemo } from 'react';
 import { type ClaseCreable, type Creador, Creadores, type DialogoCreador } from '../lib/creadores';
 import { useSesion } from '../lib/session-context';
@@ -42,19 +42,15 @@ const Agenda = lazy(async () => {
 const Horario = lazy(async () => {
   const { HorarioModal } = await import('../features/agendas/horario-modal');
   return {
-    default: ({ en: { agendaId, fecha }, alCrear, ...props }: Props) => {
-      const dia = fecha ? diaDeLaSemana(fecha) : undefined;
-      return (
-        <HorarioModal
-          agendaId={agendaId ?? 0}
-          horario={null}
-          dia={dia}
-          // A slot of another day of the week is not among those to choose from.
-          alCrear={({ id, dia_semana }) => dia_semana === dia && alCrear(id)}
-          {...props}
-        />
-      );
-    },
+    default: ({ en: { agendaId, fecha }, alCrear, ...props }: Props) => (
+      <HorarioModal
+        agendaId={agendaId ?? 0}
+        horario={null}
+        fecha={fecha ?? undefined}
+        alCrear={({ id }) => alCrear(id)}
+        {...props}
+      />
+    ),
   };
 });
 

@@ -2,7 +2,7 @@ import {
   CAPACIDAD_MAXIMA,
   COLOR_HORARIO,
   DIAS_SEMANA,
-  type DiaSemana,
+  diaDeLaSemana,
   type Horario,
   type HorarioNuevo,
   horarioNuevo,
@@ -26,9 +26,10 @@ type Props = {
   agendaId: number;
   /** The slot to change; null makes a new one. */
   horario: Horario | null;
-  /** The day of the week that a new one begins with. */
-  dia?: DiaSemana | undefined;
+  /** The day that a new one is wanted for: it begins with its day of the week. */
+  fecha?: string | undefined;
   alCerrar: () => void;
+  /** Gets a new one of that day: a slot of another is not among those it has. */
   alCrear?: (horario: Horario) => void;
 };
 
@@ -43,7 +44,8 @@ export function HorarioModal({ abierto, ...resto }: Props) {
   );
 }
 
-function Contenido({ agendaId, horario, dia, alCerrar, alCrear }: Omit<Props, 'abierto'>) {
+function Contenido({ agendaId, horario, fecha, alCerrar, alCrear }: Omit<Props, 'abierto'>) {
+  const dia = fecha && diaDeLaSemana(fecha);
   const form = useFormulario(horarioNuevo, {
     agenda_id: agendaId,
     titulo: horario?.titulo ?? TITULO_HORARIO,
@@ -61,7 +63,7 @@ function Contenido({ agendaId, horario, dia, alCerrar, alCrear }: Omit<Props, 'a
     if (horario === null) {
       const { message, data } = await crear.mutateAsync({ agenda_id, ...datos });
       avisos.exito(message);
-      alCrear?.(data);
+      if (data.dia_semana === dia) alCrear?.(data);
       return;
     }
     // Appointments that keep the hours the slot had are told too.
