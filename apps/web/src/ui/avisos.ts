@@ -3,7 +3,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { createElement } from 'react';
 import { alRepetir } from '../lib/claves';
 import { hechoDe } from '../lib/deshacer';
-import { horaActual, numero } from '../lib/format';
+import { horaActual } from '../lib/format';
 
 // The library of toasts is fetched with the first one: signing in needs none until something happens.
 let activo = false;
@@ -95,9 +95,9 @@ export const avisos = {
       );
   },
   /** A client was charged: the sentence of the answer, under the number of the ticket. */
-  cobrado: (message: string, { numero: cual }: TiqueteCobrado) =>
+  cobrado: (message: string, { numero }: TiqueteCobrado) =>
     mostrar({
-      title: `Tiquete ${numero(cual)}`,
+      title: `Tiquete ${numero}`,
       message,
       color: 'jornal',
       autoClose: 5000,

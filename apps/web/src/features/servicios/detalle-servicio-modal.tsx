@@ -29,7 +29,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       </Dato>
       {servicio.tiquete && (
         <Dato nombre="Tiquete" cifra>
-          {numero(servicio.tiquete.numero)}
+          {servicio.tiquete.numero}
         </Dato>
       )}
       <Dato nombre="Empleado">{`${empleado.nombre} ${empleado.apellido}`}</Dato>

@@ -64,7 +64,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
           <MetodoPago de={venta} />
         </Dato>
         <Dato nombre="Tiquete" cifra>
-          {numero(venta.tiquete.numero)}
+          {venta.tiquete.numero}
         </Dato>
         <Dato nombre="Fecha y hora" cifra>
           {fechaHora(venta.created_at)}

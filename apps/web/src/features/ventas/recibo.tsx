@@ -13,7 +13,7 @@ export function Recibo({ venta, recibido = null }: { venta: Venta; recibido?: nu
       <header>
         <strong>{venta.entidad.nombre}</strong>
         <span>Recibo de venta N.º {venta.id}</span>
-        <span>Tiquete {numero(venta.tiquete.numero)}</span>
+        <span>Tiquete {venta.tiquete.numero}</span>
         <span>{fechaHora(venta.created_at)}</span>
         <span>Vendedor: {vendedorDe(venta)}</span>
       </header>
