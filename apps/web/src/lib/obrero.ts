@@ -22,7 +22,7 @@ export const useVersionNueva = (): boolean => useSyncExternalStore(mirar, () => 
 const hayObreros = (): boolean => typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 let registrado = false;
-/** Once a page, when it has nothing else to do; a new version is looked for every hour in which it is seen. */
+/** Registers it, once a page; a new version is looked for every hour in which it is seen. */
 export async function registrarObrero(): Promise<void> {
   // The sources, as they are served while one writes them, change under its hands.
   if (registrado || !hayObreros() || import.meta.env.DEV) return;
