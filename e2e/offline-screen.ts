@@ -64,6 +64,7 @@ export async function fillQueue({ body, person, branch, day, many }: Filling): P
     const request = base.transaction('llaves').objectStore('llaves').get(person);
     request.onsuccess = () => done(request.result);
   });
+  const rows: unknown[] = [];
   for (let i = 0; i < many; i++) {
     const ticket = {
       ...{ clave: crypto.randomUUID(), sede: branch, cuerpo: body, que: 'Corte', quien: 'Zoraida', cita: null },
@@ -72,8 +73,13 @@ export async function fillQueue({ body, person, branch, day, many }: Filling): P
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const how = { name: 'AES-GCM', iv, additionalData: letters.encode(`${person} cola`) };
     const datos = await crypto.subtle.encrypt(how, key, letters.encode(JSON.stringify(ticket)));
-    base.transaction('cola', 'readwrite').objectStore('cola').add({ de: person, sobre: { iv, datos } });
+    rows.push({ de: person, sobre: { iv, datos } });
   }
+  const step = base.transaction('cola', 'readwrite');
+  for (const row of rows) step.objectStore('cola').add(row);
+  await new Promise<void>((done) => {
+    step.oncomplete = () => done();
+  });
   base.close();
 }
 
