@@ -39,9 +39,14 @@ export async function registrarObrero(): Promise<void> {
   });
 }
 
+/** A worker with work at hand takes longer to give way: the page is asked of the server in any case. */
+const RELEVO_MS = 3_000;
+
 /** Begins again with the new version. */
 export function usarVersionNueva(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  const otraVez = () => window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', otraVez, { once: true });
+  setTimeout(otraVez, RELEVO_MS);
   espera?.postMessage('take-over');
 }
 
