@@ -22,6 +22,8 @@ export const ticketOf = ({ operator, service }: Shop) => ({
   servicios: [{ servicio_id: service.id, cantidad: 1 }],
 });
 
+type Filling = { body: string; person: number; branch: number; day: string; many: number };
+
 /** All that the browser keeps in its database, in letters. In a page. */
 export async function everythingKept(): Promise<string> {
   // Opened here first it would be an empty one.
@@ -50,6 +52,42 @@ export async function everythingKept(): Promise<string> {
 /** How many answers the device keeps for a time without a line. */
 export const keptAnswers = async (page: Page): Promise<number> =>
   (JSON.parse(await page.evaluate(everythingKept)) as [unknown[]])[0].length;
+
+/** Writes so many tickets into the queue, as the application does. In a page. */
+export async function fillQueue({ body, person, branch, day, many }: Filling): Promise<void> {
+  const base = await new Promise<IDBDatabase>((done) => {
+    const request = indexedDB.open('jornal');
+    request.onsuccess = () => done(request.result);
+  });
+  const letters = new TextEncoder();
+  const key = await new Promise<CryptoKey>((done) => {
+    const request = base.transaction('llaves').objectStore('llaves').get(person);
+    request.onsuccess = () => done(request.result);
+  });
+  const rows: unknown[] = [];
+  for (let i = 0; i < many; i++) {
+    const ticket = {
+      ...{ clave: crypto.randomUUID(), sede: branch, cuerpo: body, que: 'Corte', quien: 'Zoraida', cita: null },
+      ...{ anotado: Date.now(), dia: day, intentado: null, bandeja: null },
+    };
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const how = { name: 'AES-GCM', iv, additionalData: letters.encode(`${person} cola`) };
+    const datos = await crypto.subtle.encrypt(how, key, letters.encode(JSON.stringify(ticket)));
+    rows.push({ de: person, sobre: { iv, datos } });
+  }
+  const step = base.transaction('cola', 'readwrite');
+  for (const row of rows) step.objectStore('cola').add(row);
+  await new Promise<void>((done) => {
+    step.oncomplete = () => done();
+  });
+  base.close();
+}
+
+/** When the newest of them was seen. */
+export async function newestKept(page: Page): Promise<number> {
+  const [answers] = JSON.parse(await page.evaluate(everythingKept)) as [{ cuando: number }[]];
+  return Math.max(0, ...answers.map(({ cuando }) => cuando));
+}
 
 /** Puts another session in the place of the one there is. In a page. */
 export function enter({ access_token, user }: Session): void {

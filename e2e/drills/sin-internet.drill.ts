@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../api';
+import { type Api, today } from '../api';
 import { expect, test } from '../fixtures';
 import { Killable } from '../killable';
-import { enter, newShop, OfflineScreen, registered, type Shop } from '../offline-screen';
+import {
+  enter,
+  fillQueue,
+  keptAnswers,
+  newShop,
+  OfflineScreen,
+  registered,
+  type Shop,
+  ticketOf,
+} from '../offline-screen';
 
 /** SERVICIOS, CORTES: how many services over how many cuts of the line. */
 const SERVICES = Number(process.env.SERVICIOS ?? 200);
@@ -119,3 +128,26 @@ async function loseSome(page: Page, counter: OfflineScreen): Promise<number> {
   await heard();
   return lost();
 }
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a queue of 500 can be looked at, and is sent in its order once each', async ({ signIn, admin, sessionOf }) => {
+  const shop = await newShop(admin);
+  const page = await signIn(shop.operator);
+  const screen = new OfflineScreen(page, shop);
+  await screen.open();
+  await expect.poll(() => keptAnswers(page)).toBeGreaterThan(0);
+  const { user } = await sessionOf(shop.operator);
+  const filling = { person: user.id, branch: shop.operator.entidadId, day: today(), many: 500 };
+  await page.evaluate(fillQueue, { ...filling, body: JSON.stringify(ticketOf(shop)) });
+  await page.context().setOffline(true);
+  const from = Date.now();
+  await page.reload();
+  await expect(screen.title(500)).toBeVisible();
+  const seen = Date.now() - from;
+  await page.context().setOffline(false);
+  const back = Date.now();
+  await expect.poll(() => registered(admin, shop), { timeout: 600_000 }).toBe(500);
+  await expect(screen.anyWaiting()).toHaveCount(0);
+  console.log(`500 services: in sight after ${seen} ms, registered in ${Math.round((Date.now() - back) / 1_000)} s`);
+});

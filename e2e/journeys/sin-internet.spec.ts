@@ -5,6 +5,7 @@ import {
   enter,
   everythingKept,
   keptAnswers,
+  newestKept,
   newShop,
   OfflineScreen,
   registered,
@@ -87,10 +88,12 @@ test('opened without a line it shows what was seen last, says of when it is, and
   await expect.poll(() => keptAnswers(page)).toBeGreaterThan(2);
   const ofHome = await keptAnswers(page);
   await new OfflineScreen(page, shop).open();
+  await expect.poll(() => keptAnswers(page)).toBeGreaterThan(ofHome + 1);
+  const before = await newestKept(page);
   await admin.post('/servicios/servicios-multiples', ticketOf(shop));
   const history = page.getByRole('table', { name: 'Mis servicios' });
   await expect(history.getByRole('row', { name: shop.service.nombre })).toHaveCount(1);
-  await expect.poll(() => keptAnswers(page)).toBeGreaterThan(ofHome + 1);
+  await expect.poll(() => newestKept(page)).toBeGreaterThan(before);
   await expect(strip).toBeHidden();
 
   await context.setOffline(true);
@@ -172,8 +175,8 @@ test('leaving with services that were not sent asks, and another person finds no
   // A session that ended by itself leaves the queue to its person; another one comes next.
   const other = await admin.createOperator(shop.operator.entidadId);
   const [theirs, own] = [await sessionOf(other), await sessionOf(shop.operator)];
-  await context.setOffline(false);
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await context.setOffline(false);
   await page.evaluate(enter, theirs);
   await page.reload();
   await page.unroute('**/api/**');

@@ -15,8 +15,9 @@ export const chunks = [
     name: 'marco',
     test: de(
       String.raw`/app/(aplicacion|marco)\.tsx$`,
-      String.raw`/lib/(format|url-state)\.ts$`,
+      String.raw`/lib/(format|url-state|hay-cofre)\.ts$`,
       String.raw`/features/servicios/cola(-estado)?\.ts$`,
+      '/use-matches/',
       mantine('SegmentedControl', 'Anchor', 'SimpleGrid', 'Progress'),
       ui('panel', 'estado-vacio', 'tarjeta-cifra', 'encabezado-pagina', 'insignia', 'cargando', 'use-dialogo'),
       ui('use-aviso-de-fallo', 'al-abrir', 'carga-a-la-vista', 'ver-reporte'),

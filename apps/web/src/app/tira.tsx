@@ -7,11 +7,11 @@ import { cuantosServicios, esperan, rechazados } from '../features/servicios/col
 import { enviarCola } from '../features/servicios/cola-envio';
 import { colaActual, useCola } from '../features/servicios/cola-estado';
 import { sePuedePerder } from '../lib/cambios-sin-guardar';
-import { desdeCuando } from '../lib/de-antes';
 import { fecha, horaActual, hoy, sumarDias } from '../lib/format';
 import { useSinLinea } from '../lib/linea';
 import { usarVersionNueva, useVersionNueva } from '../lib/obrero';
 import { alSalirPreguntar } from '../lib/salir';
+import { deAntes } from '../lib/se-guarda';
 import { Pregunta } from '../ui/modal';
 import clases from './avisos-casa.module.css';
 import { RUTAS } from './routes';
@@ -81,7 +81,7 @@ function useDesde(consultas: QueryClient): number | null {
   const cache = consultas.getQueryCache();
   const leer = () => {
     const vistas = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
-    const horas = vistas.map(({ queryHash, state }) => desdeCuando(queryHash) ?? state.dataUpdatedAt);
+    const horas = vistas.map(({ queryHash, state }) => deAntes.get(queryHash) ?? state.dataUpdatedAt);
     // To the minute: what is told does not change with every answer.
     return horas.length === 0 ? null : Math.floor(Math.min(...horas) / 60_000) * 60_000;
   };

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { conLoUltimoVisto, desdeCuando, seGuarda } from './de-antes';
+import { conLoUltimoVisto } from './de-antes';
 import { ErrorApi } from './error-api';
+import { deAntes, seGuarda } from './se-guarda';
 
 describe('lo que se guarda para cuando no hay línea', () => {
   it.each([
@@ -41,11 +42,11 @@ describe('una consulta sin respuesta', () => {
     responder = falla(error);
     expect(await pedir(CLAVE)).toBe('nuevo');
     expect(await pedir(CLAVE)).toBe('nuevo');
-    expect(desdeCuando(hash(CLAVE))).toBe(visto);
+    expect(deAntes.get(hash(CLAVE))).toBe(visto);
 
     responder = () => Promise.resolve('de ahora');
     expect(await pedir(CLAVE)).toBe('de ahora');
-    expect(desdeCuando(hash(CLAVE))).toBeUndefined();
+    expect(deAntes.has(hash(CLAVE))).toBe(false);
   });
 
   it.each([

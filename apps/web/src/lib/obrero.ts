@@ -22,7 +22,7 @@ export const useVersionNueva = (): boolean => useSyncExternalStore(mirar, () => 
 const hayObreros = (): boolean => typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 let registrado = false;
-/** Once a page, when it has nothing else to do; a new version is looked for every hour in which it is seen. */
+/** Registers it, once a page; a new version is looked for every hour in which it is seen. */
 export async function registrarObrero(): Promise<void> {
   // The sources, as they are served while one writes them, change under its hands.
   if (registrado || !hayObreros() || import.meta.env.DEV) return;
@@ -39,9 +39,14 @@ export async function registrarObrero(): Promise<void> {
   });
 }
 
+/** A worker with work at hand takes longer to give way: the page is asked of the server in any case. */
+const RELEVO_MS = 3_000;
+
 /** Begins again with the new version. */
 export function usarVersionNueva(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  const otraVez = () => window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', otraVez, { once: true });
+  setTimeout(otraVez, RELEVO_MS);
   espera?.postMessage('take-over');
 }
 

@@ -5,9 +5,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { huellaDeTexto } from './claves';
 import { cifrar, cofre, descifrar, olvidarPaginas, type Pagina } from './cofre';
-import { desdeCuando, seGuarda } from './de-antes';
 import { hayCofre } from './hay-cofre';
 import { permisosRecordados } from './permisos-recordados';
+import { deAntes, seGuarda } from './se-guarda';
 import { alCambiarSesion, sesionActual } from './session';
 
 const DIA_MS = 86_400_000;
@@ -93,7 +93,7 @@ export function seguirPaginas(consultas: QueryClient): () => void {
   const anotar = (consulta: Query) => {
     if (consulta.state.data === undefined || !seGuarda(consulta.queryKey)) return;
     // It is kept already, with the time at which it was seen.
-    if (desdeCuando(consulta.queryHash) !== undefined) return;
+    if (deAntes.has(consulta.queryHash)) return;
     nuevas.set(consulta.queryHash, consulta);
     // Storage refused or full: what there is stays.
     reloj ??= setTimeout(() => void soltar().catch(() => undefined), JUNTAR_MS);

@@ -1,8 +1,9 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { usePedido } from '../../lib/pedido';
+import { alPrimerGesto } from '../../lib/primer-gesto';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { alAbrir } from '../../ui/al-abrir';
@@ -12,6 +13,7 @@ import { EsperaCarga } from '../../ui/espera-carga';
 import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
 import { useCreaEn } from '../entidades/api';
+import { operadoresQuery } from '../operadores/api';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { ticketDe } from './cola';
 import { type EnCola, useCola } from './cola-estado';
@@ -37,6 +39,7 @@ export default function RegistrarPage() {
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const registra = useCreaEn('servicios.crear', sucursal === null ? '' : String(sucursal));
   const catalogo = useQuery({ ...catalogoQuery(sucursal), enabled: registra });
+  useOperadoresCerca(sucursal, soloLoPropio ? undefined : catalogo.data);
   usePedido(
     'servicio',
     catalogo.data &&
@@ -75,6 +78,24 @@ export default function RegistrarPage() {
       />
     </>
   );
+}
+
+/** The branches whose people are fetched before they are asked for. */
+const CERCA = 6;
+
+/** Fetches the people of the form with the first move of a hand, so that they are here when the line goes. */
+function useOperadoresCerca(sucursal: number | null, catalogo: readonly Servicio[] | undefined): void {
+  const consultas = useQueryClient();
+  const sedes = sucursal === null ? catalogo?.map(({ entidad_id }) => entidad_id) : [];
+  const cuales = sedes && [...new Set([sucursal, ...sedes])].slice(0, CERCA).join();
+  useEffect(() => {
+    const sueltas = cuales
+      ?.split(',')
+      .map((sede) => alPrimerGesto(() => consultas.prefetchQuery(operadoresQuery(sede === '' ? null : Number(sede)))));
+    return () => {
+      for (const soltar of sueltas ?? []) soltar();
+    };
+  }, [cuales, consultas]);
 }
 
 /** Opens the form with the services of a kept ticket that are still offered. */
