@@ -30,7 +30,7 @@ const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   ['anonimizar-citas.service.ts', /SELECT DISTINCT a\.entidad_id FROM agenda/],
   // Days are closed of all branches together, and an administrator is told what all tills hold.
   ['close-days.service.ts', /SELECT min\(d\.fecha\)|SELECT x\.fecha/],
-  ['cajas.queries.ts', /AS cuantas/],
+  ['cajas.queries.ts', /AS abiertas/],
 ];
 
 type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };
