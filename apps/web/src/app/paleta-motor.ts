@@ -88,7 +88,7 @@ function sabidasDe(
   return new Set(dicentes.filter((i) => sabe(palabras[i] ?? '')));
 }
 
-/** What one word of a request says of a command: of the thing, of the record, of what is done with it. */
+/** The meaning that one word of a request has for a command: of the thing, of the record, of what is done with it. */
 function pesosDe(
   escrita: string,
   sabida: boolean,

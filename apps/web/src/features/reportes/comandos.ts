@@ -14,7 +14,7 @@ const REPORTES: Readonly<Record<TipoReporte, readonly [nombre: string, cosas: st
   citas: ['Listado de citas', 'citas turnos listado'],
   resumen_financiero: [
     'Resumen financiero',
-    'resumen financiero ganancia ganancias utilidad utilidades ganamos gane perdidas balance finanzas plata facturamos facturado facturacion produjimos producido entro',
+    'resumen financiero ganancia ganancias utilidad utilidades ganamos gane perdidas balance finanzas plata facturamos facturacion',
   ],
   ingresos_metodo_pago: ['Ingresos por método de pago', 'metodo pago efectivo transferencia nequi ingresos medios'],
   gastos: ['Gastos operativos', 'gastos egresos operativos'],
