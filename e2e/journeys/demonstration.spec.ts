@@ -41,7 +41,7 @@ test('a business with sample data is looked at apart, and nothing of it is in th
   await expect(band).toBeVisible();
   expect(await findingsInBoth(sample, 'sample')).toEqual([]);
 
-  // Beside it, the business is as empty as it was: without a session, and it waits for its owner.
+  // Beside it, the business is as empty as it was, without a session, and waits for its owner.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Crea tu negocio' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
