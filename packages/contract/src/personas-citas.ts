@@ -6,6 +6,8 @@ export const personaCitas = z.object({
   nombre: z.string(),
   telefono: z.string().nullable(),
   email: direccionCorreo.nullable(),
+  /** The service of their newest appointment, as it was written: most people come for the same again. */
+  servicio: z.string(),
   citas: z.int(),
   /** Held and not missed, up to now. */
   visitas: z.int(),

@@ -307,7 +307,7 @@ describe('Las citas', () => {
     await crearCita(
       sara,
       doce,
-      de({ fecha: EN_OCHO, cliente_nombre: name.toUpperCase(), cliente_telefono: '3001112233' }),
+      de({ fecha: EN_OCHO, cliente_nombre: name.toUpperCase(), cliente_telefono: '3001112233', servicio: 'Tinte' }),
     );
     await crearCita(sara, once, de({ fecha: '2026-12-02', cliente_telefono: '3009998877' }));
     const find = async (search: string) =>
@@ -316,6 +316,7 @@ describe('Las citas', () => {
       nombre: name.toUpperCase(),
       telefono: '3001112233',
       email: 'elvira@jornal.test',
+      servicio: 'Tinte',
       citas: 4,
       canceladas: 1,
       inasistencias: 1,

@@ -81,6 +81,7 @@ export class PersonasQueries {
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC)
               FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
+          (array_agg(c.servicio ORDER BY c.created_at DESC, c.id DESC))[1] AS servicio,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
               AND (c.estado = 'completada' OR ${ended})) AS visitas,
           count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas,
@@ -89,7 +90,7 @@ export class PersonasQueries {
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
         FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
-        SELECT d.nombre, d.telefono, d.email, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
+        SELECT d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
         ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`),
     ]);
     return { data, pagination: paginate(filtro, total?.total ?? 0, data.length) };

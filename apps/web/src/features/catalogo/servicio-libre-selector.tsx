@@ -17,6 +17,7 @@ export function ServicioLibreSelector({ entidadId }: { entidadId: number | null 
   const { setValue } = useFormContext();
   const { puede } = useSesion();
   const { data, refetch } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
+  const idDe = useServicioLlamado(entidadId);
   const crear = useCreador('servicio', { entidadId });
   const activos = (data ?? []).filter(({ estado }) => estado);
   const poner = (id: number | null) => setValue('servicio_id', id, { shouldDirty: true });
@@ -42,7 +43,7 @@ export function ServicioLibreSelector({ entidadId }: { entidadId: number | null 
             value={campo.value ?? ''}
             onChange={(texto) => {
               onChange(texto);
-              poner(activos.find(({ nombre }) => nombre === texto.trim())?.id ?? null);
+              poner(idDe(texto));
             }}
           />
         )}
@@ -52,4 +53,11 @@ export function ServicioLibreSelector({ entidadId }: { entidadId: number | null 
       )}
     </div>
   );
+}
+
+/** The service of the catalogue that a text names, where it is one that is offered. */
+export function useServicioLlamado(entidadId: number | null): (texto: string) => number | null {
+  const { puede } = useSesion();
+  const { data } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
+  return (texto) => data?.find(({ nombre, estado }) => estado && nombre === texto.trim())?.id ?? null;
 }

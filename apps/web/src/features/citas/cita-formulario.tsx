@@ -9,7 +9,7 @@ import { ErrorApi } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
-import { ServicioLibreSelector } from '../catalogo/servicio-libre-selector';
+import { ServicioLibreSelector, useServicioLlamado } from '../catalogo/servicio-libre-selector';
 import { actualizarCita, crearCita, personasQuery } from './api';
 
 /** A slot on a day, as the form speaks of it. */
@@ -114,7 +114,8 @@ const OPCIONES = { shouldDirty: true, shouldValidate: true } as const;
 
 /** A telephone or a name that is known offers the person it belongs to, and fills in the rest. */
 function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
-  const { control, setValue } = useFormContext<Entrada>();
+  const { control, getValues, setValue } = useFormContext<Entrada>();
+  const idDe = useServicioLlamado(entidadId);
   const [nombre = '', telefono] = useWatch({ control, name: ['cliente_nombre', 'cliente_telefono'] });
   const conocidas = useConocidas(nueva ? telefono?.trim() || nombre.trim() : '', entidadId);
   // A list of suggestions writes the pressed text into its own field; only the name belongs there, or only the
@@ -127,6 +128,10 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
     setValue('cliente_nombre', persona.nombre, OPCIONES);
     setValue('cliente_telefono', persona.telefono ?? '', OPCIONES);
     setValue('cliente_email', persona.email ?? '', OPCIONES);
+    // They come for the same as the last time, unless something else was said.
+    if (getValues('servicio').trim() !== '') return;
+    setValue('servicio', persona.servicio, OPCIONES);
+    setValue('servicio_id', idDe(persona.servicio), OPCIONES);
   };
   const escribir = (alCambiar: (texto: string) => void) => (texto: string) => {
     if (texto !== elegido.current) alCambiar(texto);
