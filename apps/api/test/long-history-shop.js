@@ -70,11 +70,17 @@ export const tienda = (n, hoy, sucursales, diarias = POR_DIA) => [
      ON v.entidad_id = e AND v.cual = p`,
   `INSERT INTO producto (entidad_id, id, nombre, categoria_id, precio_unitario, costo_unitario, stock, seq, created_at)
    SELECT e, id, 'Producto ' || chr(64 + p), 1, precio, costo, 5, vendidos + 1, '2010-01-01' FROM mercancia`,
-  `INSERT INTO venta (entidad_id, id, empleado_id, total, ganancia_total, metodo_pago, monto_efectivo,
+  `INSERT INTO venta (entidad_id, id, tiquete_id, empleado_id, total, ganancia_total, metodo_pago, monto_efectivo,
        monto_transferencia, fecha, usuario_id, created_at)
-   SELECT c.entidad_id, c.id, CASE WHEN c.id % 4 > 0 THEN ${deAlguno('c', sucursales)} END, m.precio, m.precio - m.costo, c.metodo,
+   SELECT c.entidad_id, c.id, (SELECT coalesce(max(id), 0) FROM tiquete) + c.id,
+     CASE WHEN c.id % 4 > 0 THEN ${deAlguno('c', sucursales)} END, m.precio, m.precio - m.costo, c.metodo,
      CASE c.metodo WHEN 'efectivo' THEN m.precio ELSE 0 END, CASE c.metodo WHEN 'efectivo' THEN 0 ELSE m.precio END, c.fecha, 2, c.creada
    FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / ${sucursales} % ${PRODUCTOS} + 1`,
+  `INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
+     monto_transferencia, usuario_id, created_at)
+   SELECT v.entidad_id, v.tiquete_id, coalesce(t.ultimo, 0) + row_number() OVER (PARTITION BY v.entidad_id ORDER BY v.id),
+     'cobrado', 'venta', v.fecha, v.total, v.total, v.monto_efectivo, v.monto_transferencia, v.usuario_id, v.created_at
+   FROM venta v LEFT JOIN (SELECT entidad_id, max(numero) AS ultimo FROM tiquete GROUP BY 1) t USING (entidad_id)`,
   `INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
    SELECT c.entidad_id, c.id, 1, m.id, 'Producto ' || chr(64 + m.p), m.precio, m.costo, 1, m.precio
    FROM cosa c JOIN mercancia m ON m.e = c.entidad_id AND m.p = c.id / ${sucursales} % ${PRODUCTOS} + 1`,

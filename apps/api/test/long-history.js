@@ -11,7 +11,7 @@ import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
  */
 const POR_DIA = 120;
 const ZONA = 'America/Bogota';
-const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
+const TABLAS = ['tiquete', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
 
 /** @param {number} sucursales */
 const negocio = (sucursales) => [
@@ -56,9 +56,12 @@ const historia = (n, hoy, sucursales, diarias) => [
    CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${diarias})::int AS fecha) f JOIN servicio s ON s.id = i * 7 % 25 + 1
    CROSS JOIN LATERAL (SELECT CASE WHEN i % 11 = 0 THEN 10 ELSE 0 END AS descuento) d
    CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
-  `INSERT INTO registro SELECT entidad_id, registro_id, empleado_id, max(fecha), metodo, sum(total),
-     CASE metodo WHEN 'efectivo' THEN sum(total) ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE sum(total) END, 2, max(creada)
-   FROM linea GROUP BY entidad_id, registro_id, empleado_id, metodo`,
+  `INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
+     monto_transferencia, usuario_id, created_at)
+   SELECT entidad_id, registro_id, row_number() OVER (PARTITION BY entidad_id ORDER BY registro_id), 'cobrado', 'registrar',
+     max(fecha), sum(total), sum(total), CASE metodo WHEN 'efectivo' THEN sum(total) ELSE 0 END,
+     CASE metodo WHEN 'efectivo' THEN 0 ELSE sum(total) END, 2, max(creada)
+   FROM linea GROUP BY entidad_id, registro_id, metodo`,
   `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id,
          cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento,
      porcentaje_empleado, monto_empleado, fecha, metodo_pago, monto_efectivo, monto_transferencia, monto_pagado,
@@ -85,7 +88,7 @@ const historia = (n, hoy, sucursales, diarias) => [
    UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id,
        'Pago a {texto}', 'pago', id, 1, creado FROM semanal`,
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
-   SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM registro
+   SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM tiquete
    UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
   `INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
    SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision),
@@ -112,6 +115,7 @@ const TOTALES = [
        FROM pago GROUP BY 1, 3, 4
      UNION ALL SELECT entidad_id, 'producto', 0, '1970-01-01', count(*), 0 FROM producto GROUP BY 1
      UNION ALL SELECT entidad_id, 'articulo', 0, '1970-01-01', count(*), 0 FROM articulo GROUP BY 1`,
+  `INSERT INTO contador SELECT entidad_id, 'tiquete', max(numero) FROM tiquete GROUP BY 1`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
   ),

@@ -48,8 +48,10 @@ export class AnularService {
       );
       const { entidad_id } = item;
       const tiquete = { entidad_id, id: item.registro_id as number };
-      await this.tiquetes.quitar(em, tiquete, item);
+      await this.tiquetes.bloquear(em, tiquete);
+      // Whether it still stands is seen behind the lock of its account.
       await this.devoluciones.anular(em, session, item, motivo);
+      await this.tiquetes.quitar(em, tiquete, item);
       await this.libro.revertir(em, session, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
       audit({

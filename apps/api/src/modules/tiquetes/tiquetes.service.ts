@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { insertionFrom } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
-import { executeIn, onlyRowIn, sql, together } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { Tiquete } from './tiquete.entity.js';
 
 declareConstraints({
@@ -46,7 +46,12 @@ export class TiquetesService {
     return { id, numero };
   }
 
-  /** Takes a line that is being annulled out of its ticket, which is locked from here on. Call it before any other lock. */
+  /** Locks a ticket: call it before any other lock. */
+  async bloquear(em: EntityManager, { entidad_id, id }: Clave): Promise<void> {
+    await rowIn(em, sql`SELECT 1 FROM tiquete WHERE entidad_id = ${entidad_id} AND id = ${id} FOR UPDATE`);
+  }
+
+  /** Takes a line that is being annulled out of its ticket, which is locked. */
   async quitar(em: EntityManager, { entidad_id, id }: Clave, line: Montos): Promise<void> {
     await executeIn(
       em,
