@@ -81,9 +81,8 @@ const importar = async (simular: 'true' | 'false') =>
 const revisado = await importar('true');
 const importado = await importar('false');
 
-const debido = exigir(await api.GET('/api/pagos/estado-empleados', { params: { query: { entidad_id } } })).find(
-  (e) => e.empleado_id === empleado_id,
-);
+const estados = exigir(await api.GET('/api/pagos/estado-empleados', { params: { query: { entidad_id } } }));
+const debido = (Array.isArray(estados) ? estados : estados.data).find((e) => e.empleado_id === empleado_id);
 const pago = {
   body: { empleado_id, monto: debido?.saldo_pendiente ?? 0, tipo_pago: 'total', metodo_pago: 'efectivo' },
 } as const;

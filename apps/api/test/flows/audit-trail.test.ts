@@ -12,7 +12,7 @@ import { CON_RASTRO, seguirRastro } from '../rastro.js';
  * Public routes that change something and answer everybody the same: their outcomes are counted (core/access/watch.ts),
  * and the deed itself is its owner's.
  */
-const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
+const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/ejemplo', 'POST /api/recuperar'];
 
 const RAIZ = join(__dirname, '../../src');
 /** Files that name kinds of records for the search of people, and write no row of the trail. */

@@ -285,6 +285,19 @@ export const LISTAS: readonly Lista[] = [
       aceptado: de('aceptado_en'),
     },
   },
+  {
+    ruta: '/api/pagos/estado-empleados',
+    sinArchivo: true,
+    por: {
+      empleado: (fila) => nombre(fila as unknown as { nombre: string; apellido: string }),
+      cantidad_servicios: de('cantidad_servicios'),
+      total_bruto: de('total_bruto'),
+      total_pagar: de('total_pagar'),
+      pagos_realizados: de('pagos_realizados'),
+      saldo_pendiente: de('saldo_pendiente'),
+      estado: llamada('estado_pago', { pagado: 'Pagado', parcial: 'Pago Parcial', pendiente: 'Pendiente' }),
+    },
+  },
   { ruta: '/api/libro/asientos', por: { fecha: FECHA, operador: persona('operador'), efecto: de('efecto') } },
 ];
 

@@ -48,6 +48,7 @@ const BUSCADAS: readonly Buscada[] = [
     no: 'corte pedro',
   },
   { ruta: '/api/pagos/listar-pagos', halla: ['nunez jose', 'josé'], no: 'jose pedro' },
+  { ruta: '/api/pagos/estado-empleados', halla: ['nunez jose', 'josé'], no: 'jose pedro' },
   {
     ruta: '/api/agenda/citas',
     halla: ['rios maria', 'unas maria', '300 111 2233', '+57 300 111 22 33', '3001112233', 'maria 3001112233'],
