@@ -13,12 +13,12 @@ type Budget = { all: number; code: number; files: number };
 
 /** The three that the everyday begins with, at what they were brought to, with room for a widget. */
 const SCREENS: Readonly<Record<string, Budget & { source: string }>> = {
-  '/dashboard': { source: 'tablero-page', all: 228, code: 178, files: 12 },
+  '/dashboard': { source: 'tablero-page', all: 236, code: 181, files: 12 },
   '/servicios/registrar': { source: 'registrar-page', all: 280, code: 226, files: 24 },
   '/agendas': { source: 'agendas-page', all: 295, code: 240, files: 28 },
 };
 /** Any other. */
-const OTHERS: Budget = { all: 390, code: 335, files: 48 };
+const OTHERS: Budget = { all: 390, code: 335, files: 50 };
 const SIGN_IN: Budget = { all: 105, code: 72, files: 4 };
 
 const chunks = (): Record<string, Chunk> => JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;

@@ -37,6 +37,8 @@ export const chunks = [
     priority: 1,
   },
   { name: 'casillas', test: de(mantine('Checkbox')), priority: 5 },
+  // Lists that go on: of the history of a record, and of the tills that the dashboard tells.
+  { name: 'tramos', test: /react-query\/.*nfiniteQuery|query-core\/.*nfiniteQuery/, minShareCount: 1, priority: 6 },
   { name: 'historial', test: /\/features\/auditoria\/(api|historial-panel)\.tsx?$/, priority: 4 },
   // The dashboard shows data of other screens: those would have to bring the dashboard along.
   { name: 'negocio', test: /\/features\/(caja-menor|pagos|productos)\/(api|cuenta)\.ts$/, priority: 2 },
