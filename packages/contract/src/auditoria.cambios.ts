@@ -1,5 +1,5 @@
 import { PALABRAS_CAMPO } from './auditoria.campos.js';
-import { PALABRAS_ACCION, PALABRAS_PROPIAS, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
+import { ACCIONES_DE_ANTES, PALABRAS_ACCION, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
 import { diaEn, horaEn } from './fechas.js';
 import { formatoPesos } from './money.js';
 
@@ -42,11 +42,18 @@ export type CambioCampo = { campo: string; etiqueta: string; antes: string | nul
 
 const llano = (clave: string): string => clave.charAt(0).toUpperCase() + clave.slice(1).replaceAll('_', ' ');
 
+/** What a deed is called now, by whatever version it was noted down. */
+export const accionDeHoy = ({ accion, recurso }: Hecho): string =>
+  ACCIONES_DE_ANTES.find((hecho) => hecho.recurso === recurso && hecho.antes === accion)?.ahora ?? accion;
+
 /** The deed and its record. */
-export const enPalabras = ({ accion, recurso }: Hecho): { accion: string; recurso: string } => ({
-  accion: PALABRAS_PROPIAS[`${recurso} ${accion}`] ?? PALABRAS_ACCION[accion] ?? llano(accion),
-  recurso: PALABRAS_RECURSO[recurso] ?? llano(recurso),
-});
+export function enPalabras(hecho: Hecho): { accion: string; recurso: string } {
+  const accion = accionDeHoy(hecho);
+  return {
+    accion: PALABRAS_ACCION[accion] ?? llano(accion),
+    recurso: PALABRAS_RECURSO[hecho.recurso] ?? llano(hecho.recurso),
+  };
+}
 
 type Objeto = Record<string, unknown>;
 const esObjeto = (valor: unknown): valor is Objeto =>

@@ -76,10 +76,8 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   otros: 'Otros avisos del sistema',
 };
 
-/** Deeds that were noted down under another word than the one of their screen. */
-export const PALABRAS_PROPIAS: Readonly<Record<string, string>> = {
-  'operador eliminar': 'Desactivó',
-};
+/** Deeds that earlier versions noted down under another word: what they are called now. They stay as they were written. */
+export const ACCIONES_DE_ANTES = [{ recurso: 'operador', antes: 'eliminar', ahora: 'desactivar' }] as const;
 
 /**
  * The records the audit trail knows, by its word for them: their name, and of those that have a 'Historial' the

@@ -43,6 +43,20 @@ describe('Lo que se ofrece deshacer, y a quién', () => {
     )[0]?.evento as string;
   const deshacer = (evento: string | undefined, quien: Actor = admin) =>
     quien.api.post(`/api/auditoria/${String(evento).replace('-', '/')}/deshacer`);
+  /** Takes an operator out of service as earlier versions noted it down. */
+  let deAntes = 4_000_000;
+  const desactivadoAntes = async (id: number, usuario_id: number): Promise<string> => {
+    await prueba.sql('UPDATE operador SET activo = false WHERE id = $1', [id]);
+    await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [usuario_id]);
+    const evento = ++deAntes;
+    await prueba.sql(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+        VALUES ($1, $2, $3, 'eliminar', 'operador', $4, 's', $5)`,
+      [norte, evento, admin.usuario_id, id, prueba.reloj.fuente()],
+    );
+    prueba.reloj.avanzar({ minutos: 1 });
+    return `${norte}-${evento}`;
+  };
   const editar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) =>
     quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
   const archivar = (id: number, quien: Actor = sara) => quien.api.delete(`/api/productos/eliminar-producto/${id}`);
@@ -84,6 +98,30 @@ describe('Lo que se ofrece deshacer, y a quién', () => {
         ['archivar', false],
         ['crear', false],
       ]);
+    });
+
+    it('una desactivación de antes, que se anotaba como eliminar, si hubo otra desde entonces', async () => {
+      const { id, usuario_id } = await crearOperador(admin, { entidad_id: norte });
+      const deAntes = await desactivadoAntes(id, usuario_id);
+      expect((await enHistorial(admin, 'operador', id))[0]).toEqual(['eliminar', true]);
+      await admin.api.put(`/api/operadores/reactivar-operador/${id}`).expect(200);
+      await admin.api.delete(`/api/operadores/eliminar-operador/${id}`).expect(200);
+      expect(await enHistorial(admin, 'operador', id)).toEqual([
+        ['desactivar', true],
+        ['reactivar', true],
+        ['eliminar', false],
+        ['crear', false],
+      ]);
+      expect((await deshacer(deAntes).expect(409)).body.codigo).toBe('YA_CAMBIO');
+      await deshacer(await ultimoDe('operador', id)).expect(200);
+    });
+
+    it('una desactivación de antes, que se anotaba como eliminar, se deshace como las de ahora, una vez', async () => {
+      const { id, usuario_id } = await crearOperador(admin, { entidad_id: norte });
+      const deAntes = await desactivadoAntes(id, usuario_id);
+      await deshacer(deAntes).expect(200);
+      expect((await enHistorial(admin, 'operador', id))[0]).toEqual(['reactivar', true]);
+      expect((await deshacer(deAntes).expect(409)).body.codigo).toBe('YA_DESHECHO');
     });
 
     it('aquello cuyos datos personales ya se borraron', async () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PALABRAS_CAMPO, type Permiso } from '@jornal/contract';
+import { ACCIONES_DE_ANTES, accionDeHoy, PALABRAS_CAMPO, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { type Sql, sql } from '../../platform/db/sql.js';
+import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, forbidden } from '../../platform/errors/business-error.js';
 import { canNow, isAdmin, type Session } from '../session/session.js';
 
@@ -68,8 +68,8 @@ export class Inverses {
     for (const [action, inverse] of Object.entries(inverses)) this.inverses.set(`${resource} ${action}`, inverse);
   }
 
-  of({ recurso, accion }: { recurso: string; accion: string }): Inverse | undefined {
-    return this.inverses.get(`${recurso} ${accion}`);
+  of(done: { recurso: string; accion: string }): Inverse | undefined {
+    return this.inverses.get(`${done.recurso} ${accionDeHoy(done)}`);
   }
 
   /**
@@ -151,12 +151,18 @@ export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent,
 
 /** Of these events, those whose record went through the same again since, in whatever branch it is by now. */
 export function repeated(events: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despues'>>): Sql {
+  const today = sql`CASE ${joinSql(
+    ACCIONES_DE_ANTES.map(
+      ({ recurso, antes, ahora }) => sql`WHEN a.recurso = ${recurso} AND a.accion = ${antes} THEN ${ahora}`,
+    ),
+    ' ',
+  )} ELSE a.accion END`;
   return sql`SELECT DISTINCT h.entidad_id, h.id FROM unnest(${events.map((e) => e.entidad_id)}::bigint[],
           ${events.map((e) => e.id)}::bigint[], ${events.map((e) => e.recurso)}::text[],
-      ${events.map((e) => e.recurso_id)}::bigint[], ${events.map((e) => e.accion)}::text[],
+      ${events.map((e) => e.recurso_id)}::bigint[], ${events.map(accionDeHoy)}::text[],
       ${events.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
     CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
-    WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id)`;
+    WHERE ${today} = h.accion AND (a.created_at, a.id) > (h.created_at, h.id)`;
 }
 
 /**

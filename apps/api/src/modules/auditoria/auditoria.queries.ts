@@ -1,4 +1,5 @@
 import {
+  ACCIONES_DE_ANTES,
   cambiosDe,
   type contract,
   diaEn,
@@ -78,6 +79,17 @@ const eachOne = (column: Sql, palabras: string | undefined, common: string, fuer
     : [...new Set(palabras.split(','))].map((one) =>
         one === common ? sql`${column} = ${one}` : sql`${column} = ${one} AND ${fuera}`,
       );
+
+/** Deeds that were noted down by another word before: found by the one they have now, and no longer by that of then. */
+const renamed = (words: string | undefined, sought: 'antes' | 'ahora', other: 'antes' | 'ahora') => {
+  const those = words?.split(',') ?? [];
+  return ACCIONES_DE_ANTES.filter((one) => those.includes(one[sought]) && !those.includes(one[other])).map(
+    ({ recurso, antes }) => sql`a.recurso = ${recurso} AND a.accion = ${antes}`,
+  );
+};
+const ofBefore = (words: string | undefined): Sql[] => renamed(words, 'ahora', 'antes');
+const renamedSince = (words: string | undefined): Sql[] =>
+  renamed(words, 'antes', 'ahora').map((it) => sql`NOT (${it})`);
 
 /** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
@@ -236,9 +248,11 @@ export class AuditoriaQueries {
         ...(recurso === undefined ? [sql`a.recurso = ANY(${RECURSOS}::text[])`] : []),
       );
     if (marcadas === 'true') where.push(sql`a.marcas IS NOT NULL`);
-    const actions = eachOne(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`);
+    const actions = eachOne(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`).map((a) =>
+      joinSql([a, ...renamedSince(accion)]),
+    );
     return eachOne(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) =>
-      actions.map((a) => joinSql([...where, r, a])),
+      [...actions, ...ofBefore(accion)].map((a) => joinSql([...where, r, a])),
     );
   }
 }

@@ -130,6 +130,24 @@ describe('La auditoría', () => {
       await admin.api.get('/api/auditoria').query(query).expect(400);
   });
 
+  it('lo que se llamaba de otro modo se busca por como se llama hoy', async () => {
+    const [{ id }] = (await app.sql<{ id: number }>(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+        VALUES ($1, 4000000, $2, 'eliminar', 'operador', $3, 's', $4) RETURNING id`,
+      [north.id, admin.usuario_id, ana.id, app.reloj.fuente()],
+    )) as [{ id: number }];
+    const found = async (query: Record<string, unknown>) =>
+      (await read(admin, query)).data.some((e) => e.id === id && e.recurso === 'operador');
+    for (const accion of ['desactivar', 'desactivar,activar', 'eliminar,desactivar']) {
+      expect([accion, await found({ accion })]).toEqual([accion, true]);
+      expect([accion, await found({ accion, recurso: 'operador,client' })]).toEqual([accion, true]);
+      expect([accion, await found({ accion, recurso: 'client' })]).toEqual([accion, false]);
+    }
+    expect(await found({ accion: 'eliminar' })).toBe(false);
+    const file = await admin.api.get('/api/auditoria/exportar').query({ accion: 'desactivar' }).expect(200);
+    expect(file.text).toContain(`;Desactivó;Operador;${ana.id};Norte;`);
+  });
+
   it('las páginas por cursor no repiten ni saltan nada aunque otros escriban mientras tanto, y vuelven por donde vinieron', async () => {
     for (let i = 0; i < 12; i++) await gasto(admin, { entidad_id: i % 2 === 0 ? north.id : sara.entidad_id });
     app.reloj.avanzar({ minutos: 1 });

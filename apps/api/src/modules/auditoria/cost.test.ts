@@ -91,6 +91,8 @@ const nodos = (n: Nodo): Nodo[] => [n, ...(n.Plans ?? []).flatMap(nodos)];
     ['un registro', { recurso: 'gasto', recurso_id: 400 }],
     ['un registro del que no se dice la clase', { recurso_id: 400 }],
     ['varias acciones que son una, y ninguna reciente', { accion: 'activar,desactivar' }],
+    ['una acción que antes se llamaba de otro modo', { accion: 'desactivar' }],
+    ['la acción cuyo nombre era también de otra', { accion: 'eliminar' }],
     ['varias clases de registro, y ninguna reciente', { recurso: 'operador,client' }],
     ['varias de las dos', { accion: 'anular,desactivar', recurso: 'operador,client' }],
     ['lo marcado', { marcadas: 'true' }],

@@ -51,16 +51,13 @@ export class OperadoresService {
     private readonly pending: PendientesService,
     inverses: Inverses,
   ) {
-    const back = goBack('operadores.editar', (session, { recurso_id }) => this.reactivar(session, recurso_id));
     inverses.register('operador', {
       editar: edit<Cambios>({
         permission: 'operadores.editar',
         names: fieldNames(operadorDatos),
         modify: (...args) => this.modificar(...args),
       }),
-      desactivar: back,
-      // As the trail called it before.
-      eliminar: back,
+      desactivar: goBack('operadores.editar', (session, { recurso_id }) => this.reactivar(session, recurso_id)),
       reactivar: goBack('operadores.eliminar', (session, { recurso_id }) =>
         this.eliminar(session, recurso_id, { forzar: false, motivo: undefined }),
       ),
