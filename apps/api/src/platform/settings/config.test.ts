@@ -171,6 +171,16 @@ describe('La configuración', () => {
     expect(problems({ DEMO_URL: 'por ahí' })).toMatch(/DEMO_URL debe ser una dirección/);
   });
 
+  it('de una demostración no sale ningún correo: con SMTP_URL no inicia', () => {
+    const demonstration = { DEMONSTRATION: 'on', DEMO_DATA: 'on' };
+    const SMTP_URL = 'smtp://correo.salon.co';
+    expect(problems({ ...demonstration, SMTP_URL })).toMatch(
+      /DEMONSTRATION=on no se usa con SMTP_URL: de una demostración no sale ningún correo/,
+    );
+    expect(problems({ ...demonstration, SMTP_URL: '' })).toBe('');
+    expect(problems({ DEMO_DATA: 'on', SMTP_URL })).toBe('');
+  });
+
   it('PUBLIC_URL sirve con la barra del final y sin ella', () => {
     for (const PUBLIC_URL of ['https://salon.co', 'https://salon.co/'])
       expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe('https://salon.co');

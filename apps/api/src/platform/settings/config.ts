@@ -259,6 +259,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (config.DEMONSTRATION && !config.withDemo)
     problems.push('DEMONSTRATION=on necesita DEMO_DATA=on y la base que viene con Jornal, sin DATABASE_URL');
+  if (config.DEMONSTRATION && config.SMTP_URL !== undefined)
+    problems.push('DEMONSTRATION=on no se usa con SMTP_URL: de una demostración no sale ningún correo');
   if (problems.length > 0) throw new StartError(`La configuración no es válida: ${problems.join('; ')}.`);
   return config;
 }
