@@ -1,12 +1,12 @@
 import { contract } from '@jornal/contract';
-import { Controller } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentRequest, CurrentSession } from '../../core/access/access-guard.js';
 import type { RequestInfo, Session } from '../../core/session/session.js';
 import { Config } from '../../platform/settings/config.js';
 import { AuthService } from './auth.service.js';
 import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
-import { DemonstrationService } from './demonstration.service.js';
+import { DemonstrationService, type Page } from './demonstration.service.js';
 import { DeviceCookie, MarcaPresente } from './device-cookie.js';
 import { FirstUseService } from './first-use.service.js';
 import { ForgottenService } from './forgotten.service.js';
@@ -29,6 +29,7 @@ export class AuthController {
     @CurrentSession() session: Session,
     @CurrentRequest() request: RequestInfo,
     @MarcaPresente() dispositivo: DeviceCookie,
+    @Headers() page: Page,
   ) {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {
@@ -41,7 +42,7 @@ export class AuthController {
         status: 200,
         body: { abierto: await this.primerUso.abierto(), ejemplo: this.demonstration.state },
       }),
-      abrirEjemplo: async () => ({ status: 200, body: this.demonstration.open() }),
+      abrirEjemplo: async () => ({ status: 200, body: this.demonstration.open(page) }),
       crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, request) }),
       recuperar: async ({ body }) => ({ status: 200, body: this.recuperaciones.pedir(body, request) }),
       consultarEnlace: async ({ body }) => ({

@@ -177,6 +177,45 @@ describe('El negocio de ejemplo', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('se abre desde la propia página, y no porque lo pida una de otra parte ni por un nombre de otra parte', async () => {
+    const one = await abrirApp();
+    let opened = 0;
+    one.app.get(DemonstrationService, { strict: false }).offer(async () => `http://127.0.0.1:${4000 + opened++}`);
+    const own = new URL(one.url).host;
+    const from = (headers: Record<string, string>) => one.http.post('/api/ejemplo').set(headers);
+    const elsewhere: Array<Record<string, string>> = [
+      { Origin: 'https://otra.co' },
+      { Origin: 'null' },
+      { Origin: 'http://127.0.0.1:1' },
+      { Origin: `http://${own}`, 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'none' },
+      // A name of theirs that leads here: to the browser the page and the server are one.
+      { Host: `otra.co:${new URL(one.url).port}`, Origin: 'http://otra.co', 'Sec-Fetch-Site': 'same-origin' },
+      { Host: '127.0.0.1.otra.co' },
+      { Host: '' },
+    ];
+    for (const headers of elsewhere)
+      expect([headers, (await from(headers).expect(403)).body]).toEqual([
+        headers,
+        expect.objectContaining({
+          codigo: 'DESDE_OTRA_PAGINA',
+          message: 'El ejemplo se abre desde la página de Jornal en este equipo',
+        }),
+      ]);
+    expect(opened).toBe(0);
+    const ours: Array<Record<string, string>> = [
+      { Origin: `http://${own}`, 'Sec-Fetch-Site': 'same-origin' },
+      { Origin: `http://${own}` },
+      { Host: 'localhost:3000', Origin: 'http://localhost:3000' },
+      { Host: '[::1]:3000', Origin: 'http://[::1]:3000' },
+      {},
+    ];
+    for (const headers of ours) await from(headers).expect(200);
+    expect(opened).toBe(1);
+    await one.cerrar();
+  });
+
   it('una demostración no deja su marca de dispositivo donde el negocio de al lado guarda la suya', async () => {
     for (const DEMONSTRATION of [true, false]) {
       const one = await abrirApp({ config: { DEMONSTRATION } });

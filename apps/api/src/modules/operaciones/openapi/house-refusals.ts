@@ -34,7 +34,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'OCUPADO',
     ...CLAVE,
   ],
-  authAbrirEjemplo: ['SIN_EJEMPLO'],
+  authAbrirEjemplo: ['SIN_EJEMPLO', 'DESDE_OTRA_PAGINA'],
   authConsultarEnlace: ['ENLACE_NO_VALIDO'],
   authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
   correosReenviar: ['USUARIO_INACTIVO', 'CUENTA_PROPIA'],

@@ -25,6 +25,11 @@ export const DE_CUENTAS = {
   USUARIO_INACTIVO: e(409, 'El usuario está inactivo. Actívalo primero.'),
   CODIGO_INCORRECTO: e(400, 'El código no es correcto. Es el que muestra el servidor al iniciar.'),
   SIN_EJEMPLO: e(409, 'Este servidor no tiene un negocio de ejemplo'),
+  DESDE_OTRA_PAGINA: e(
+    403,
+    'El ejemplo se abre desde la página de Jornal en este equipo',
+    'Lo pidió una página de otra parte (`Origin`, `Sec-Fetch-Site`), o por un nombre que no es de este equipo (`Host`).',
+  ),
   PRIMER_USO_CERRADO: e(409, 'Este negocio ya tiene dueño. Inicia sesión.'),
   CONTRASENA_INCORRECTA: e(400, 'La contraseña actual no es correcta'),
   SEGUNDO_FACTOR_REQUERIDO: e(
