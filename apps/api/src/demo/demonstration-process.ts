@@ -7,10 +7,12 @@ import type { Config } from '../platform/settings/config.js';
 
 /** Its folder, within that of the business: another cluster, other keys. Deleted, the next one begins anew. */
 const FOLDER = 'ejemplo';
-const READY = /está listo en (http\S+)/;
+/** With what follows the address: without it, it may be half of one. */
+const READY = /está listo en (http\S+)\s/;
 /** A first one loads months of work. */
 const START_LIMIT_MS = 180_000;
-const STOP_LIMIT_MS = 10_000;
+/** Longer than it takes to end by its own limits: killed before, it would leave its PostgreSQL behind. */
+const STOP_LIMIT_MS = 30_000;
 /** Settings of the business that are none of its demonstration: where its data are, who reaches it, its mail. */
 const NOT_ITS_OWN = [
   'DATABASE_URL',
@@ -31,6 +33,7 @@ const NOT_ITS_OWN = [
  */
 export class DemonstrationProcess {
   private child: ChildProcess | null = null;
+  private ends = false;
 
   constructor(
     private readonly program: string,
@@ -40,6 +43,7 @@ export class DemonstrationProcess {
 
   /** Starts it, and answers its address once it listens. */
   async open(ended: () => void): Promise<string> {
+    if (this.ends) throw new Error('The business that opens it ends');
     const child = spawn(process.execPath, [this.program], {
       env: {
         ...process.env,
@@ -54,7 +58,8 @@ export class DemonstrationProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    child.once('exit', () => {
+    // Not 'exit' alone: one that could not even be started never exits.
+    child.once('close', () => {
       this.child = null;
       ended();
     });
@@ -62,25 +67,34 @@ export class DemonstrationProcess {
       return await this.addressOf(child);
     } catch (error) {
       this.log.warn({ err: error }, 'the demonstration did not start');
-      await this.stop();
+      await this.end();
       throw error;
     }
   }
 
+  /** Ends it, and opens none from here on. */
   async stop(): Promise<void> {
+    this.ends = true;
+    await this.end();
+  }
+
+  /** Waits until it is no more: the next one takes over its folder. */
+  private async end(): Promise<void> {
     const { child } = this;
     if (child === null) return;
-    const exit = once(child, 'exit');
+    const closed = once(child, 'close');
     child.kill('SIGTERM');
-    if (!(await beforeOf(exit, STOP_LIMIT_MS))) child.kill('SIGKILL');
+    if (await beforeOf(closed, STOP_LIMIT_MS)) return;
+    child.kill('SIGKILL');
+    await closed;
   }
 
   private addressOf(child: ChildProcess): Promise<string> {
     return new Promise((answer, refuse) => {
       let said = '';
       const limit = setTimeout(() => refuse(new Error(`Not ready in ${START_LIMIT_MS / 1_000} s`)), START_LIMIT_MS);
-      const listen = (chunk: Buffer) => {
-        said += chunk.toString();
+      const listen = (chunk: string) => {
+        said += chunk;
         const address = READY.exec(said)?.[1];
         if (address === undefined) return;
         clearTimeout(limit);
@@ -88,10 +102,9 @@ export class DemonstrationProcess {
         for (const output of [child.stdout, child.stderr]) output?.off('data', listen).resume();
         answer(address);
       };
-      child.stdout?.on('data', listen);
-      child.stderr?.on('data', listen);
+      for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', listen);
       child.once('error', refuse);
-      child.once('exit', (code) => {
+      child.once('close', (code) => {
         clearTimeout(limit);
         refuse(new Error(`It ended with ${code}: ${said}`));
       });
