@@ -147,7 +147,7 @@ export const GLOBAL_LOCKS: Reviewed = [
       'modules/modulos-entidades/modulos-entidades.service.ts': 'entidad',
       'modules/operadores/bloquear-operador.service.ts': 'operador',
       'modules/operadores/invitar-operadores.service.ts': 'usuario',
-      'modules/servicios/catalogo.service.ts': 'entidad servicio',
+      'modules/servicios/catalogo.service.ts': 'servicio',
       'modules/servicios/importar-servicios.service.ts': 'servicio',
       'modules/zonas/zonas.service.ts': 'client zone',
     },

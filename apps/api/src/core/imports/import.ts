@@ -16,7 +16,7 @@ import { TimeLimit } from '../../platform/time/time-limit.js';
 import { Turns } from '../../platform/time/turns.js';
 import type { Change } from '../changes/audit.js';
 import type { Transactions } from '../changes/transactions.js';
-import { type BranchState, branchState, ensureOpen, takeBranchTurn } from '../session/branch.js';
+import { type BranchState, branchState, ensureOpen, GENERAL, takeBranchTurn } from '../session/branch.js';
 import type { Session } from '../session/session.js';
 import { destinationsOf } from './import-branches.js';
 import { leftOut } from './import-left-out.js';
@@ -38,6 +38,8 @@ type OfOneResource<T> = {
   columns: readonly ColumnaImportada[];
   /** A record may be of every branch: the file of an administrator that names none is of all. */
   general?: true;
+  /** Its records are told apart in the whole business, and not within a branch: imports of it take one turn. */
+  everywhere?: true;
   /** Reads without locks whatever the judgement of the rows of a branch needs. */
   plan: (read: Read, entidad_id: number, rows: readonly Row[]) => Promise<(row: Row) => PlanRow<T>>;
   /** Writes the rows of a branch and answers the change of each record. */
@@ -101,6 +103,7 @@ function apply<T>(transactions: Transactions, job: Job<T>): Promise<Answer> {
   const { session, table, query, type } = job;
   return transactions.execute(session, async (em, audit) => {
     // Two of the same file would create everything twice.
+    if (type.everywhere === true) await takeBranchTurn(em, GENERAL);
     const plan = await judgeTable(
       job,
       (q) => rowsIn(em, q),

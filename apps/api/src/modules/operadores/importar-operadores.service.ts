@@ -52,6 +52,7 @@ export class ImportarOperadoresService {
       name: 'Operadores',
       edit: 'operadores.editar',
       columns: COLUMNAS_OPERADOR,
+      everywhere: true,
       plan: (read, entidad_id, rows) => this.planear(read, entidad_id, rows, primeras),
       apply: (em, entidad_id, rows) => this.aplicar(em, session, entidad_id, rows),
     });

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Change } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
-import { branchOfNew } from '../../core/session/branch.js';
+import { branchOfNew, GENERAL, takeBranchTurn } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure } from '../../platform/errors/business-error.js';
@@ -35,6 +35,8 @@ export class InvitarOperadoresService {
     const entidad_id = branchOfNew(session, requested);
     const place = { entidad_id, cargo_id: CARGO_OPERADOR };
     return this.transactions.execute(session, async (em, audit) => {
+      // One turn with the sheets of people: two with the same e-mails in other orders would wait for each other.
+      await takeBranchTurn(em, GENERAL);
       await this.exigirPoder(em, session, entidad_id);
       await this.exigirCorreosLibres(em, personas);
       const data: Invitado[] = [];

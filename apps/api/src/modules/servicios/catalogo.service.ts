@@ -4,7 +4,14 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
-import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/session/branch.js';
+import {
+  branchOfNew,
+  ensureOpenBranch,
+  GENERAL,
+  ofOpenBranch,
+  openBranchOfNew,
+  takeBranchTurn,
+} from '../../core/session/branch.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { archiveRecord, insertRecord, updateRecord } from '../../platform/db/records.js';
@@ -85,9 +92,10 @@ export class CatalogoService {
    */
   crearVarios(session: Session, { entidad_id: requested, servicios }: z.output<typeof serviciosVarios>) {
     return this.transactions.execute(session, async (em, audit) => {
-      const branch = await openBranchOfNew(em, session, requested, DONDE);
+      const branch = branchOfNew(session, requested, DONDE);
       const entidad_id = branch || null;
-      await rowIn(em, sql`SELECT id FROM entidad WHERE id = ${branch} FOR NO KEY UPDATE`);
+      // The same turn as a sheet takes: the two bring in the same names.
+      await takeBranchTurn(em, branch);
       const created: ServicioFila[] = [];
       const there: string[] = [];
       for (const datos of servicios) {

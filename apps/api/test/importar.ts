@@ -1,0 +1,26 @@
+import type { Importacion } from '@jornal/contract';
+import type { Test } from 'supertest';
+import type { Actor } from './crear.js';
+
+/** What an import counts where nothing happened. */
+export const NADA = { crear: 0, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 };
+
+type Hoja = 'productos' | 'inventario' | 'servicios' | 'operadores';
+
+/** A sheet as a browser sends it, to be looked at or brought in (`simular`). */
+export const enviarHoja = (
+  quien: Pick<Actor, 'api'>,
+  de: Hoja,
+  archivo: Uint8Array | string,
+  query: Readonly<Record<string, unknown>>,
+): Test =>
+  quien.api
+    .post(`/api/${de}/importar`)
+    .query(query)
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from(archivo as string));
+
+/** A sheet brought in, and what became of its rows. */
+export const importarHoja = async (
+  ...[quien, de, archivo, query]: Parameters<typeof enviarHoja>
+): Promise<Importacion> => (await enviarHoja(quien, de, archivo, { simular: false, ...query }).expect(201)).body.data;
