@@ -1,7 +1,7 @@
 import { unique } from '../api';
 import { CalendarScreen, createDiary, dayAhead } from '../calendar-screen';
 import { expect, test } from '../fixtures';
-import { Hand } from '../hand';
+import { Hand } from '../hands';
 import { toast } from '../screens';
 
 test('a person who is known is booked for tomorrow with four clicks and six keys at most', async ({

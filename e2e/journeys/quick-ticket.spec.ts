@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { Hand } from '../hand';
+import { Hand } from '../hands';
 import { pesos, toast } from '../screens';
 
 type Shop = { branch: number; employee: string };

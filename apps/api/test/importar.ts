@@ -1,4 +1,3 @@
-import type { Importacion } from '@jornal/contract';
 import type { Test } from 'supertest';
 import type { Actor } from './crear.js';
 
@@ -12,15 +11,10 @@ export const enviarHoja = (
   quien: Pick<Actor, 'api'>,
   de: Hoja,
   archivo: Uint8Array | string,
-  query: Readonly<Record<string, unknown>>,
+  query: object,
 ): Test =>
   quien.api
     .post(`/api/${de}/importar`)
     .query(query)
     .set('Content-Type', 'application/octet-stream')
     .send(Buffer.from(archivo as string));
-
-/** A sheet brought in, and what became of its rows. */
-export const importarHoja = async (
-  ...[quien, de, archivo, query]: Parameters<typeof enviarHoja>
-): Promise<Importacion> => (await enviarHoja(quien, de, archivo, { simular: false, ...query }).expect(201)).body.data;

@@ -2,6 +2,7 @@ import type { Importacion, Producto } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../app.js';
 import { exigirCadena } from '../cadena.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, vender } from '../crear.js';
+import { enviarHoja } from '../importar.js';
 
 /** `npm run drills` imports as many as may be; here a file that is long enough for many sales to meet it. */
 const FILAS = Number(process.env.FILAS_IMPORTADAS ?? 1500);
@@ -26,14 +27,7 @@ describe('Importar mientras la caja vende', () => {
         ).join(''),
     );
   const enviar = async (archivo: Buffer): Promise<Importacion> =>
-    (
-      await sara.api
-        .post('/api/productos/importar')
-        .query({ simular: false })
-        .set('Content-Type', 'application/octet-stream')
-        .send(archivo)
-        .expect(201)
-    ).body.data;
+    (await enviarHoja(sara, 'productos', archivo, { simular: false }).expect(201)).body.data;
 
   /** Sells without pause while other work is done; answers the sales and the time of the slowest. */
   const vendiendo = async <T>(

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { abrirApp, type Prueba } from '../app.js';
 import { BOMBAS } from '../bombs.js';
 import { type Actor, crearAdmin, crearSucursal, crearSupervisor } from '../crear.js';
+import { enviarHoja } from '../importar.js';
 import { resumir, veces } from '../tormenta.js';
 
 describe('Archivos hechos para costar', () => {
@@ -21,12 +22,7 @@ describe('Archivos hechos para costar', () => {
     await prueba.cerrar();
   });
 
-  const enviar = (archivo: Buffer) =>
-    sara.api
-      .post('/api/productos/importar')
-      .query({ simular: false })
-      .set('Content-Type', 'application/octet-stream')
-      .send(archivo);
+  const enviar = (archivo: Buffer) => enviarHoja(sara, 'productos', archivo, { simular: false });
 
   it.each(BOMBAS.map((b) => [b.nombre, b] as const))(
     '%s: se rechaza con sus razones y los demás siguen',

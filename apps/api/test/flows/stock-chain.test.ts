@@ -11,6 +11,7 @@ import {
   crearSupervisor,
   type Operador,
 } from '../crear.js';
+import { enviarHoja } from '../importar.js';
 
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 const OPERACIONES = 160;
@@ -69,11 +70,7 @@ describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`
     vivos.push({ id, nombre, stock, costo: 18_000 });
   };
   const importar = (filas: string) =>
-    sara.api
-      .post('/api/productos/importar')
-      .query({ simular: false })
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(`nombre;precio;costo;stock\n${filas}`));
+    enviarHoja(sara, 'productos', `nombre;precio;costo;stock\n${filas}`, { simular: false });
 
   /** Adds to the stock that should be there, or takes from it; answers whether there was enough. */
   const mover = (previsto: Previsto, cambio: number): boolean => {

@@ -11,6 +11,10 @@ const REPEATED = 'La fila está repetida en el archivo';
 /** A text in which spaces are written once: how many there are, and of which kind, tells nothing apart. */
 export const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
+/** Whether two names are written the same, but for their spaces. */
+export const sameName = (one: { nombre: string }, other: { nombre: string }): boolean =>
+  oneSpaced(one.nombre) === oneSpaced(other.nombre);
+
 /** A name as rows are matched by it: without accents, capitals or spaces to spare. */
 export const keyOf = (name: string): string => oneSpaced(plano(name));
 

@@ -17,6 +17,29 @@ export type PlanRow<T> = {
 /** The same, with the branch it goes to. */
 export type Placed<T> = PlanRow<T> & { entidad_id: number | null; sucursal?: string };
 
+/** A row that says what is there already; `aviso`: what else there is to know of it. */
+export const unchanged = (
+  { fila, nombre }: Pick<PlanRow<never>, 'fila' | 'nombre'>,
+  aviso?: string,
+): PlanRow<never> => ({
+  fila,
+  nombre,
+  accion: 'sin_cambios',
+  errores: [],
+  datos: null,
+  ...(aviso !== undefined && { aviso }),
+});
+
+/**
+ * Whether a row says the same as a stored record in these columns: it is not judged again, whatever rules were made
+ * since. Of a column that it leaves out it says nothing.
+ */
+export const saysTheSame = <K extends string>(
+  columns: readonly K[],
+  read: Readonly<Record<K, unknown>>,
+  stored: Readonly<Record<K, unknown>>,
+): boolean => columns.every((column) => read[column] === undefined || read[column] === stored[column]);
+
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
 const NAMED_ROWS = 50;
 

@@ -11,8 +11,8 @@ import { errorsOf, notUnderstood, numberIn, problemOfName, textIn } from '@jorna
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../core/changes/transactions.js';
 import { importRows, judged, type Read } from '../../core/imports/import.js';
-import { ImportMatch, oneSpaced } from '../../core/imports/import-match.js';
-import type { PlanRow } from '../../core/imports/import-plan.js';
+import { ImportMatch, oneSpaced, sameName } from '../../core/imports/import-match.js';
+import { type PlanRow, saysTheSame, unchanged } from '../../core/imports/import-plan.js';
 import { type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
@@ -76,7 +76,7 @@ export class ImportarInventarioService {
         same: (articulo) => diceLoMismo(read, articulo),
       });
       if (errores.length === 0 && previous !== null && diceLoMismo(read, previous))
-        return { fila: row.fila, nombre: read.nombre, accion: 'sin_cambios', errores: [], datos: null };
+        return unchanged({ fila: row.fila, nombre: read.nombre });
       return juzgar(row, read, previous, errores);
     };
   }
@@ -92,10 +92,8 @@ const leerFila = (row: Row) => ({
 });
 type Leida = ReturnType<typeof leerFila>;
 
-/** Whether the row says the same as the stored item: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (read: Leida, previous: Bloqueado): boolean =>
-  oneSpaced(read.nombre) === oneSpaced(previous.nombre) &&
-  DE_LA_FILA.every((field) => read[field] === undefined || read[field] === previous[field]);
+  sameName(read, previous) && saysTheSame(DE_LA_FILA, read, previous);
 
 function juzgar(row: Row, read: Leida, previous: Bloqueado | null, repeated: readonly string[]): PlanRow<Datos> {
   const { fila } = row;
@@ -117,7 +115,7 @@ function juzgar(row: Row, read: Leida, previous: Bloqueado | null, repeated: rea
   // judged.
   const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: readOnes }) };
   for (const field of OPCIONALES) if (read[field] === undefined) delete cambios[field];
-  if (previous !== null && oneSpaced(nombre) === oneSpaced(previous.nombre)) delete cambios.nombre;
+  if (previous !== null && sameName(read, previous)) delete cambios.nombre;
   const data = { nuevo: leido.data, cambios, id: previous?.id ?? null };
   return judged({ fila, nombre }, errors, { datos: data, cambios, known: previous });
 }

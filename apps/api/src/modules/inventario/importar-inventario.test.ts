@@ -8,6 +8,7 @@ import {
   crearSupervisor,
   type Operador,
 } from '../../../test/crear.js';
+import { enviarHoja } from '../../../test/importar.js';
 import { excel } from '../../../test/xlsx.js';
 
 describe('Importar el inventario', () => {
@@ -35,12 +36,7 @@ describe('Importar el inventario', () => {
   beforeEach(async () => {
     elena = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
   });
-  const send = (file: Buffer | string, simular: boolean) =>
-    elena.api
-      .post('/api/inventario/importar')
-      .query({ simular })
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(file as string));
+  const send = (file: Buffer | string, simular: boolean) => enviarHoja(elena, 'inventario', file, { simular });
   const importOne = async (file: Buffer | string): Promise<Importacion> =>
     (await send(file, false).expect(201)).body.data;
   const kept = async () =>

@@ -14,7 +14,7 @@ import type { Change } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { importRows, judged, type Read } from '../../core/imports/import.js';
 import { keyOf, oneSpaced } from '../../core/imports/import-match.js';
-import type { PlanRow } from '../../core/imports/import-plan.js';
+import { type PlanRow, unchanged } from '../../core/imports/import-plan.js';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
@@ -126,8 +126,7 @@ function juzgar(
   const de = { fila: row.fila, nombre: `${nombre} ${apellido}`.trim() };
   const repetida = seRepite(email, row.fila, primeras);
   const cuenta = cuentas.get(email ?? '');
-  if (cuenta?.entidad_id === entidad_id && !repetida)
-    return { ...de, accion: 'sin_cambios', errores: [], datos: null, aviso: cuenta.activo ? YA_ESTA : YA_ESTUVO };
+  if (cuenta?.entidad_id === entidad_id && !repetida) return unchanged(de, cuenta.activo ? YA_ESTA : YA_ESTUVO);
   const cargo = textIn(row, 'cargo');
   const cargo_id = cargo === undefined ? CARGO_OPERADOR : cargos.get(keyOf(cargo));
   const { data, error } = personaInvitada.safeParse({

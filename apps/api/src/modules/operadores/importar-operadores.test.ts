@@ -1,9 +1,9 @@
 import type { Importacion, Operador } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import { enviarHoja, NADA } from '../../../test/importar.js';
 import { aLaVez, resumir } from '../../../test/tormenta.js';
 
-const NADA = { crear: 0, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 };
 const CSV =
   'Nombre;Apellido;Correo;Teléfono;Cargo\nPaula;Ríos;Paula@Salon.co;300 123 4567;\nBeto;Lara;beto@salon.co;;Supervisor\n';
 
@@ -18,12 +18,7 @@ describe('Importar personas', () => {
   });
   afterEach(() => app.cerrar());
 
-  const send = (file: string, query: object, who = admin) =>
-    who.api
-      .post('/api/operadores/importar')
-      .query(query)
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(file));
+  const send = (file: string, query: object, who = admin) => enviarHoja(who, 'operadores', file, query);
   const importOne = async (file: string, who = admin, query: object = { entidad_id: north }): Promise<Importacion> =>
     (await send(file, { simular: false, ...query }, who).expect(201)).body.data;
   const kept = async () =>

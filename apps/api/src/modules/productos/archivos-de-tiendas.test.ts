@@ -2,6 +2,7 @@ import type { Importacion, Producto } from '@jornal/contract';
 import iconv from 'iconv-lite';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../../../test/crear.js';
+import { enviarHoja } from '../../../test/importar.js';
 import { ARCHIVOS_DE_TIENDAS } from '../../../test/shop-files.js';
 import { cuaderno } from '../../../test/xlsx.js';
 
@@ -21,11 +22,7 @@ describe('Los archivos de las tiendas', () => {
   });
 
   const send = (file: Buffer, simular: boolean, query: Record<string, unknown> = {}) =>
-    admin.api
-      .post('/api/productos/importar')
-      .query({ simular, entidad_id, ...query })
-      .set('Content-Type', 'application/octet-stream')
-      .send(file);
+    enviarHoja(admin, 'productos', file, { simular, entidad_id, ...query });
   const pagina = async (page: number): Promise<Producto[]> =>
     (await admin.api.get('/api/productos/listar-productos').query({ page, per_page: 100, entidad_id }).expect(200)).body
       .data;

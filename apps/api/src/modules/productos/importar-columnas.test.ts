@@ -1,6 +1,7 @@
 import { type Importacion, type Producto } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Operador } from '../../../test/crear.js';
+import { enviarHoja } from '../../../test/importar.js';
 
 describe('Importar productos de un archivo con otras columnas', () => {
   let app: Prueba;
@@ -19,11 +20,7 @@ describe('Importar productos de un archivo con otras columnas', () => {
   });
 
   const send = (file: Buffer | string, simular: boolean, who: Actor = sara, query: Record<string, unknown> = {}) =>
-    who.api
-      .post('/api/productos/importar')
-      .query({ simular, ...query })
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(file as string));
+    enviarHoja(who, 'productos', file, { simular, ...query });
   const productos = async (): Promise<Producto[]> =>
     (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
   const kept = async () =>

@@ -13,8 +13,8 @@ import type { EntityManager } from 'typeorm';
 import type { Change } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { importRows, judged, type Read } from '../../core/imports/import.js';
-import { ImportMatch, keyOf, oneSpaced } from '../../core/imports/import-match.js';
-import type { PlanRow } from '../../core/imports/import-plan.js';
+import { ImportMatch, keyOf, oneSpaced, sameName } from '../../core/imports/import-match.js';
+import { type PlanRow, saysTheSame, unchanged } from '../../core/imports/import-plan.js';
 import { type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
@@ -127,7 +127,7 @@ export class ImportarProductosService {
         same: (producto) => diceLoMismo(read, producto),
       });
       if (errores.length === 0 && previous !== null && diceLoMismo(read, previous))
-        return { fila: row.fila, nombre: read.nombre, accion: 'sin_cambios', errores: [], datos: null };
+        return unchanged({ fila: row.fila, nombre: read.nombre });
       return juzgar(row, read, { previo: previous, repetida: errores, costos });
     };
   }
@@ -155,12 +155,11 @@ const CIFRAS = ['precio_unitario', 'costo_unitario', 'stock'] as const;
 const mismoCodigo = (code: string | null, previous: Existente): boolean =>
   code === null || (previous.codigo !== null && keyOf(code) === keyOf(previous.codigo));
 
-/** Whether the row says the same as the stored product: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (read: Leida, previous: Existente): boolean =>
-  oneSpaced(read.nombre) === oneSpaced(previous.nombre) &&
+  sameName(read, previous) &&
   mismoCodigo(read.codigo, previous) &&
   (read.nombreCategoria === undefined || read.categoria_id === previous.categoria_id) &&
-  CIFRAS.every((field) => read[field] === undefined || read[field] === previous[field]);
+  saysTheSame(CIFRAS, read, previous);
 
 /**
  * The cost of a product: as the file says or the product has it and, of a new one, as the person told in the review.
@@ -224,7 +223,7 @@ function cambiosDe(
 ): ProductoCambios {
   const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
   if (previous !== null && mismoCodigo(codigo, previous)) delete cambios.codigo;
-  if (previous !== null && oneSpaced(nombre) === oneSpaced(previous.nombre)) delete cambios.nombre;
+  if (previous !== null && sameName({ nombre }, previous)) delete cambios.nombre;
   if (nombreCategoria === undefined) delete cambios.categoria_id;
   return cambios;
 }

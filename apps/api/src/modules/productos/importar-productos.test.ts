@@ -16,6 +16,7 @@ import {
   crearSupervisor,
   type Operador,
 } from '../../../test/crear.js';
+import { enviarHoja } from '../../../test/importar.js';
 import { excel } from '../../../test/xlsx.js';
 
 describe('Importar productos', () => {
@@ -35,11 +36,7 @@ describe('Importar productos', () => {
   });
 
   const send = (file: Buffer | string, simular: boolean, who: Actor = sara, query: Record<string, unknown> = {}) =>
-    who.api
-      .post('/api/productos/importar')
-      .query({ simular, ...query })
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(file as string));
+    enviarHoja(who, 'productos', file, { simular, ...query });
   const review = async (file: Buffer | string): Promise<Importacion> => (await send(file, true).expect(200)).body.data;
   const importOne = async (file: Buffer | string): Promise<Importacion> =>
     (await send(file, false).expect(201)).body.data;
@@ -108,11 +105,7 @@ describe('Importar productos', () => {
   });
 
   it('sin decirlo, solo se revisa', async () => {
-    const answer = await sara.api
-      .post('/api/productos/importar')
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(CSV))
-      .expect(200);
+    const answer = await enviarHoja(sara, 'productos', CSV, {}).expect(200);
     expect(answer.body.data.aplicado).toBe(false);
     expect(await kept()).toEqual([]);
   });

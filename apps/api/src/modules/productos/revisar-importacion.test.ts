@@ -8,6 +8,7 @@ import {
   crearSupervisor,
   type Operador,
 } from '../../../test/crear.js';
+import { enviarHoja } from '../../../test/importar.js';
 
 describe('Lo que se decide al revisar una importación', () => {
   let app: Prueba;
@@ -26,11 +27,7 @@ describe('Lo que se decide al revisar una importación', () => {
   });
 
   const send = (file: string, query: Record<string, unknown> = {}, who: Actor = sara) =>
-    who.api
-      .post('/api/productos/importar')
-      .query(query)
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(file));
+    enviarHoja(who, 'productos', file, query);
   const review = async (file: string, query: Record<string, unknown> = {}, who: Actor = sara) =>
     (await send(file, query, who).expect(200)).body.data as Importacion;
   const importOne = async (file: string, query: Record<string, unknown> = {}, who: Actor = sara) =>

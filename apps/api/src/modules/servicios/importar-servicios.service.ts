@@ -12,8 +12,8 @@ import type { EntityManager } from 'typeorm';
 import type { Change } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { changedMeanwhile, importRows, judged, type Read } from '../../core/imports/import.js';
-import { ImportMatch, keyOf, oneSpaced } from '../../core/imports/import-match.js';
-import type { PlanRow } from '../../core/imports/import-plan.js';
+import { ImportMatch, keyOf, oneSpaced, sameName } from '../../core/imports/import-match.js';
+import { type PlanRow, saysTheSame, unchanged } from '../../core/imports/import-plan.js';
 import { GENERAL } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -82,19 +82,13 @@ export class ImportarServiciosService {
       const read = leerFila(row);
       const same = (servicio: Existente) => diceLoMismo(read, servicio);
       const { record: previous, errores } = known.take({ nombre: read.nombre, same });
-      const unchanged = {
-        fila: row.fila,
-        nombre: read.nombre,
-        accion: 'sin_cambios',
-        errores: [],
-        datos: null,
-      } as const;
-      if (errores.length === 0 && previous !== null && same(previous)) return { ...unchanged, errores };
+      const de = { fila: row.fila, nombre: read.nombre };
+      if (errores.length === 0 && previous !== null && same(previous)) return unchanged(de);
       const comun = previous === null ? deTodas.get(keyOf(read.nombre)) : undefined;
       if (comun === undefined) return juzgar(row, read, previous, errores);
       return errores.length === 0 && loDemasIgual(read, comun)
-        ? { ...unchanged, errores, aviso: YA_DE_TODAS }
-        : judged({ fila: row.fila, nombre: read.nombre }, [...errores, DE_TODAS], null);
+        ? unchanged(de, YA_DE_TODAS)
+        : judged(de, [...errores, DE_TODAS], null);
     };
   }
 
@@ -165,12 +159,10 @@ function sinSigno(row: Row): Row {
   return { ...row, celdas: { ...row.celdas, porcentaje: porcentaje.replace(/\s*%\s*$/, '') } };
 }
 
-/** Whether the row says the same as the stored service: it is not judged again, whatever rules were made since. */
 const diceLoMismo = (read: Leida, previous: Existente): boolean =>
-  oneSpaced(read.nombre) === oneSpaced(previous.nombre) && loDemasIgual(read, previous);
+  sameName(read, previous) && loDemasIgual(read, previous);
 /** The same, however its name is written. */
-const loDemasIgual = (read: Leida, previous: Existente): boolean =>
-  DE_LA_FILA.every((field) => read[field] === undefined || read[field] === previous[field]);
+const loDemasIgual = (read: Leida, previous: Existente): boolean => saysTheSame(DE_LA_FILA, read, previous);
 
 function juzgar(row: Row, read: Leida, previous: Existente | null, repeated: readonly string[]): PlanRow<Datos> {
   const { fila } = row;
@@ -192,7 +184,7 @@ function juzgar(row: Row, read: Leida, previous: Existente | null, repeated: rea
   // judged.
   const cambios: Partial<Nuevo> = { ...leido.data };
   for (const field of DE_LA_FILA) if (read[field] === undefined) delete cambios[field];
-  if (previous !== null && oneSpaced(nombre) === oneSpaced(previous.nombre)) delete cambios.nombre;
+  if (previous !== null && sameName(read, previous)) delete cambios.nombre;
   return judged({ fila, nombre }, errors, {
     datos: { nuevo: leido.data, cambios, id: previous?.id ?? null },
     cambios,

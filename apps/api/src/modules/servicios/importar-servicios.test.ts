@@ -1,10 +1,9 @@
 import type { Importacion, Servicio } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearServicio, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import { enviarHoja, NADA } from '../../../test/importar.js';
 import { aLaVez, resumir } from '../../../test/tormenta.js';
 import { excel } from '../../../test/xlsx.js';
-
-const NADA = { crear: 0, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 };
 
 describe('Importar servicios', () => {
   let app: Prueba;
@@ -19,12 +18,7 @@ describe('Importar servicios', () => {
   });
   afterEach(() => app.cerrar());
 
-  const send = (file: Buffer | string, query: object, who = admin) =>
-    who.api
-      .post('/api/servicios/importar')
-      .query(query)
-      .set('Content-Type', 'application/octet-stream')
-      .send(Buffer.from(file as string));
+  const send = (file: Buffer | string, query: object, who = admin) => enviarHoja(who, 'servicios', file, query);
   const importOne = async (file: Buffer | string, who = admin, query: object = {}): Promise<Importacion> =>
     (await send(file, { simular: false, ...query }, who).expect(201)).body.data;
   const kept = async (who = admin) =>

@@ -1,21 +1,8 @@
 import type { Codigo } from './errors.js';
-import { FILE } from './work-refusals.js';
+import { DE_PLAZA, FILE } from './work-refusals.js';
 
 /** The refusals of the operations that choose a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
-/** The refusals of the operations that take a place. */
-const DE_PLAZA: readonly Codigo[] = [
-  'NO_ENCONTRADO',
-  'FECHA_NO_ES_SU_DIA',
-  'FECHA_PASADA',
-  'HORARIO_TERMINADO',
-  'AGENDA_INACTIVA',
-  'HORARIO_INACTIVO',
-  'OPERADOR_INACTIVO',
-  'DIA_BLOQUEADO',
-  'HORARIO_OCUPADO',
-  'OPERADOR_OCUPADO',
-];
 
 /** The refusals of the operations of the house besides those their shape tells: accounts, roles, branches, people. */
 export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {

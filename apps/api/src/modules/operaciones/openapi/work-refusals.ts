@@ -24,7 +24,7 @@ const REPORTE: readonly Codigo[] = [
   'ORDEN_DESCONOCIDO',
 ];
 /** The refusals of the operations that take a place. */
-const DE_PLAZA: readonly Codigo[] = [
+export const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
   'FECHA_NO_ES_SU_DIA',
   'FECHA_PASADA',
