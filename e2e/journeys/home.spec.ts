@@ -57,6 +57,9 @@ for (const role of ROLES) {
 /** The matters past the first three as well, whatever other journeys have left on this business. */
 async function showAll(attention: Locator): Promise<void> {
   const more = attention.getByRole('button', { name: /^Mostrar \d/ });
+  // Until the matters are there, the button tells of as many as there were the last time.
+  await expect(attention.getByRole('list')).toBeVisible();
+  await expect(attention.locator('[aria-busy]')).toHaveCount(0);
   if (await more.isVisible()) await press(more);
 }
 

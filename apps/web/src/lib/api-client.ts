@@ -46,6 +46,10 @@ type Exito<R> = Extract<R, { status: 200 | 201 | 202 | 204 }> extends { body: in
 export const dato = async <R extends { status: number; body: unknown }>(respuesta: Promise<R>): Promise<Exito<R>> =>
   (await respuesta).body as Exito<R>;
 
+/** The filters that say something: an empty one is not sent, as an empty text is no date and no id. */
+export const conValor = <T extends object>(filtros: T): Partial<T> =>
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '' && valor !== undefined)) as Partial<T>;
+
 /** A bare list, and how many rows there are: when they are more than the list holds, the server cut it. */
 export type ListaSimple<T> = { filas: T[]; total: number };
 type FilaDe<R> = Exito<R> extends Array<infer T> ? T : never;

@@ -1,6 +1,6 @@
 import { auditoria, type ORDEN_AUDITORIA, type Ordenada } from '@jornal/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 
 const api = cliente(auditoria);
 
@@ -18,18 +18,18 @@ export type FiltrosAuditoria = {
 };
 
 /** Leaves out the empty filters. */
-const puestos = ({ page, ...filtros }: FiltrosAuditoria) =>
-  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<
-    Omit<FiltrosAuditoria, 'page'>
-  > & { marcadas?: 'true' };
 
-export const auditoriaQuery = (filtros: FiltrosAuditoria & Ordenada<typeof ORDEN_AUDITORIA>) =>
+export const auditoriaQuery = ({ page, marcadas, ...filtros }: FiltrosAuditoria & Ordenada<typeof ORDEN_AUDITORIA>) =>
   queryOptions({
-    queryKey: ['auditoria', 'listar', filtros],
+    queryKey: ['auditoria', 'listar', { page, marcadas, ...filtros }],
     queryFn: ({ signal }) =>
       dato(
         api.listar({
-          query: { ...puestos(filtros), ...(filtros.page === '1' ? {} : { cursor: filtros.page }) },
+          query: {
+            ...conValor(filtros),
+            ...(marcadas === 'true' && { marcadas }),
+            ...(page !== '1' && { cursor: page }),
+          },
           fetchOptions: { signal },
         }),
       ),

@@ -9,7 +9,7 @@ import {
   type Sentido,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 import { ErrorApi } from '../../lib/error-api';
 import { fechaLarga } from '../../lib/format';
 
@@ -45,8 +45,7 @@ export const citasQuery = (filtros: Partial<FiltrosCitas>) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'listar', filtros],
     queryFn: ({ signal }) => {
-      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
-      return dato(api.listar({ query: puestos as QueryCitas, fetchOptions: { signal } }));
+      return dato(api.listar({ query: conValor(filtros) as QueryCitas, fetchOptions: { signal } }));
     },
     placeholderData: keepPreviousData,
   });
@@ -115,7 +114,7 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
     queryFn: ({ signal }) =>
       dato(
         api.personas({
-          query: Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')),
+          query: conValor(filtros),
           fetchOptions: { signal },
         }),
       ),

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 import { mensajeDe } from '../../lib/error-api';
 
 const api = cliente(gastos);
@@ -29,10 +29,7 @@ export const gastosQuery = (filtros: FiltrosGastos & Ordenada<typeof ORDEN_GASTO
   queryOptions({
     queryKey: ['gastos', 'listar', filtros],
     queryFn: ({ signal }) => {
-      const puestos = Object.fromEntries(
-        Object.entries(filtros).filter(([, valor]) => valor !== ''),
-      ) as Partial<FiltrosGastos>;
-      return dato(api.listar({ query: { ...puestos, totales: 'true' }, fetchOptions: { signal } }));
+      return dato(api.listar({ query: { ...conValor(filtros), totales: 'true' }, fetchOptions: { signal } }));
     },
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 
 const api = cliente(ingresos);
 
@@ -35,12 +35,13 @@ export const ingresosQuery = (filtros: FiltrosIngresos & Ordenada<typeof ORDEN_I
   queryOptions({
     queryKey: ['ingresos', 'listar', filtros],
     queryFn: async ({ signal }) => {
-      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Omit<
-        Partial<FiltrosIngresos>,
-        'tipo'
-      >;
       // With a page the answer is always the paged one.
-      return (await dato(api.listar({ query: { ...puestos, totales: 'true' }, fetchOptions: { signal } }))) as Pagina;
+      return (await dato(
+        api.listar({
+          query: { ...conValor<Omit<typeof filtros, 'tipo'>>(filtros), totales: 'true' },
+          fetchOptions: { signal },
+        }),
+      )) as Pagina;
     },
     placeholderData: keepPreviousData,
   });

@@ -13,13 +13,11 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 
 const api = cliente(inventario);
 const porId = (id: number) => ({ id: String(id) });
-const puestos = (filtros: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
 const estadoDe = (texto: string): EstadoArticulo | undefined => ESTADOS_ARTICULO.find((estado) => estado === texto);
 
 /** How much there is of the items a list is narrowed to, as the query of the contract names it. */
@@ -34,7 +32,7 @@ export const consultaDe = ({
   existencia,
   ...filtros
 }: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) => ({
-  ...puestos(filtros),
+  ...conValor(filtros),
   ...(estadoDe(estado) && { estado: estadoDe(estado) }),
   ...(esExistencia(existencia) && { [existencia]: 'true' as const }),
 });
@@ -66,7 +64,7 @@ export const articuloQuery = (id: number) =>
 export const estadisticasQuery = (entidad_id: string) =>
   queryOptions({
     queryKey: ['inventario', 'estadisticas', entidad_id],
-    queryFn: ({ signal }) => dato(api.estadisticas({ query: puestos({ entidad_id }), fetchOptions: { signal } })),
+    queryFn: ({ signal }) => dato(api.estadisticas({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

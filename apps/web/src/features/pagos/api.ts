@@ -12,7 +12,7 @@ import {
   type ServiciosEmpleado,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import { cliente, dato, listaDe } from '../../lib/api-client';
+import { cliente, conValor, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
 
@@ -53,10 +53,6 @@ export const SIN_FILTROS: FiltrosPagos = {
   fecha_inicio: '',
   fecha_fin: '',
 };
-
-/** An empty filter is not sent: an empty text is no date and no id. */
-const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> =>
-  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
 
 type PedidoEstado = { entidad_id: string; page: string; search: string } & Ordenada<typeof ORDEN_ESTADO_EMPLEADOS>;
 /** A page of the employees of the pay window, those most is owed to first unless told. */

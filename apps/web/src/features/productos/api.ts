@@ -11,13 +11,11 @@ import {
   STOCK_OPTIMO,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 
 const api = cliente(productos);
 const porId = (id: number) => ({ id: String(id) });
-const puestos = (filtros: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
 
 const esFiltro = (texto: string): texto is FiltroStock => (FILTROS_STOCK as readonly string[]).includes(texto);
 
@@ -36,7 +34,7 @@ export const productosQuery = ({ stock, ...filtros }: FiltrosProductos & Ordenad
     queryFn: ({ signal }) =>
       dato(
         api.listar({
-          query: { ...puestos(filtros), totales: 'true', ...(esFiltro(stock) && { stock }) },
+          query: { ...conValor(filtros), totales: 'true', ...(esFiltro(stock) && { stock }) },
           fetchOptions: { signal },
         }),
       ),
@@ -58,7 +56,7 @@ export const categoriasQuery = queryOptions({
 export const estadisticasQuery = (entidad_id: string) =>
   queryOptions({
     queryKey: ['productos', 'estadisticas', entidad_id],
-    queryFn: ({ signal }) => dato(api.estadisticas({ query: puestos({ entidad_id }), fetchOptions: { signal } })),
+    queryFn: ({ signal }) => dato(api.estadisticas({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

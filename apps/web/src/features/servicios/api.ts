@@ -1,7 +1,7 @@
 import { type ORDEN_REALIZADOS, type Ordenada, servicios } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 import { hayCofre } from '../../lib/hay-cofre';
 import type { Nuevo, Registrado } from './cola-envio';
 
@@ -24,11 +24,10 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Orde
   queryOptions({
     queryKey: ['servicios', 'realizados', { pagado, ...filtros }],
     queryFn: ({ signal }) => {
-      const puestos: Partial<typeof filtros> = Object.fromEntries(
-        Object.entries(filtros).filter(([, valor]) => valor !== ''),
-      );
       const estado: { pagado?: 'true' | 'false' } = pagado === 'true' || pagado === 'false' ? { pagado } : {};
-      return dato(api.realizados({ query: { ...puestos, ...estado, totales: 'true' }, fetchOptions: { signal } }));
+      return dato(
+        api.realizados({ query: { ...conValor(filtros), ...estado, totales: 'true' }, fetchOptions: { signal } }),
+      );
     },
     // The page one leaves stays until the next one is here: the pager must not jump.
     placeholderData: (previa) => previa,

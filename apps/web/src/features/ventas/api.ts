@@ -11,7 +11,7 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, conValor, dato } from '../../lib/api-client';
 
 const api = cliente(ventas);
 const catalogo = cliente(productos);
@@ -67,10 +67,9 @@ export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> 
     queryKey: ['ventas', 'listar', { metodo_pago, ...filtros }],
     queryFn: ({ signal }) => {
       const metodo = METODOS_PAGO.find((uno) => uno === metodo_pago);
-      const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
       return dato(
         api.listar({
-          query: { ...puestos, totales: 'true', ...(metodo && { metodo_pago: metodo }) },
+          query: { ...conValor(filtros), totales: 'true', ...(metodo && { metodo_pago: metodo }) },
           fetchOptions: { signal },
         }),
       );
