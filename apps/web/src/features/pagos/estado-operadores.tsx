@@ -60,7 +60,10 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
   const abrirSemana = useAbrirEstadoSemana();
   const [sumando, setSumando] = useState(false);
   const puedePagar = useSesion().puede('pagos.crear');
-  usePedidoPagar(entidadId, (suyo) => (suyo && puedePagar ? pago.abrir(suyo) : false), abrirSemana);
+  usePedidoPagar(entidadId, (suyo) => {
+    if (suyo.empleado && puedePagar) pago.abrir(suyo.empleado);
+    else abrirSemana({ empleado_id: suyo.empleado_id });
+  });
   const columnas = useMemo(
     () => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null),
     [puedePagar, cuenta.abrir, pago.abrir],
@@ -125,18 +128,14 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
   );
 }
 
-/** Opens the payment of an employee, wherever in the list; an operator to whom nothing is owed has a statement all the same. */
-function usePedidoPagar(
-  entidad_id: string,
-  alPagar: (suyo: EstadoPagoEmpleado | undefined) => unknown,
-  alAbrir: (cuenta: { empleado_id: number }) => void,
-) {
+/** An employee whose payment was asked for, wherever in the list; `empleado` where something is owed to them. */
+type PorPagarle = { empleado_id: number; empleado: EstadoPagoEmpleado | undefined };
+function usePedidoPagar(entidad_id: string, alPedir: (suyo: PorPagarle) => void) {
   const consultas = useQueryClient();
   usePedido('pagar', async ({ id }) => {
     const deSucursal = entidad_id === '' ? {} : { entidad_id: Number(entidad_id) };
     const suyos = await consultas.fetchQuery(estadosDeQuery({ empleado_id: id, ...deSucursal })).catch(() => []);
-    const suyo = suyos.find(({ saldo_pendiente }) => saldo_pendiente > 0);
-    if (alPagar(suyo) === false) alAbrir({ empleado_id: id });
+    alPedir({ empleado_id: id, empleado: suyos.find(({ saldo_pendiente }) => saldo_pendiente > 0) });
   });
 }
 
