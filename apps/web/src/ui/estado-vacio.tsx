@@ -33,12 +33,16 @@ export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle
 }
 
 /** The filters leave nothing. */
-export function EstadoSinResultados({ alLimpiar }: { alLimpiar?: () => void }) {
+export function EstadoSinResultados({ buscado = '', alLimpiar }: { buscado?: string; alLimpiar?: () => void }) {
   return (
     <EstadoVacio
       icono={<IconFilterOff size={24} stroke={1.5} />}
       texto="No se encontraron resultados"
-      detalle="Ningún registro coincide con la búsqueda o los filtros."
+      detalle={
+        buscado === ''
+          ? 'Ningún registro coincide con la búsqueda o los filtros.'
+          : `Ningún registro coincide con «${buscado}».`
+      }
       accion={
         alLimpiar && (
           <Button variant="default" onClick={alLimpiar}>

@@ -61,6 +61,8 @@ type Props<T> = {
   /** The last row, of the whole list and not of its page: the sum of each column. */
   totales?: Readonly<Record<string, ReactNode>>;
   hayFiltros?: boolean;
+  /** The text that was searched, told where nothing has it. */
+  buscado?: string;
   alLimpiar?: () => void;
   textoVacio?: string;
   /** The action of an empty list: the button that creates the first record. */
@@ -100,7 +102,7 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
   }
   if (filas.length === 0)
     return props.hayFiltros ? (
-      <EstadoSinResultados alLimpiar={props.alLimpiar} />
+      <EstadoSinResultados buscado={props.buscado} alLimpiar={props.alLimpiar} />
     ) : (
       <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />
     );

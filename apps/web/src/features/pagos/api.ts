@@ -55,24 +55,26 @@ export const SIN_FILTROS: FiltrosPagos = {
 };
 
 type PedidoEstado = { entidad_id: string; page: string; search: string } & Ordenada<typeof ORDEN_ESTADO_EMPLEADOS>;
-/** A page of the employees of the pay window, those most is owed to first unless told. */
+/** A page of the employees of the pay window; `buscado`: the search that found them. */
+export type EmpleadosHallados = PaginaEstadoEmpleados & { buscado: string };
 export const estadoOperadoresQuery = (pedido: PedidoEstado) =>
   queryOptions({
     queryKey: ['pagos', 'estado-empleados', pedido],
     // With a page the answer is always the paged one.
-    queryFn: async ({ signal }) =>
-      (await dato(
-        api.estadoEmpleados({ query: conValor({ ...pedido, per_page: '25' }), fetchOptions: { signal } }),
-      )) as PaginaEstadoEmpleados,
+    queryFn: async ({ signal }) => {
+      const query = conValor({ ...pedido, per_page: '25' });
+      const pagina = (await dato(api.estadoEmpleados({ query, fetchOptions: { signal } }))) as PaginaEstadoEmpleados;
+      return { ...pagina, buscado: pedido.search };
+    },
     placeholderData: keepPreviousData,
   });
 
-/** The employees to whom something is owed, of a page of ten; and, of all of them, the total and how many they are. */
+/** The employees to whom something is owed, of a page of ten; and, of all of them or of all that a search finds, the total and how many they are. */
 export type PorPagar = { por_pagar: number; con_saldo: number; filas: readonly EstadoPagoEmpleado[] };
-export const porPagarQuery = (entidad_id: string, pagina: number): UseQueryOptions<PorPagar> => ({
-  queryKey: ['pagos', 'por-pagar', entidad_id, pagina],
+export const porPagarQuery = (entidad_id: string, pagina: number, search: string): UseQueryOptions<PorPagar> => ({
+  queryKey: ['pagos', 'por-pagar', entidad_id, pagina, search],
   queryFn: async ({ signal }) => {
-    const query = { ...conValor({ entidad_id }), page: String(pagina), per_page: '10' };
+    const query = { ...conValor({ entidad_id, search }), page: String(pagina), per_page: '10' };
     const { data, totales } = (await dato(
       api.estadoEmpleados({ query, fetchOptions: { signal } }),
     )) as PaginaEstadoEmpleados;

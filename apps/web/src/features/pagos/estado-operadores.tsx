@@ -1,7 +1,7 @@
-import { type EstadoPagoEmpleado, ORDEN_ESTADO_EMPLEADOS, type PaginaEstadoEmpleados } from '@jornal/contract';
+import { type EstadoPagoEmpleado, ORDEN_ESTADO_EMPLEADOS } from '@jornal/contract';
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
@@ -16,7 +16,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import type { Lugar } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ESTADOS_DE_PAGO, estadoOperadoresQuery, estadosDeQuery, porPagarQuery } from './api';
+import { type EmpleadosHallados, ESTADOS_DE_PAGO, estadoOperadoresQuery, estadosDeQuery, porPagarQuery } from './api';
 import { CIFRAS, type Cifra } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
 import { useAbrirEstadoSemana } from './estado-semana-url';
@@ -58,7 +58,7 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
   const cuenta = useDialogo<CifraDeCuenta>();
   const pago = useDialogo<EstadoPagoEmpleado>();
   const abrirSemana = useAbrirEstadoSemana();
-  const [sumando, setSumando] = useState(false);
+  const sumando = useDialogo<true>();
   const puedePagar = useSesion().puede('pagos.crear');
   usePedidoPagar(entidadId, (suyo) => {
     if (suyo.empleado && puedePagar) pago.abrir(suyo.empleado);
@@ -74,7 +74,7 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
     <Panel
       titulo="Estado de empleados"
       subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
-      acciones={<Total de={data} alAbrir={() => setSumando(true)} />}
+      acciones={<Total de={data} alAbrir={() => sumando.abrir(true)} />}
       sinRelleno
     >
       {(buscando || (data && data.pagination.total_pages > 1)) && (
@@ -96,6 +96,7 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
         mensajeError="Error al cargar los datos necesarios"
         textoVacio="No hay empleados con pagos pendientes."
         hayFiltros={buscando}
+        buscado={filtros.empleado}
         alLimpiar={() => cambiar(PRIMEROS)}
         filasEsqueleto={5}
         tope={10}
@@ -107,6 +108,22 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
         alCambiar={(pagina) => cambiar({ empleados: String(pagina), empleado: filtros.empleado })}
         variante="vecinas"
       />
+      <Dialogos entidadId={entidadId} buscado={filtros.empleado} cuenta={cuenta} pago={pago} sumando={sumando} />
+    </Panel>
+  );
+}
+
+type PropsDialogos = {
+  entidadId: string;
+  buscado: string;
+  cuenta: ReturnType<typeof useDialogo<CifraDeCuenta>>;
+  pago: ReturnType<typeof useDialogo<EstadoPagoEmpleado>>;
+  sumando: ReturnType<typeof useDialogo<true>>;
+};
+
+function Dialogos({ entidadId, buscado, cuenta, pago, sumando }: PropsDialogos) {
+  return (
+    <>
       <EstadoCuentaModal
         {...cuenta.sobre}
         abierto={cuenta.abierto}
@@ -115,16 +132,17 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
         alElegir={cuenta.abrir}
       />
       <PorPagarModal
-        consultaDe={(pagina) => porPagarQuery(entidadId, pagina)}
-        abierto={sumando}
-        onClose={() => setSumando(false)}
+        consultaDe={(pagina) => porPagarQuery(entidadId, pagina, buscado)}
+        buscado={buscado}
+        abierto={sumando.abierto}
+        onClose={sumando.cerrar}
         alAbrir={(empleado) => {
-          setSumando(false);
+          sumando.cerrar();
           cuenta.abrir({ empleado, cifra: 'saldo_pendiente' });
         }}
       />
       <PagoSemanalModal empleado={pago.sobre} abierto={pago.abierto} onClose={pago.cerrar} />
-    </Panel>
+    </>
   );
 }
 
@@ -234,7 +252,8 @@ function Saldo({ operador: empleado, alAbrir }: { operador: EstadoPagoEmpleado; 
   );
 }
 
-function Total({ de, alAbrir }: { de: PaginaEstadoEmpleados | undefined; alAbrir: () => void }) {
+/** The total owed to all of them; with a search, to those that it found. */
+function Total({ de, alAbrir }: { de: EmpleadosHallados | undefined; alAbrir: () => void }) {
   // Unseen while it is on its way: it takes its line all the same.
   if (!de)
     return (
@@ -246,7 +265,7 @@ function Total({ de, alAbrir }: { de: PaginaEstadoEmpleados | undefined; alAbrir
   if (de.pagination.total === 0) return null;
   return (
     <button type="button" className={`${clases.porPagar} cifra`} onClick={alAbrir} title="Ver de qué se compone">
-      <span>Por pagar</span>
+      <span>{de.buscado !== '' ? 'Por pagar a los encontrados' : 'Por pagar'}</span>
       <strong className={clases.cifra}>{pesos(de.totales.por_pagar)}</strong>
     </button>
   );

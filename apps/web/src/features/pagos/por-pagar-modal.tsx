@@ -13,6 +13,8 @@ import clases from './pagos.module.css';
 type Props = {
   /** How a page of them is asked for: the dashboard has its own way, which people see without that of payments. */
   consultaDe: (pagina: number) => UseQueryOptions<PorPagar>;
+  /** The name they were looked for by: then it is the total of those that were found. */
+  buscado?: string;
   abierto: boolean;
   onClose: () => void;
   /** Opens the services behind the balance of one of them; left out when the person may not see them. */
@@ -45,10 +47,15 @@ const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
 ];
 
 /** The total owed, employee by employee; each opens the services of their balance. */
-export default function PorPagarModal({ abierto, onClose, ...props }: Props) {
+export default function PorPagarModal({ abierto, onClose, buscado = '', ...props }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={onClose} titulo="Por pagar" tamano="lg">
-      <Sumandos {...props} />
+    <Modal
+      abierto={abierto}
+      alCerrar={onClose}
+      titulo={buscado === '' ? 'Por pagar' : `Por pagar a «${buscado}»`}
+      tamano="lg"
+    >
+      <Sumandos key={buscado} buscado={buscado} {...props} />
     </Modal>
   );
 }
@@ -56,7 +63,7 @@ export default function PorPagarModal({ abierto, onClose, ...props }: Props) {
 /** As many as the server gives at once (`porPagarQuery`). */
 const POR_PAGINA = 10;
 
-function Sumandos({ consultaDe, alAbrir }: Pick<Props, 'consultaDe' | 'alAbrir'>) {
+function Sumandos({ consultaDe, alAbrir, buscado }: Pick<Props, 'consultaDe' | 'alAbrir' | 'buscado'>) {
   const [pagina, setPagina] = useState(1);
   const consulta = useQuery(consultaDe(pagina));
   const { data } = consulta;
@@ -89,7 +96,7 @@ function Sumandos({ consultaDe, alAbrir }: Pick<Props, 'consultaDe' | 'alAbrir'>
       />
       <dl className={`raya-arriba cifra ${clases.suma}`}>
         <div className={clases.total}>
-          <dt>Por pagar</dt>
+          <dt>{buscado === '' ? 'Por pagar' : 'Por pagar a los encontrados'}</dt>
           <dd>{data ? pesos(data.por_pagar) : '…'}</dd>
         </div>
       </dl>
