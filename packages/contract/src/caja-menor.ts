@@ -156,14 +156,16 @@ export const cajaMenor = c.router(
     listar: {
       method: 'GET',
       path: '/api/caja-menor/listar-cajas',
-      query: conArchivadas.extend(porPaginas),
+      query: conArchivadas.extend({ ...porPaginas, search: paginaQuery.shape.search }),
       responses: {
         ...erroresComunes,
         200: cajas,
       },
       summary:
         'La caja de cada sucursal al alcance de quien llama; con `archivadas=true`, también las de las archivadas, al final',
-      description: 'Todas o, con `page`, por páginas; los saldos y `total` son siempre de todas.',
+      description:
+        'Todas o, con `page`, por páginas; con `search`, las de las sucursales con ese nombre. Los saldos y `total` son ' +
+        'siempre de todas.',
       metadata: acceso('caja_menor.ver'),
     },
     obtener: {

@@ -42,7 +42,7 @@ export async function cuidarCajas(
   const consigna = CONSIGNA.includes(diaSemana(fecha)) && noche <= ahora;
   const abre = fecha === sumarDias(reloj.dayOf(ahora), -DIAS + 1);
   for (const { id, saldo_efectivo, saldo_transferencia } of (
-    await app.get(CajaMenorQueries, { strict: false }).listar(admin, { archivadas: 'false', per_page: 10 })
+    await app.get(CajaMenorQueries, { strict: false }).listar(admin, { archivadas: 'false', search: '', per_page: 10 })
   ).cajas) {
     if (id === 0) {
       if (saldo_transferencia < 0)

@@ -47,6 +47,7 @@ const BUSCADAS: readonly Buscada[] = [
     halla: ['nino corte', 'corte jose', 'nunez'],
     no: 'corte pedro',
   },
+  { ruta: '/api/caja-menor/listar-cajas', halla: ['norte salon', 'SALÓN nor'], no: 'norte centro' },
   { ruta: '/api/pagos/listar-pagos', halla: ['nunez jose', 'josé'], no: 'jose pedro' },
   { ruta: '/api/pagos/estado-empleados', halla: ['nunez jose', 'josé'], no: 'jose pedro' },
   {
@@ -100,7 +101,7 @@ describe('Buscar en una lista', () => {
       .get(ruta)
       .query({ [por]: texto, ...(ruta.endsWith('solicitudes') && { estado: 'todas' }) })
       .expect(200);
-    const filas = [body, body.data, body.personas].find(Array.isArray);
+    const filas = [body, body.data, body.personas, body.cajas].find(Array.isArray);
     return (filas as unknown[]).length;
   }
 
@@ -138,7 +139,7 @@ async function llenar(admin: Actor): Promise<void> {
     phone: '601 7420011',
   });
   await crearZona(admin, { name: 'Norte', description: 'Del río a la loma', client_id });
-  const { id: entidad_id } = await crearSucursal(admin, { client_id });
+  const { id: entidad_id } = await crearSucursal(admin, { client_id, name: 'Salón Norte' });
   const jose = await crearSupervisor(admin, {
     entidad_id,
     nombre: 'José',

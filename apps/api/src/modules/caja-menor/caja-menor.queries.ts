@@ -4,10 +4,12 @@ import {
   type Cajas,
   type CausaArqueo,
   type contract,
+  leerBusqueda,
   type MovimientoCaja,
   type ORDEN_MOVIMIENTOS_CAJA,
   PALABRAS_VALOR,
   type Paginacion,
+  plano,
   type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +26,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { concepto } from '../libro/concepto.queries.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
-import { cajaDe, DE_TODAS_LAS_CAJAS, todasLasCajas } from './cajas.queries.js';
+import { cajaDe, cuantasCajas, DE_TODAS_LAS_CAJAS, todasLasCajas } from './cajas.queries.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
@@ -137,23 +139,28 @@ export class CajaMenorQueries {
   constructor(private readonly db: Db) {}
 
   /** The tills within reach: all of them or, asked for by pages, those of a page, with what all of them hold. */
-  async listar(session: Session, { archivadas, page, per_page }: FiltroCajas): Promise<Cajas> {
+  async listar(session: Session, { archivadas, page, per_page, search }: FiltroCajas): Promise<Cajas> {
     const archived = archivadas === 'true';
     const { entidad_id } = scopeOf(session);
     if (entidad_id !== null || page === undefined) {
       const all = await this.db.rows<Caja>(entidad_id === null ? todasLasCajas(true) : cajaDe(entidad_id));
-      const cajas = archived || entidad_id !== null ? all : all.filter(({ archivada }) => !archivada);
+      const words = leerBusqueda(search).palabras.map(plano);
+      const cajas = all.filter(
+        ({ archivada, entidad }) =>
+          (archived || entidad_id !== null || !archivada) && words.every((word) => plano(entidad).includes(word)),
+      );
       const answer = { cajas, ...deTodas(all) };
       if (page === undefined) return answer;
       const shown = page === 1 ? cajas : [];
       return { ...answer, cajas: shown, pagination: paginate({ page, per_page }, cajas.length, shown.length) };
     }
-    const place = { limit: per_page, offset: (page - 1) * per_page };
-    const [{ abiertas, ...sums }, shown] = await Promise.all([
+    const place = { limit: per_page, offset: (page - 1) * per_page, search };
+    const [{ abiertas, ...sums }, shown, found] = await Promise.all([
       this.db.onlyRow<DeTodas & { abiertas: number }>(DE_TODAS_LAS_CAJAS),
       this.db.rows<Caja>(todasLasCajas(archived, place)),
+      search === '' ? null : this.db.onlyRow<{ total: number }>(cuantasCajas(archived, search)),
     ]);
-    const total = abiertas + (archived ? sums.archivadas : 0);
+    const total = found?.total ?? abiertas + (archived ? sums.archivadas : 0);
     return { cajas: shown, ...sums, pagination: paginate({ page, per_page }, total, shown.length) };
   }
 

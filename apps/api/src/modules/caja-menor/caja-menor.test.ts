@@ -153,6 +153,24 @@ describe('La caja menor', () => {
       }
     });
 
+    it('se busca por el nombre de su sucursal, también la de una archivada, y lo que hay en todas se sigue diciendo', async () => {
+      const whole = (await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200))
+        .body;
+      const find = async (who: Actor, query: object) =>
+        (await who.api.get('/api/caja-menor/listar-cajas').query(query).expect(200)).body;
+      for (const { id, entidad } of whole.cajas as Array<{ id: number; entidad: string }>) {
+        const search = entidad.toUpperCase();
+        const { cajas: found, pagination, ...sums } = await find(admin, { archivadas: 'true', search, page: 1 });
+        expect(found.map((one: { id: number }) => one.id)).toContain(id);
+        expect(pagination.total).toBe(found.length);
+        expect({ ...sums, cajas: whole.cajas }).toEqual(whole);
+        expect((await find(admin, { archivadas: 'true', search })).cajas).toEqual(found);
+      }
+      const none = await find(admin, { archivadas: 'true', search: 'ninguna así', page: 1 });
+      expect([none.cajas, none.pagination.total]).toEqual([[], 0]);
+      expect((await find(sara, { search: 'ninguna así', page: 1 })).cajas).toEqual([]);
+    });
+
     it('un supervisor ve y mueve solo la de su sucursal; un operador, ninguna', async () => {
       expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([north]);
       await sara.api.get(`/api/caja-menor/listar-cajas/${north}`).expect(200);

@@ -19,23 +19,32 @@ const api = cliente(cajaMenor);
 export const MEDIOS: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
 
 /** As many tills as are looked at before more are asked for. */
-const CAJAS_POR_PAGINA = '24';
+export const CAJAS_POR_PAGINA = '24';
 
 /**
- * The till of each branch within reach, then 'General', then those of archived branches where they are asked for, whose
- * past is looked at; and what all of them hold.
+ * The till of each branch within reach, then 'General'; or, with a search, those of branches with that in their name,
+ * archived ones last; and what all of them hold.
  */
-export const cajasQuery = (archivadas = false) =>
+export const cajasQuery = (search = '') => paginasDeCajas({ archivadas: search !== '', search, desde: 1 });
+
+/** The tills of archived branches, whose past is looked at: they are behind the open ones, however many those are. */
+export const archivadasQuery = (abiertas: number) => {
+  const desde = Math.floor(abiertas / Number(CAJAS_POR_PAGINA)) + 1;
+  return paginasDeCajas({ archivadas: true, search: '', desde });
+};
+
+type Tramo = { archivadas: boolean; search: string; desde: number };
+const paginasDeCajas = ({ archivadas, search, desde }: Tramo) =>
   infiniteQueryOptions({
-    queryKey: ['caja-menor', 'listar', archivadas],
+    queryKey: ['caja-menor', 'listar', { archivadas, search, desde }],
     queryFn: ({ signal, pageParam }) =>
       dato(
         api.listar({
-          query: { archivadas: `${archivadas}`, page: String(pageParam), per_page: CAJAS_POR_PAGINA },
+          query: { archivadas: `${archivadas}`, search, page: String(pageParam), per_page: CAJAS_POR_PAGINA },
           fetchOptions: { signal },
         }),
       ),
-    initialPageParam: 1,
+    initialPageParam: desde,
     getNextPageParam: ({ pagination }) =>
       pagination && pagination.current_page < pagination.total_pages ? pagination.current_page + 1 : null,
     select: ({ pages }) => ({

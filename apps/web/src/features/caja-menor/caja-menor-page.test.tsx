@@ -58,20 +58,25 @@ const yo = {
 };
 
 let abiertas = [caja(1, 'Centro', false)];
+let cerradas = [caja(2, 'Norte', true)];
 
 beforeEach(() => {
   abiertas = [caja(1, 'Centro', false)];
+  cerradas = [caja(2, 'Norte', true)];
   vi.stubGlobal('fetch', (pedido: RequestInfo | URL) => {
     const ruta = String(pedido instanceof Request ? pedido.url : pedido);
     if (ruta.includes('/listar-cajas/'))
       return Promise.resolve(Response.json({ ...caja(2, 'Norte', true), movimientos: MOVIMIENTOS }));
     if (ruta.includes('/listar-cajas')) {
-      const todas = [...abiertas, ...(ruta.includes('archivadas=true') ? [caja(2, 'Norte', true)] : [])];
+      const busca = new URL(ruta, 'http://jornal').searchParams.get('search') ?? '';
+      const todas = [...abiertas, ...(ruta.includes('archivadas=true') ? cerradas : [])].filter(({ entidad }) =>
+        entidad.toLowerCase().includes(busca),
+      );
       const [page, per_page] = [Number(/[?&]page=(\d+)/.exec(ruta)?.[1]), Number(/per_page=(\d+)/.exec(ruta)?.[1])];
       const cajas = todas.slice((page - 1) * per_page, page * per_page);
       const pagination = { current_page: page, total: todas.length, total_pages: Math.ceil(todas.length / per_page) };
       const saldos = { saldo_efectivo: 0, saldo_transferencia: 0, total: 0 };
-      return Promise.resolve(Response.json({ cajas, ...saldos, archivadas: 1, pagination }));
+      return Promise.resolve(Response.json({ cajas, ...saldos, archivadas: cerradas.length, pagination }));
     }
     if (ruta.includes('/arqueos')) return Promise.resolve(Response.json(SIN_FILAS));
     return new Promise(() => undefined);
@@ -119,4 +124,35 @@ test('of many tills a page is shown, then the others, and the one that the addre
   expect(await screen.findByText('Sede 30')).toBeVisible();
   expect(tarjetas()).toHaveLength(31);
   expect(screen.queryByText(/Ver las otras/)).toBeNull();
+});
+
+test('those of archived branches are reached behind many others, a page at a time', async () => {
+  abiertas = Array.from({ length: 60 }, (_, n) => caja(n + 100, `Sede ${n + 1}`, false));
+  cerradas = Array.from({ length: 40 }, (_, n) => caja(n + 300, `Cerrada ${n + 1}`, true));
+  ver('/');
+  await userEvent.click(await screen.findByText('Ver 40 cajas archivadas'));
+  // Of the page where they begin, behind the last twelve that are open.
+  expect(await screen.findByText('Cerrada 1')).toBeVisible();
+  expect(tarjetas()).toHaveLength(24 + 12);
+  await userEvent.click(screen.getByText('Ver las otras 28 cajas archivadas'));
+  expect(await screen.findByText('Cerrada 36')).toBeVisible();
+  await userEvent.click(screen.getByText('Ver las otras 4 cajas archivadas'));
+  expect(await screen.findByText('Cerrada 40')).toBeVisible();
+  expect(screen.queryByText(/cajas archivadas/)).toBeNull();
+  expect(screen.getByText('Ver las otras 36 cajas')).toBeVisible();
+});
+
+test('a till is looked for by its branch, archived too, and what was looked for is said where there is none', async () => {
+  abiertas = Array.from({ length: 30 }, (_, n) => caja(n + 10, `Sede ${n + 1}`, false));
+  ver('/');
+  const busqueda = await screen.findByPlaceholderText('Buscar caja por sucursal…');
+  await userEvent.type(busqueda, 'norte{Enter}');
+  expect(await screen.findByText('Archivada')).toBeVisible();
+  expect(tarjetas()).toEqual(['Norte Archivada true']);
+  // Not the total of those that were found: it is that of all of them.
+  expect(screen.queryByText('Total en caja')).toBeNull();
+  await userEvent.clear(busqueda);
+  await userEvent.type(busqueda, 'ninguna{Enter}');
+  expect(await screen.findByText('Ninguna caja es de una sucursal llamada «ninguna».')).toBeVisible();
+  expect(tarjetas()).toEqual([]);
 });

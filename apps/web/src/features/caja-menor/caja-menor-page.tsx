@@ -6,30 +6,31 @@ import { useState } from 'react';
 import { usePedido } from '../../lib/pedido';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Explicacion } from '../../ui/explicacion';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
-import { cajasQuery, saldoCajaQuery } from './api';
+import { archivadasQuery, CAJAS_POR_PAGINA, cajasQuery, saldoCajaQuery } from './api';
 import { ArqueoModal } from './arqueo-modal';
 import { ArqueoDetalleModal, Arqueos } from './arqueos';
 import { MovimientoModal, type TipoMovimiento } from './movimiento-modal';
 import { Movimientos } from './movimientos';
 import { TarjetasCaja } from './tarjetas-caja';
 
-const POR_DEFECTO = { entidad_id: '', medio: '', page: '1', arqueos: '1' };
+const POR_DEFECTO = { entidad_id: '', caja: '', medio: '', page: '1', arqueos: '1' };
 
 /** '/caja-menor': the till of each branch, its movements, and the counts of its cash. */
 export default function CajaMenorPage() {
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
-  const [archivadas, setArchivadas] = useState(false);
-  const consulta = useInfiniteQuery(cajasQuery(archivadas));
+  const buscada = filtros.caja;
+  const { consulta, cerradas, verArchivadas } = useCajas(buscada);
   useAvisoDeFallo(consulta.isError, 'Error al cargar las cajas');
   const [contando, setContando] = useState(false);
   const { data } = consulta;
-  const caja = useElegida(data?.cajas, filtros.entidad_id);
+  const caja = useElegida(data && [...data.cajas, ...(cerradas?.cajas ?? [])], filtros.entidad_id);
 
   if (!data && consulta.isError) {
     return (
@@ -48,15 +49,24 @@ export default function CajaMenorPage() {
         entreVarias={filtros.entidad_id === '' && (data?.cuantas ?? 0) > 1}
         alContar={setContando}
       />
+      {(buscada !== '' || (data && data.cuantas + data.archivadas > Number(CAJAS_POR_PAGINA))) && (
+        <BarraHerramientas
+          busqueda={buscada}
+          alBuscar={(texto) => cambiar({ caja: texto, entidad_id: filtros.entidad_id })}
+          placeholder="Buscar caja por sucursal…"
+          atajo={false}
+        />
+      )}
       <TarjetasCaja
         consulta={consulta}
+        buscada={buscada}
+        cerradas={cerradas}
         elegida={caja}
         oculto={contando}
-        conArchivadas={archivadas}
-        alVerArchivadas={() => setArchivadas(true)}
+        alVerArchivadas={verArchivadas}
         alElegir={(id) => cambiar({ entidad_id: String(id), arqueos: '1' })}
       />
-      {data?.cajas.length === 0 && !caja && (
+      {data?.cajas.length === 0 && buscada === '' && !caja && (
         <Panel>
           <EstadoVacio detalle="No tienes una sucursal con caja." />
         </Panel>
@@ -64,6 +74,20 @@ export default function CajaMenorPage() {
       {caja && <Listas key={caja.id} caja={caja} filtros={filtros} cambiar={cambiar} oculto={contando} />}
     </>
   );
+}
+
+/** The tills that are shown or found and, once they were asked for, those of archived branches. */
+function useCajas(buscada: string) {
+  const [pedidas, setPedidas] = useState(false);
+  const consulta = useInfiniteQuery(cajasQuery(buscada));
+  const conArchivadas = pedidas && buscada === '';
+  const archivadas = useInfiniteQuery({
+    ...archivadasQuery(consulta.data?.cuantas ?? 0),
+    enabled: conArchivadas && consulta.data !== undefined && !consulta.isPlaceholderData,
+  });
+  const cajas = conArchivadas ? archivadas.data?.cajas.filter(({ archivada }) => archivada) : undefined;
+  const cerradas = cajas && { cajas, consulta: archivadas };
+  return { consulta, cerradas, verArchivadas: () => setPedidas(true) };
 }
 
 /** The till that the address names, also one that the cards do not show; else the first. */

@@ -9,16 +9,15 @@ import { GENERAL } from '../entidades/api';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
+type Paginas = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 type Props = {
-  consulta: {
-    data: (Cajas & { cuantas: number }) | undefined;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  consulta: Paginas & { data: (Cajas & { cuantas: number }) | undefined; isPlaceholderData: boolean };
+  /** The name that the tills are looked for by, '' where all of them are shown. */
+  buscada: string;
+  /** Those of archived branches, once they were asked for. */
+  cerradas: { cajas: readonly Caja[]; consulta: Paginas } | undefined;
   elegida: Caja | undefined;
   oculto: boolean;
-  conArchivadas: boolean;
   alVerArchivadas: () => void;
   alElegir: (id: number) => void;
 };
@@ -27,10 +26,11 @@ type Props = {
 const EN_TELEFONO = 6;
 
 /** A card per till, which chooses it; with several, also what they hold in all. Those of archived branches come when they are asked for. */
-export function TarjetasCaja({ consulta, elegida, oculto, conArchivadas, alVerArchivadas, alElegir }: Props) {
+export function TarjetasCaja(props: Props) {
+  const { consulta, buscada, cerradas, elegida, oculto, alVerArchivadas, alElegir } = props;
   const [todas, setTodas] = useState(false);
   const enTelefono = useEnTelefono();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta;
+  const { data, isPlaceholderData } = consulta;
   if (!data) {
     return (
       <div className={clases.cajas} aria-busy="true">
@@ -41,28 +41,27 @@ export function TarjetasCaja({ consulta, elegida, oculto, conArchivadas, alVerAr
   }
   const { cajas, cuantas, archivadas, total, saldo_efectivo, saldo_transferencia } = data;
   const primeras = enTelefono && !todas ? cajas.slice(0, EN_TELEFONO) : cajas;
-  const visibles =
-    elegida === undefined || primeras.some(({ id }) => id === elegida.id) ? primeras : [...primeras, elegida];
-  const faltan = cuantas - primeras.length;
+  const todasLasVistas = [...primeras, ...(cerradas?.cajas ?? [])];
+  // A search shows those that it finds, and nothing else.
+  const aparte = elegida && buscada === '' && !todasLasVistas.some(({ id }) => id === elegida.id) ? [elegida] : [];
+  const tarjeta = (caja: Caja) => (
+    <Tarjeta key={caja.id} caja={caja} elegida={caja.id === elegida?.id} oculto={oculto} alElegir={alElegir} />
+  );
+  const faltanCerradas = archivadas - (cerradas?.cajas.length ?? 0);
   return (
-    <section className={clases.cajas} aria-label="Saldo de cada caja">
-      {visibles.map((caja) => (
-        <UnstyledButton
-          key={caja.id}
-          bdrs={12}
-          className={`recuadro ${clases.caja}`}
-          aria-pressed={caja.id === elegida?.id}
-          onClick={() => alElegir(caja.id)}
-        >
-          <Text span c="dimmed" className="partible">
-            {caja.entidad} {caja.id === GENERAL && <small>(sin sucursal)</small>}
-            {caja.archivada && <Insignia rellena>Archivada</Insignia>}
-          </Text>
-          <TotalCaja monto={caja.total} oculto={oculto} />
-          <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />
-        </UnstyledButton>
-      ))}
-      {visibles.length > 1 && (
+    <section
+      className={clases.cajas}
+      aria-label="Saldo de cada caja"
+      data-anterior={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData || undefined}
+    >
+      {[...primeras, ...aparte].map(tarjeta)}
+      {buscada !== '' && cajas.length === 0 && (
+        <Text c="dimmed" className={clases.ninguna}>
+          Ninguna caja es de una sucursal llamada «{buscada}».
+        </Text>
+      )}
+      {buscada === '' && todasLasVistas.length + aparte.length > 1 && (
         <Box bdrs={12} bg="var(--jornal-superficie-2)" className={`recuadro ${clases.caja}`}>
           <Text span c="dimmed" className="partible">
             Total en caja
@@ -71,21 +70,17 @@ export function TarjetasCaja({ consulta, elegida, oculto, conArchivadas, alVerAr
           <Medios efectivo={saldo_efectivo} transferencia={saldo_transferencia} oculto={oculto} />
         </Box>
       )}
-      {faltan > 0 && (
-        <Button
-          variant="subtle"
-          className={clases.archivadas}
-          leftSection={<IconCashRegister size={16} aria-hidden />}
-          loading={isFetchingNextPage}
-          onClick={() => {
-            setTodas(true);
-            if (primeras.length === cajas.length && hasNextPage) void fetchNextPage();
-          }}
-        >
-          {faltan === 1 ? 'Ver la otra caja' : `Ver las otras ${numero(faltan)} cajas`}
-        </Button>
-      )}
-      {archivadas > 0 && !conArchivadas && (
+      <VerMas
+        faltan={cuantas - primeras.length}
+        consulta={consulta}
+        alPulsar={() => {
+          setTodas(true);
+          return primeras.length === cajas.length;
+        }}
+      />
+      {cerradas?.cajas.map(tarjeta)}
+      {cerradas && <VerMas faltan={faltanCerradas} que="archivadas" consulta={cerradas.consulta} />}
+      {archivadas > 0 && buscada === '' && !cerradas && (
         <Button
           variant="subtle"
           className={clases.archivadas}
@@ -96,6 +91,53 @@ export function TarjetasCaja({ consulta, elegida, oculto, conArchivadas, alVerAr
         </Button>
       )}
     </section>
+  );
+}
+
+type PropsTarjeta = { caja: Caja; elegida: boolean; oculto: boolean; alElegir: (id: number) => void };
+
+function Tarjeta({ caja, elegida, oculto, alElegir }: PropsTarjeta) {
+  return (
+    <UnstyledButton
+      bdrs={12}
+      className={`recuadro ${clases.caja}`}
+      aria-pressed={elegida}
+      onClick={() => alElegir(caja.id)}
+    >
+      <Text span c="dimmed" className="partible">
+        {caja.entidad} {caja.id === GENERAL && <small>(sin sucursal)</small>}
+        {caja.archivada && <Insignia rellena>Archivada</Insignia>}
+      </Text>
+      <TotalCaja monto={caja.total} oculto={oculto} />
+      <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />
+    </UnstyledButton>
+  );
+}
+
+type PropsVerMas = {
+  faltan: number;
+  que?: 'archivadas';
+  consulta: Paginas;
+  /** Whether another page is needed to show more; without it, one is. */
+  alPulsar?: () => boolean;
+};
+
+function VerMas({ faltan, que, consulta, alPulsar = () => true }: PropsVerMas) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = consulta;
+  if (faltan <= 0) return null;
+  const [otra, otras] = que === undefined ? ['caja', 'cajas'] : ['caja archivada', 'cajas archivadas'];
+  return (
+    <Button
+      variant="subtle"
+      className={clases.archivadas}
+      leftSection={<IconCashRegister size={16} aria-hidden />}
+      loading={isFetchingNextPage}
+      onClick={() => {
+        if (alPulsar() && hasNextPage) void fetchNextPage();
+      }}
+    >
+      {faltan === 1 ? `Ver la otra ${otra}` : `Ver las otras ${numero(faltan)} ${otras}`}
+    </Button>
   );
 }
 
