@@ -1,4 +1,5 @@
 import type { Agenda } from '@jornal/contract';
+import { Button, Group, Text } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Disponibilidad } from '../features/agendas/disponibilidad';
 import { ListaAgendas } from '../features/agendas/lista-agendas';
@@ -66,10 +67,20 @@ type PropsDia = { entidadId: string } & Pick<Parameters<typeof ListaAgendas>[0],
 
 /** The first part: the day in view above, the agendas below. */
 function Dia({ entidadId, edicion, crear }: PropsDia) {
-  const { filtros, cambiar } = useEstadoUrl({ fecha: '' });
+  const { filtros, cambiar } = useEstadoUrl({ fecha: '', persona: '' });
   const fecha = leerFecha(filtros.fecha) ?? hoy();
   return (
     <>
+      {filtros.persona !== '' && (
+        <Group gap="0 12px" mb={16}>
+          <Text role="status">
+            Escoge un espacio libre para <strong>{filtros.persona}</strong>.
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => cambiar({ persona: '' })}>
+            Cancelar
+          </Button>
+        </Group>
+      )}
       <Disponibilidad
         fecha={fecha}
         entidadId={entidadId}

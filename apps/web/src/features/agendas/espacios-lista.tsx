@@ -3,7 +3,7 @@ import { Group, SimpleGrid, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconClockPause, IconLock, IconPlayerStop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAhora } from '../../lib/use-ahora';
 import clases from './agendas.module.css';
 import { CLAVE_AGENDAS } from './api';
@@ -51,10 +51,11 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
   const estado = estadoDe(espacio);
   const { nombre, icono } = ESTADOS[estado];
   const detalle = detalleDe(espacio, estado);
+  const [parametros] = useSearchParams();
   return (
     <li>
       <Link
-        to={rutaCalendario(agendaId, fecha, espacio.id)}
+        to={rutaCalendario(agendaId, fecha, espacio.id, parametros.get('persona'))}
         className={`recuadro ${clases.espacio}`}
         data-estado={estado}
       >

@@ -28,7 +28,9 @@ type Props = {
   fecha: string;
   /** The slot the address asks for. */
   horarioId: number | null;
-  cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string }) => void;
+  /** The person who was named to be booked, or ''. */
+  persona: string;
+  cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string; persona?: string }) => void;
 };
 
 /** The calendar with its events, and the actions of pressing and dragging. */
@@ -42,6 +44,7 @@ export function CalendarioAgenda({
   vista,
   fecha,
   horarioId,
+  persona,
   cambiar,
 }: Props) {
   const { puede } = useSesion();
@@ -63,7 +66,10 @@ export function CalendarioAgenda({
   // Where every hour is drawn one after the other there is none to spare.
   const horas = useMemo(() => horasDeTrabajo(dias, alto === 'auto' ? 0 : 1), [dias, alto]);
   const irAlDia = (dia: string) => cambiar({ vista: 'dia', fecha: dia });
-  const { dialogos, abrir } = useDialogosCalendario(() => cambiar({ horario: '' }));
+  const { dialogos, abrir } = useDialogosCalendario(() => cambiar({ horario: '' }), {
+    persona,
+    alAgendar: () => cambiar({ persona: '' }),
+  });
   useHorarioPedido({ agenda, dias, fecha, horarioId, cargando, abrir, alNoHallar: () => cambiar({ horario: '' }) });
 
   const alElegir = (id: string) => {

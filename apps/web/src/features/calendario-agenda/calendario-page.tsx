@@ -32,7 +32,7 @@ export default function CalendarioPage() {
   const agendaId = Number(useParams().agendaId);
   const navegar = useNavigate();
   const angosta = useEnTelefono();
-  const { filtros, cambiar } = useEstadoUrl({ vista: '', fecha: '', horario: '' });
+  const { filtros, cambiar } = useEstadoUrl({ vista: '', fecha: '', horario: '', persona: '' });
   const vista = esVista(filtros.vista) ? filtros.vista : angosta ? 'dia' : 'semana';
   const fecha = esDia(filtros.fecha) ? filtros.fecha : hoy();
   const datos = useDias({ agendaId, vista, fecha });
@@ -44,7 +44,7 @@ export default function CalendarioPage() {
     if (otra !== null && otra !== agendaId)
       void navegar({
         pathname: `/agendas/${otra}/calendario`,
-        search: new URLSearchParams({ vista, fecha }).toString(),
+        search: new URLSearchParams({ vista, fecha, ...(filtros.persona && { persona: filtros.persona }) }).toString(),
       });
   };
   const inactiva = agenda?.activa === false && <Insignia tono="alerta">Agenda inactiva</Insignia>;
@@ -101,6 +101,7 @@ export default function CalendarioPage() {
             vista={vista}
             fecha={fecha}
             horarioId={Number(filtros.horario) || null}
+            persona={filtros.persona}
             entero={angosta}
             cambiar={cambiar}
           />
@@ -122,9 +123,11 @@ type PropsCuerpo = {
   vista: VistaCalendario;
   fecha: string;
   horarioId: number | null;
+  /** The person who was named to be booked, or ''. */
+  persona: string;
   /** Every hour of it, and the screen scrolls. */
   entero: boolean;
-  cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string }) => void;
+  cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string; persona?: string }) => void;
 };
 
 function Cuerpo({ datos, entero, ...resto }: PropsCuerpo) {

@@ -26,7 +26,10 @@ const sitioDe = ({ agenda, fecha, espacio }: EspacioDelDia): Sitio => ({
 });
 
 /** The dialogs of the calendar and the way in: a free slot is booked, an appointment looked at, anything else told. */
-export function useDialogosCalendario(alCerrar: () => void): {
+export function useDialogosCalendario(
+  alCerrar: () => void,
+  para: { persona: string; alAgendar: () => void },
+): {
   dialogos: ReactNode;
   abrir: (objetivo: Objetivo) => void;
 } {
@@ -60,6 +63,8 @@ export function useDialogosCalendario(alCerrar: () => void): {
       <CitaModal
         abierto={reserva.abierto}
         sitio={reserva.sobre && sitioDe(reserva.sobre)}
+        persona={para.persona}
+        alAgendar={para.alAgendar}
         alCerrar={alTerminar(reserva.cerrar)}
         alVerHorario={() => reserva.sobre && cambiarA(reserva.cerrar, () => verHorario(reserva.sobre as EspacioDelDia))}
       />

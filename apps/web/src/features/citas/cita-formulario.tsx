@@ -27,19 +27,21 @@ export type Sitio = {
 type Props = {
   sitio: Sitio;
   cita: Cita | null;
+  /** The name of who is booked, or ''. */
+  persona: string;
   alTerminar: () => void;
   /** Leads to the slot itself, while nothing has been typed. */
   alVerHorario?: (() => void) | undefined;
 };
 
 /** Books an appointment in a slot, or changes one (section 5, Appointment booking or editing). */
-export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props) {
+export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario }: Props) {
   const consultas = useQueryClient();
   const form = useFormulario(citaNueva, {
     agenda_id: sitio.agenda_id,
     horario_id: sitio.horario_id,
     fecha: sitio.fecha,
-    cliente_nombre: cita?.cliente_nombre ?? '',
+    cliente_nombre: cita?.cliente_nombre ?? persona,
     cliente_telefono: cita?.cliente_telefono ?? '',
     cliente_email: cita?.cliente_email ?? '',
     servicio: cita?.servicio ?? '',

@@ -12,7 +12,11 @@ type Props = {
   sitio: Sitio | null;
   /** The appointment to change; null books a new one. */
   cita?: Cita | null;
+  /** The name of who is booked, where it is known. */
+  persona?: string;
   alCerrar: () => void;
+  /** After the booking, or the change. */
+  alAgendar?: () => void;
   /** Offers to look at the slot instead. */
   alVerHorario?: () => void;
 };
@@ -30,7 +34,11 @@ export const sitioDe = (cita: Cita): Sitio => ({
 });
 
 /** Books an appointment, or changes one. */
-export function CitaModal({ abierto, sitio, cita = null, alCerrar, alVerHorario }: Props) {
+export function CitaModal({ abierto, sitio, cita = null, persona = '', alCerrar, alAgendar, alVerHorario }: Props) {
+  const alTerminar = () => {
+    alAgendar?.();
+    alCerrar();
+  };
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={cita ? 'Editar Cita' : 'Agendar Cita'}>
       {sitio && (
@@ -39,7 +47,13 @@ export function CitaModal({ abierto, sitio, cita = null, alCerrar, alVerHorario 
             {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} ·{' '}
             {sitio.operador}
           </Text>
-          <CitaFormulario sitio={sitio} cita={cita} alTerminar={alCerrar} alVerHorario={alVerHorario} />
+          <CitaFormulario
+            sitio={sitio}
+            cita={cita}
+            persona={persona}
+            alTerminar={alTerminar}
+            alVerHorario={alVerHorario}
+          />
         </>
       )}
     </Modal>

@@ -39,7 +39,9 @@ export const comandosCitas: readonly Comando[] = [
     verbos: ['agendar'],
     cosas: UNA,
     rango: true,
-    ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
+    ir: ({ hallado, rango }) => ({
+      a: `${AGENDAS}?${new URLSearchParams({ ...(rango && { fecha: rango.inicio }), persona: hallado.nombre })}`,
+    }),
   },
   {
     id: 'citas',
