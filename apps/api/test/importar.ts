@@ -1,7 +1,7 @@
 import type { Test } from 'supertest';
 import type { Actor } from './crear.js';
 
-/** What an import counts where nothing happened. */
+/** The counts of an import where nothing happened. */
 export const NADA = { crear: 0, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 };
 
 type Hoja = 'productos' | 'inventario' | 'servicios' | 'operadores';

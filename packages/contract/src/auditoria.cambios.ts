@@ -42,7 +42,7 @@ export type CambioCampo = { campo: string; etiqueta: string; antes: string | nul
 
 const llano = (clave: string): string => clave.charAt(0).toUpperCase() + clave.slice(1).replaceAll('_', ' ');
 
-/** What a deed is called now, by whatever version it was noted down. */
+/** The word that a deed has now, by whatever version it was noted down. */
 export const accionDeHoy = ({ accion, recurso }: Hecho): string =>
   ACCIONES_DE_ANTES.find((hecho) => hecho.recurso === recurso && hecho.antes === accion)?.ahora ?? accion;
 

@@ -7,7 +7,7 @@ import { isOwnHost } from '../../platform/settings/settings.js';
 /** Opens a demonstration and answers its address; `ended` is called once it is no more. */
 export type Opener = (ended: () => void) => Promise<string>;
 
-/** What a browser says of the page that asks. A program that is no browser says none of it. */
+/** The headers of a browser that tell of the page that asks. A program that is no browser sends none of them. */
 export type Page = Readonly<{ host?: string; origin?: string; 'sec-fetch-site'?: string }>;
 
 const NONE: Ejemplo = { estado: 'no_hay', url: null };
@@ -34,8 +34,8 @@ export class DemonstrationService {
   }
 
   /**
-   * Begins to open it, unless it is open or on its way: for a page of this server alone, since whoever asks needs no
-   * account, and any page of the web reaches a server on the machine of its reader.
+   * Begins to open it, unless it is open or on its way: for a page of this server alone, since no account is needed to
+   * ask, and any page of the web reaches a server on the machine of its reader.
    */
   open(page: Page): Ejemplo {
     ensure(this.place.estado !== 'no_hay', 'SIN_EJEMPLO', 'Este servidor no tiene un negocio de ejemplo');

@@ -35,7 +35,7 @@ export class InvitarOperadoresService {
     const entidad_id = branchOfNew(session, requested);
     const place = { entidad_id, cargo_id: CARGO_OPERADOR };
     return this.transactions.execute(session, async (em, audit) => {
-      // One turn with the sheets of people: two with the same e-mails in other orders would wait for each other.
+      // The same turn as sheets of people take: two with the same e-mails in other orders would wait for each other.
       await takeBranchTurn(em, GENERAL);
       await this.exigirPoder(em, session, entidad_id);
       await this.exigirCorreosLibres(em, personas);
