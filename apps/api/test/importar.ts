@@ -7,12 +7,7 @@ export const NADA = { crear: 0, actualizar: 0, sin_cambios: 0, errores: 0, omiti
 type Hoja = 'productos' | 'inventario' | 'servicios' | 'operadores';
 
 /** A sheet as a browser sends it, to be looked at or brought in (`simular`). */
-export const enviarHoja = (
-  quien: Pick<Actor, 'api'>,
-  de: Hoja,
-  archivo: Uint8Array | string,
-  query: object,
-): Test =>
+export const enviarHoja = (quien: Pick<Actor, 'api'>, de: Hoja, archivo: Uint8Array | string, query: object): Test =>
   quien.api
     .post(`/api/${de}/importar`)
     .query(query)
