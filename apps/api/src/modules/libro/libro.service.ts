@@ -1,4 +1,4 @@
-import type { Cuenta, Medio, Origen } from '@jornal/contract';
+import type { Cuenta, Medio, Montos, Origen } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canNow, type Session } from '../../core/session/session.js';
@@ -8,8 +8,11 @@ import { chunks, empty, executeIn, rowsIn, type Sql, sql } from '../../platform/
 import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
 import { isLate } from './closed-days.queries.js';
-import { traslado } from './libro.rules.js';
+import { devueltoDe, traslado } from './libro.rules.js';
 import type { Serie } from './resumen.queries.js';
+
+/** A method of the business's own, and the till it counts in. */
+export type MetodoPropio = { id: number; clase: Medio };
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
 export type Movimiento = {
@@ -21,10 +24,15 @@ export type Movimiento = {
   /** How many things the row counts in the daily totals: 0 on the second leg of one thing, so that it is counted once. */
   cantidad: number;
   operador_id: number | null;
+  /** By which of the business's own methods the money of its till moved; without it, by the fixed one of that till. */
+  metodo_id?: number | null;
   concepto: string;
   origen: Origen;
   origen_id: number;
 };
+
+/** Money that goes back to who had paid it, by one method; null: the fixed one of its class. */
+export type Devuelto = { metodo_id: number | null; clase: Medio; monto: number; fecha: string };
 
 export type Fila = Omit<Asiento, 'usuario_id'>;
 export type PorEscribir = Omit<Fila, 'created_at'>;
@@ -41,16 +49,27 @@ type Conteo = {
 /** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
 const mesDeEscritura = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 7)}-01`;
 
-/** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
+/** The move of the money of a thing in one till: part of what a movement is made of. */
+export type EnCaja = Pick<Movimiento, 'monto' | 'cantidad'> & { caja: Cuenta; metodo_id: number | null };
+
+/**
+ * Money by cash and by transfer as one thing: a move for each that is not 0, counted once. `metodo`: the method of the
+ * business's own by which the part of its class moves.
+ */
 export function porMedios(
-  amounts: { monto_efectivo: number; monto_transferencia: number },
-  make: (caja: Cuenta, amount: number, quantity: number) => Movimiento,
+  { monto_efectivo, monto_transferencia }: Montos,
+  metodo: MetodoPropio | null,
+  make: (move: EnCaja) => Movimiento,
   cantidad = 1,
 ): Movimiento[] {
+  const by = (clase: Medio) => ({
+    caja: `caja.${clase}` as const,
+    metodo_id: metodo?.clase === clase ? metodo.id : null,
+  });
   const rows: Movimiento[] = [];
-  if (amounts.monto_efectivo > 0) rows.push(make('caja.efectivo', amounts.monto_efectivo, cantidad));
-  if (amounts.monto_transferencia > 0)
-    rows.push(make('caja.transferencia', amounts.monto_transferencia, rows.length === 0 ? cantidad : 0));
+  if (monto_efectivo > 0) rows.push(make({ ...by('efectivo'), monto: monto_efectivo, cantidad }));
+  if (monto_transferencia > 0)
+    rows.push(make({ ...by('transferencia'), monto: monto_transferencia, cantidad: rows.length === 0 ? cantidad : 0 }));
   return rows;
 }
 
@@ -107,6 +126,7 @@ export class LibroService {
       ...m,
       id: ids[i] as number,
       operador_id: m.operador_id ?? 0,
+      metodo_id: m.metodo_id ?? null,
       revierte_id: null,
       created_at,
     }));
@@ -133,16 +153,17 @@ export class LibroService {
   /**
    * Reverses every standing row of a record, each once, on the business day of the row it undoes. Nothing to reverse is
    * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
+   * Answers the money that had come in and goes back, by method.
    */
   async revertir(
     em: EntityManager,
     session: Session,
     de: { entidad_id: number; origen: Origen; origen_id: number; devolver_con?: Medio | undefined },
-  ): Promise<void> {
+  ): Promise<Devuelto[]> {
     const vivas = await rowsIn<PorEscribir>(
       em,
-      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen,
-            l.origen_id, l.revierte_id FROM libro l
+      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.metodo_id,
+            l.concepto, l.origen, l.origen_id, l.revierte_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
@@ -157,6 +178,7 @@ export class LibroService {
       session,
       rows.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
     );
+    return devueltoDe(vivas, de.devolver_con);
   }
 
   /**
@@ -234,7 +256,7 @@ export class LibroService {
               ${days.map((d) => d.cantidad)}::bigint[]) AS d
             ON CONFLICT (entidad_id, fecha, debe, haber, operador_id)
             DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
-          ), ${this.tardios(days)} meses AS (
+          ), ${this.tardios(days)} ${this.porMetodo(rows)} meses AS (
             INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
             SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[],
                 ${cajas.map((c) => c.operador_id)}::bigint[],
@@ -273,6 +295,50 @@ export class LibroService {
               ${late.map((t) => t.cantidad)}::bigint[]) AS t
             ON CONFLICT (entidad_id, fecha, debe, haber)
             DO UPDATE SET monto = libro_dia_tardio.monto + excluded.monto, cantidad = libro_dia_tardio.cantidad + excluded.cantidad
+          ),`;
+  }
+
+  /**
+   * What each of the business's own methods holds, and what moved by it that day; most rows are of none. A fixed one holds
+   * the rest of its till.
+   */
+  private porMetodo(rows: readonly Fila[]): Sql {
+    const own = rows.flatMap(({ metodo_id, ...f }) => (metodo_id === null ? [] : [{ ...f, metodo_id }]));
+    if (own.length === 0) return empty;
+    const moved = own.map(({ entidad_id, metodo_id, fecha, debe, monto, revierte_id }) => {
+      const enters = debe.startsWith('caja.');
+      // A reversal takes its amount out of the side it reverses, as it does in the totals of the day.
+      const [signo, entro] = revierte_id === null ? [1, enters] : [-1, !enters];
+      return {
+        clave: [entidad_id, fecha, metodo_id, entro].join('|'),
+        valor: { entidad_id, metodo_id, fecha, entro },
+        monto: signo * monto,
+        cantidad: 0,
+      };
+    });
+    const days = acumular(moved);
+    const balances = acumular(
+      days.map(({ entidad_id, metodo_id, entro, monto }) => ({
+        clave: [entidad_id, metodo_id].join('|'),
+        valor: { entidad_id, metodo_id },
+        monto: entro ? monto : -monto,
+        cantidad: 0,
+      })),
+    );
+    return sql`metodos_dia AS (
+            INSERT INTO metodo_dia (entidad_id, metodo_id, fecha, entra, sale)
+            SELECT d.entidad_id, d.metodo_id, d.fecha, coalesce(sum(d.monto) FILTER (WHERE d.entro), 0)::bigint,
+              coalesce(sum(d.monto) FILTER (WHERE NOT d.entro), 0)::bigint
+            FROM unnest(${days.map((d) => d.entidad_id)}::bigint[], ${days.map((d) => d.metodo_id)}::bigint[],
+              ${days.map((d) => d.fecha)}::date[], ${days.map((d) => d.entro)}::boolean[], ${days.map((d) => d.monto)}::bigint[])
+              AS d (entidad_id, metodo_id, fecha, entro, monto) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+            ON CONFLICT (entidad_id, metodo_id, fecha)
+            DO UPDATE SET entra = metodo_dia.entra + excluded.entra, sale = metodo_dia.sale + excluded.sale
+          ), metodos AS (
+            INSERT INTO metodo_saldo (entidad_id, metodo_id, saldo)
+            SELECT s.* FROM unnest(${balances.map((s) => s.entidad_id)}::bigint[], ${balances.map((s) => s.metodo_id)}::bigint[],
+              ${balances.map((s) => s.monto)}::bigint[]) AS s
+            ON CONFLICT (entidad_id, metodo_id) DO UPDATE SET saldo = metodo_saldo.saldo + excluded.saldo
           ),`;
   }
 

@@ -25,9 +25,9 @@ export const cajaArqueos: Reporte = {
   ],
   filas: ({ quien, periodo }) => sql`
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
-      SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' ELSE 'Retiro' END AS tipo,
+      SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' WHEN 'retiro' THEN 'Retiro' ELSE 'Traslado' END AS tipo,
         CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, m.concepto AS detalle,
-        CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto END AS salida,
+        CASE WHEN m.tipo <> 'retiro' THEN m.monto END AS entrada, CASE WHEN m.tipo <> 'ingreso' THEN m.monto END AS salida,
         NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
         m.usuario_id, 'caja' AS origen, m.id AS origen_id
       FROM caja_movimiento m WHERE ${inScope(quien, { entidad: sql`m.entidad_id` })}
@@ -40,8 +40,8 @@ export const cajaArqueos: Reporte = {
     JOIN entidad e ON e.id = x.entidad_id JOIN usuario u ON u.id = x.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`,
   orden: sql`f.fecha DESC, f.origen, f.origen_id DESC`,
   resumen: {
-    depositos: sumaDe(sql`f.entrada`),
-    retiros: sumaDe(sql`f.salida`),
+    depositos: sumaDe(sql`CASE WHEN f.tipo <> 'Traslado' THEN f.entrada END`),
+    retiros: sumaDe(sql`CASE WHEN f.tipo <> 'Traslado' THEN f.salida END`),
     cantidad_arqueos: sql`count(*) FILTER (WHERE f.origen = 'arqueo')`,
     diferencia_arqueos: sumaDe(sql`f.diferencia`),
   },
