@@ -48,6 +48,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   metodo_id: 'Método',
   hacia_id: 'Hacia',
   clase: 'Clase',
+  orden: 'Orden',
   pide_referencia: 'Pide la referencia',
   metodo_indicado: 'Método indicado',
   tipo_pago: 'Tipo de pago',

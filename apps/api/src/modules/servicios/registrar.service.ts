@@ -73,14 +73,13 @@ export class RegistrarService {
       const lines = await this.lineas(em, session, data, operador, catalogo);
       const ticket = await this.ticket(em, session, data, operador, lines);
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
+      const listo = await this.tiquetes.alistar(em, ticket, { metodo, referencia: data.referencia });
       for (const line of lines) line.registro_id = ticket.id;
       const {
         antes: tiquete,
         movimientos,
         pagados,
-      } = await this.cuentas.acreditar(em, lines, () =>
-        this.tiquetes.cobrar(em, ticket, { metodo, referencia: data.referencia }),
-      );
+      } = await this.cuentas.acreditar(em, lines, () => this.tiquetes.cobrar(em, listo));
       await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l, metodo)), ...movimientos]);
       audit({
         accion: 'crear',

@@ -23,6 +23,8 @@ declareConstraints({
 export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
 /** How a client pays: by which of the business's own methods the part of its class, and the number of its voucher. */
 export type Pago = { metodo: MetodoPropio | null; referencia?: string | undefined };
+/** The same with how it is paid. */
+export type Listo = PorCobrar & { cobros: readonly Cobro[] };
 type Clave = { entidad_id: number; id: number };
 type Parte = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia'>;
 type Fechada = Parte & Pick<Cobro, 'fecha'>;
@@ -49,21 +51,20 @@ export class TiquetesService {
     private readonly ids: Ids,
   ) {}
 
+  /** A ticket with how it is paid. Apart from writing it, because its ids may have to be waited for. */
+  async alistar(em: EntityManager, ticket: PorCobrar, pago: Pago): Promise<Listo> {
+    const { entidad_id, id: tiquete_id, fecha, usuario_id, created_at } = ticket;
+    const parts = partesDe(ticket, pago).map((part) => ({ ...part, fecha }));
+    const common = { entidad_id, tiquete_id, tipo: 'tiquete' as const, usuario_id, created_at };
+    return { ...ticket, cobros: await this.cobros(em, parts, common) };
+  }
+
   /**
    * Writes a ticket under the next number of its branch. Call it behind every lock but those of the totals of the book:
    * from here to the end of the transaction the other tickets of the branch wait. Its statements leave at once.
    */
-  async cobrar(em: EntityManager, data: PorCobrar, pago: Pago): Promise<TiqueteCobrado> {
+  async cobrar(em: EntityManager, { cobros, ...data }: Listo): Promise<TiqueteCobrado> {
     const { entidad_id, id, total } = data;
-    const { usuario_id, created_at, fecha } = data;
-    const parts = partesDe(data, pago).map((part) => ({ ...part, fecha }));
-    const cobros = await this.cobros(em, parts, {
-      entidad_id,
-      tiquete_id: id,
-      tipo: 'tiquete',
-      usuario_id,
-      created_at,
-    });
     const [{ numero }] = await together([
       onlyRowIn<{ numero: number }>(
         em,

@@ -65,11 +65,12 @@ export class VentasService {
         created_at: this.clock.now(),
       };
       const metodo = await this.metodos.elegir(em, { ...venta, metodo_id: datos.metodo_id }, datos);
+      const listo = await this.tiquetes.alistar(em, tiqueteDe(venta), { metodo, referencia: datos.referencia });
       const left = producto.stock - datos.cantidad;
       await this.stock.dejarEn(em, session, producto, left, { origen: 'venta', origen_id: venta.id });
       // Sent in this order without waiting in between: each refers to the one before.
       const [tiquete] = await together([
-        this.tiquetes.cobrar(em, tiqueteDe(venta), { metodo, referencia: datos.referencia }),
+        this.tiquetes.cobrar(em, listo),
         insertRecord(em, Venta, venta),
         insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad)),
       ]);
