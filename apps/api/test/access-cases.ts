@@ -23,6 +23,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/auditoria\/:entidadId\/:id\/deshacer$/, null],
   [/^\/api\/(branches\/:id|branches\/:id\/restaurar|modulos-entidades\/:entidadId)$/, 'entidad'],
   [/^\/api\/zones\/:id$/, 'zona'],
+  [/^\/api\/metodos\/:id$/, 'metodo'],
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
   // A session is named by what cannot be guessed; cuenta.test.ts asks that those of others are left alone.

@@ -60,13 +60,13 @@ const orden = z
   .max(1_000, { error: 'El orden es demasiado grande' });
 const siNo = z.boolean({ error: 'Elige sí o no' });
 
-/** A method of the business. Its class and its branch stay: what was paid by it is counted in them. */
+/** A method of the business, after the others unless told. Its class and its branch stay: what was paid by it is counted in them. */
 export const metodoNuevo = z.strictObject({
   nombre: textoRequerido('El nombre es requerido', 40),
   clase: medio,
   entidad_id: id.nullable().optional(),
   pide_referencia: siNo.default(false),
-  orden: orden.default(0),
+  orden: orden.optional(),
 });
 export type MetodoNuevo = z.output<typeof metodoNuevo>;
 

@@ -39,6 +39,7 @@ const VECES: Record<Tipo, number> = {
   restaurar: 6,
   depositar: 4,
   retirar: 4,
+  trasladar: 8,
   contar: 4,
   sede: 5,
 };

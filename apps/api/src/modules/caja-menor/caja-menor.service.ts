@@ -208,7 +208,7 @@ export class CajaMenorService {
     return row?.saldo ?? 0;
   }
 
-  /** What a method of the till holds: a fixed one, the rest of its class. */
+  /** The balance of a method in the till: a fixed one has the rest of its class. */
   private async saldoDe(em: EntityManager, entidad_id: number, { id, clase }: MetodoPropio): Promise<number> {
     const rows = await rowsIn<{ id: number; clase: Medio; saldo: number }>(
       em,

@@ -1,6 +1,6 @@
 import type { Invariante } from './invariants.js';
 
-/** What moved by each of the business's own methods: into its till and out of it, as the totals of the day count it. */
+/** The moves of each of the business's own methods, into its till and out of it, as the totals of the day count them. */
 const MOVIDO = `SELECT l.entidad_id, l.metodo_id, l.fecha,
     sum(CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END)::bigint AS saldo,
     sum(CASE WHEN l.revierte_id IS NULL AND l.debe LIKE 'caja.%' THEN l.monto

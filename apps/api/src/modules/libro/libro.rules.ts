@@ -25,7 +25,7 @@ export function traslado(row: PorEscribir, con: Medio): PorEscribir[] {
   return [];
 }
 
-/** What reversed rows that brought money in give back by each method: by how it came or, `con`, all of it by that means. */
+/** The money that reversed rows give back, by method: by how it had come or, `con`, all of it by that means. */
 export function devueltoDe(rows: readonly PorEscribir[], con?: Medio): Devuelto[] {
   const parts = new Map<string, Devuelto>();
   for (const { debe, monto, fecha, metodo_id } of rows) {

@@ -20,8 +20,8 @@ function acumular<T extends object>(rows: ReadonlyArray<{ clave: string; valor: 
 }
 
 /**
- * What follows from rows of the book, as the rest of the statement that writes them: the totals of each day, what each
- * account and each till holds, and of rows by methods of the business's own what moved by them.
+ * The rest of the statement that writes rows of the book: the totals of their days, the balances of their accounts and
+ * tills, and those of the business's own methods.
  */
 export function totalesDe(rows: readonly Fila[], today: string): Sql {
   // A reversal takes its amount and count out of the pair it reverses, so an annulled thing leaves the day's totals at exactly 0.
@@ -120,7 +120,7 @@ function tardios(
 }
 
 /**
- * What each of the business's own methods holds, and what moved by it that day; most rows are of none. A fixed one holds
+ * The balances of the business's own methods, and what moved by each that day; most rows are of none. A fixed one holds
  * the rest of its till.
  */
 function porMetodo(rows: readonly Fila[]): Sql {

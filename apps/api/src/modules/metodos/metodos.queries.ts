@@ -14,7 +14,7 @@ const METODO = sql`
   FROM metodo m LEFT JOIN entidad e ON e.id = m.entidad_id`;
 const EN_ORDEN = sql`m.orden, m.id`;
 
-/** The method of a record whose row is `alias`: only a method of the business's own is written with it. */
+/** The method of a record, by its column: only one of the business's own is written with a record. */
 export const metodoDe = (columna: Sql): Sql =>
   sql`(SELECT jsonb_build_object('id', m.id, 'nombre', m.nombre) FROM metodo m WHERE m.id = ${columna})`;
 
@@ -42,8 +42,8 @@ export class MetodosQueries {
   }
 
   /**
-   * What a till holds of each method and what moved today: those in use, and those that still hold something. A fixed one
-   * has the rest of its class.
+   * The balance of a till by method and what moved today: of those in use, and of those that still hold something. A fixed
+   * one has the rest of its class.
    */
   async saldos(entidad_id: number): Promise<SaldoMetodo[]> {
     const today = this.clock.today();

@@ -95,10 +95,17 @@ export class MetodosService {
     return this.transactions.execute(session, async (em, audit) => {
       await takeBranchTurn(em, GENERAL);
       if (entidad_id !== null) await ensureOpenBranch(em, entidad_id);
-      await this.exigirLugar(em);
+      const ultimo = await this.exigirLugar(em);
       await this.exigirNombre(em, { ...data, entidad_id });
       const id = await this.ids.one(em, 'metodo');
-      const row = { ...data, id, entidad_id, activo: true, created_at: this.clock.now() };
+      const row = {
+        ...data,
+        orden: data.orden ?? ultimo + 1,
+        id,
+        entidad_id,
+        activo: true,
+        created_at: this.clock.now(),
+      };
       await insertRecord(em, MetodoFila, row);
       audit({ accion: 'crear', recurso: 'metodo', recurso_id: id, entidad_id: branch, despues: row });
       return { message: 'Método de pago creado exitosamente', data: await this.queries.uno(em, id) };
@@ -132,9 +139,14 @@ export class MetodosService {
     throw new BusinessError('PROHIBIDO', 'Ese método es de todas las sucursales: lo cambia un administrador', 403);
   }
 
-  private async exigirLugar(em: EntityManager): Promise<void> {
-    const { hay } = await onlyRowIn<{ hay: number }>(em, sql`SELECT count(*) AS hay FROM metodo`);
+  /** There is room for another: answers the order of the last. */
+  private async exigirLugar(em: EntityManager): Promise<number> {
+    const { hay, ultimo } = await onlyRowIn<{ hay: number; ultimo: number }>(
+      em,
+      sql`SELECT count(*) AS hay, max(orden) AS ultimo FROM metodo`,
+    );
     ensure(hay < METODOS_MAXIMO, 'DEMASIADOS_METODOS', `Hay demasiados métodos de pago: máximo ${METODOS_MAXIMO}`);
+    return ultimo;
   }
 
   /**
