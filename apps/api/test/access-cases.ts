@@ -74,6 +74,7 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
     monto_transferencia: 0,
   },
   'gastos.crear': { monto: 1_000 },
+  'cajaMenor.trasladar': { desde: 1, hacia: 2 },
   'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
   'agendas.crearHorario': TRAMO,
   'agendas.modificarHorario': TRAMO,

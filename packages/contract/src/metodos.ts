@@ -48,7 +48,7 @@ export const conMetodo = { metodo_id: id.nullable().optional() };
 /** The same, with the number of the voucher that some methods ask for. */
 export const conReferencia = { ...conMetodo, referencia: texto(60).optional() };
 
-/** What a till holds of a method, and what moved today. Those of a class add up to its till. */
+/** The balance of a till by one method, and what moved today. Those of a class add up to its till. */
 export const saldoMetodo = metodo
   .pick({ id: true, nombre: true, clase: true, activo: true, fijo: true })
   .extend({ saldo: dinero, entro_hoy: dinero, salio_hoy: dinero });

@@ -186,12 +186,16 @@ const retirar: Accion = async (negocio, { n: [a, b, c] }) => {
 const trasladar: Accion = async (negocio, { n: [a, b, c] }) => {
   const { id } = de(await negocio.cajas(), a);
   const metodos: SaldoMetodo[] = (await negocio.leer(`caja-menor/listar-cajas/${id}`)).metodos;
-  const desde = de(metodos, b);
+  const llenos = metodos.filter(({ saldo }) => saldo > 0);
+  const desde = de(llenos.length > 0 ? llenos : metodos, b);
   const hay = Math.max(desde.saldo, 0);
   return negocio.admin.api.post('/api/caja-menor/traslados').send({
     entidad_id: id,
     desde: desde.id,
-    hacia: de(metodos, b + 1 + (c % (metodos.length - 1))).id,
+    hacia: de(
+      metodos.filter(({ id: otro }) => otro !== desde.id),
+      a + c,
+    ).id,
     monto: de([Math.max(Math.floor(hay / 2), 1), hay + 1, Math.max(hay, 1)], c),
   });
 };

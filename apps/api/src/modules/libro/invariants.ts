@@ -182,7 +182,8 @@ export const INVARIANTES: readonly Invariante[] = [
       UNION ALL SELECT 'caja', m.entidad_id, m.id FROM caja_movimiento m
       WHERE CASE m.tipo WHEN 'ingreso' THEN m.monto WHEN 'retiro' THEN -m.monto ELSE 0 END
         <> coalesce((SELECT sum(CASE WHEN l.haber = 'aportes' THEN l.monto ELSE -l.monto END)
-            FROM libro l WHERE l.entidad_id = m.entidad_id AND l.origen = 'caja' AND l.origen_id = m.id), 0)`,
+            FROM libro l WHERE l.entidad_id = m.entidad_id AND l.origen = 'caja' AND l.origen_id = m.id
+              AND 'aportes' IN (l.debe, l.haber)), 0)`,
   },
   {
     nombre: 'El libro dice lo que dicen las ventas',

@@ -132,7 +132,7 @@ export class MetodosService {
     });
   }
 
-  /** A method of every branch is an administrator's, and nobody else knows another branch's. */
+  /** A method of every branch is an administrator's; that of another branch is not there for other callers. */
   private exigirSuyo(session: Session, { entidad_id }: Pick<MetodoFila, 'entidad_id'>): void {
     if (isAdmin(session) || entidad_id === session.entidad?.id) return;
     if (entidad_id !== null) throw new BusinessError('NO_ENCONTRADO', NO_HAY, 404);

@@ -148,7 +148,7 @@ describe('Los métodos de pago', () => {
       await admin.api.post(`/api/auditoria/${entidad}/${event}/deshacer`).expect(200);
       expect((await lista({ entidad_id: norte })).find((m) => m.id === id)).toMatchObject({
         nombre: 'Nequi',
-        orden: 0,
+        orden,
       });
     });
 
@@ -402,7 +402,7 @@ describe('Los métodos de pago', () => {
       await trasladar(1, id, 1).expect(409);
       await trasladar(id, 1, 10_000).expect(201);
       expect(await nombres({ entidad_id: norte })).not.toContain('Nequi');
-      expect(await saldos()).toEqual({ Efectivo: 10_000, Transferencia: 0 });
+      expect(await saldos()).toEqual({ Efectivo: 10_000, Transferencia: 0, Nequi: 0 });
     });
 
     it('de veinte a la vez pasan los que caben', async () => {
@@ -430,6 +430,6 @@ describe('Los métodos de pago', () => {
       .get('/api/servicios/ganancias-por-metodo-pago')
       .query({ entidad_id: norte })
       .expect(200);
-    expect(body).toMatchObject({ transferencia: { total: 10_000 } });
+    expect(body).toMatchObject({ transferencia: { total_ingresos: 10_000 } });
   });
 });

@@ -29,7 +29,7 @@ type Clave = { entidad_id: number; id: number };
 type Parte = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia'>;
 type Fechada = Parte & Pick<Cobro, 'fecha'>;
 
-/** What a client pays as moves of one method each. The voucher is of the method that was named, else of the transfer. */
+/** The payment of a client, by method. The voucher is of the method that was named, else of the transfer. */
 function partesDe({ monto_efectivo, monto_transferencia }: Montos, { metodo, referencia }: Pago): Parte[] {
   const owner: Medio = metodo?.clase ?? (monto_transferencia > 0 ? 'transferencia' : 'efectivo');
   const part = (clase: Medio, monto: number): Parte => ({

@@ -20,7 +20,7 @@ import { VentaLinea } from './venta-linea.entity.js';
 import { ventaDe } from './ventas.queries.js';
 import { comoLinea, exigirPago, tiqueteDe } from './ventas.rules.js';
 
-/** What was sold and how it was paid. */
+/** A product that is sold, and how it is paid. */
 type Vendido = { producto: ProductoBloqueado; cantidad: number; costo: number; metodo: MetodoPropio | null };
 type Line = { producto_id: number; cantidad: number; costo_unitario: number };
 
