@@ -47,13 +47,15 @@ export class MetodosQueries {
    */
   async saldos(entidad_id: number): Promise<SaldoMetodo[]> {
     const today = this.clock.today();
+    const movio = (column: Sql): Sql =>
+      sql`coalesce((SELECT ${column} FROM metodo_dia d
+          WHERE d.entidad_id = ${entidad_id} AND d.metodo_id = m.id AND d.fecha = ${today}::date), 0)`;
     return this.db.rows(sql`
       WITH propios AS (
-        SELECT m.id, m.nombre, m.clase, m.activo, m.orden, ${FIJO} AS fijo, coalesce(s.saldo, 0) AS saldo,
-          coalesce(d.entra, 0) AS entra, coalesce(d.sale, 0) AS sale
-        FROM metodo m LEFT JOIN metodo_saldo s ON s.entidad_id = ${entidad_id} AND s.metodo_id = m.id
-          LEFT JOIN metodo_dia d ON d.entidad_id = ${entidad_id} AND d.metodo_id = m.id AND d.fecha = ${today}::date
-        WHERE m.entidad_id IS NULL OR m.entidad_id = ${entidad_id}
+        SELECT m.id, m.nombre, m.clase, m.activo, m.orden, ${FIJO} AS fijo,
+          coalesce((SELECT s.saldo FROM metodo_saldo s WHERE s.entidad_id = ${entidad_id} AND s.metodo_id = m.id), 0) AS saldo,
+          ${movio(sql`d.entra`)} AS entra, ${movio(sql`d.sale`)} AS sale
+        FROM metodo m WHERE m.entidad_id IS NULL OR m.entidad_id = ${entidad_id}
       ), clases AS (
         SELECT c.clase,
           (SELECT coalesce(sum(l.saldo), 0) FROM libro_saldo l WHERE l.entidad_id = ${entidad_id} AND l.cuenta = 'caja.' || c.clase) AS saldo,
