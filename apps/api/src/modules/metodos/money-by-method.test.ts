@@ -216,42 +216,26 @@ describe('El dinero por método de pago', () => {
       expect(await saldos()).toEqual({ Efectivo: -7_000, Transferencia: 0 });
     });
 
-    it.each([
-      [
-        'de otra sucursal',
-        404,
-        'No se encontró el método de pago',
-        async () => (await nequi({ entidad_id: sur })).id,
-        {},
-      ],
-      ['que no existe', 404, 'No se encontró el método de pago', async () => 999_999, {}],
-      [
-        'que ya no se usa',
-        409,
-        'Nequi ya no está activo',
-        async () => {
-          const { id } = await nequi();
-          await cambiar(id, { activo: false }).expect(200);
-          return id;
-        },
-        {},
-      ],
+    const inactivo = async () => {
+      const { id } = await nequi();
+      await cambiar(id, { activo: false }).expect(200);
+      return id;
+    };
+    const hecho = async (datos: Record<string, unknown>) => (await nequi(datos)).id;
+    const RECHAZADOS: ReadonlyArray<[string, number, string, () => Promise<number>]> = [
+      ['de otra sucursal', 404, 'No se encontró el método de pago', () => hecho({ entidad_id: sur })],
+      ['que no existe', 404, 'No se encontró el método de pago', async () => 999_999],
+      ['que ya no se usa', 409, 'Nequi ya no está activo', inactivo],
       [
         'de otra clase',
         400,
         'No hay nada pagado en efectivo para Caja fuerte',
-        async () => (await nequi({ nombre: 'Caja fuerte', clase: 'efectivo' })).id,
-        {},
+        () => hecho({ nombre: 'Caja fuerte', clase: 'efectivo' }),
       ],
-      [
-        'sin la referencia que pide',
-        400,
-        'Nequi pide la referencia',
-        async () => (await nequi({ pide_referencia: true })).id,
-        {},
-      ],
-    ] as const)('uno %s se rechaza y nada se escribe', async (_, estado, mensaje, cual, datos) => {
-      const { body } = await cobrar({ ...datos, metodo_id: await cual() }).expect(estado);
+      ['sin la referencia que pide', 400, 'Nequi pide la referencia', () => hecho({ pide_referencia: true })],
+    ];
+    it.each(RECHAZADOS)('uno %s se rechaza y nada se escribe', async (_, estado, mensaje, cual) => {
+      const { body } = await cobrar({ metodo_id: await cual() }).expect(estado);
       expect(body.message).toBe(mensaje);
       expect(await app.sql('SELECT 1 FROM tiquete WHERE entidad_id = $1', [norte])).toEqual([]);
     });
@@ -306,6 +290,45 @@ describe('El dinero por método de pago', () => {
       expect(estados).toEqual({ 201: 3, 409: 17 });
       expect(await saldos()).toMatchObject({ Nequi: 1_000, Efectivo: 9_000 });
     });
+  });
+
+  it('su reporte dice lo de cada método, día por día, y suma lo que se movió', async () => {
+    const { id } = await nequi();
+    await cobrar({ metodo_id: id }).expect(201);
+    await cobrar({
+      fecha: '2026-11-17',
+      metodo_pago: 'efectivo',
+      monto_efectivo: 10_000,
+      monto_transferencia: 0,
+    }).expect(201);
+    await trasladar(id, 1, 4_000).expect(201);
+    const pedido = { report_type: 'dinero_por_metodo', start_date: '2026-11-01', end_date: HOY, entidad_id: norte };
+    const { body } = await admin.api.post('/api/generate-report').send(pedido).expect(200);
+    expect(body.data.data).toEqual([
+      expect.objectContaining({
+        fecha: HOY,
+        metodo: 'Efectivo',
+        clase: 'Efectivo',
+        entrada: 4_000,
+        salida: 0,
+        queda: 4_000,
+      }),
+      expect.objectContaining({ fecha: HOY, metodo: 'Nequi', clase: 'Transferencia', entrada: 10_000, salida: 4_000 }),
+      expect.objectContaining({ fecha: '2026-11-17', metodo: 'Efectivo', entrada: 10_000, queda: 10_000 }),
+    ]);
+    expect(body.data.summary).toEqual({ depositos: 24_000, retiros: 4_000 });
+    const caja = await admin.api
+      .post('/api/generate-report')
+      .send({ ...pedido, report_type: 'caja_arqueos' })
+      .expect(200);
+    expect(caja.body.data.data).toEqual([
+      expect.objectContaining({
+        tipo: 'Traslado',
+        detalle: 'De Nequi a Efectivo ($ 4.000)',
+        entrada: null,
+        salida: null,
+      }),
+    ]);
   });
 
   it('quien registra con Nequi ve lo mismo que sin él en todas las cifras de siempre', async () => {

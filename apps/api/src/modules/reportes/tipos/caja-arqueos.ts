@@ -3,6 +3,10 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
+/** The note of a movement; that of a traslado says its amount too, which neither enters the till nor leaves it. */
+const DETALLE = sql`m.concepto || CASE m.tipo WHEN 'traslado'
+    THEN ' ($ ' || replace(to_char(m.monto, 'FM999,999,999,999,999'), ',', '.') || ')' ELSE '' END`;
+
 /** The money put into the tills and taken out of them by hand, and each time one was counted. */
 export const cajaArqueos: Reporte = {
   id: 'caja_arqueos',
@@ -26,8 +30,8 @@ export const cajaArqueos: Reporte = {
   filas: ({ quien, periodo }) => sql`
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
       SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' WHEN 'retiro' THEN 'Retiro' ELSE 'Traslado' END AS tipo,
-        CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, m.concepto AS detalle,
-        CASE WHEN m.tipo <> 'retiro' THEN m.monto END AS entrada, CASE WHEN m.tipo <> 'ingreso' THEN m.monto END AS salida,
+        CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, ${DETALLE} AS detalle,
+        CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto END AS salida,
         NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
         m.usuario_id, 'caja' AS origen, m.id AS origen_id
       FROM caja_movimiento m WHERE ${inScope(quien, { entidad: sql`m.entidad_id` })}
@@ -40,8 +44,8 @@ export const cajaArqueos: Reporte = {
     JOIN entidad e ON e.id = x.entidad_id JOIN usuario u ON u.id = x.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`,
   orden: sql`f.fecha DESC, f.origen, f.origen_id DESC`,
   resumen: {
-    depositos: sumaDe(sql`CASE WHEN f.tipo <> 'Traslado' THEN f.entrada END`),
-    retiros: sumaDe(sql`CASE WHEN f.tipo <> 'Traslado' THEN f.salida END`),
+    depositos: sumaDe(sql`f.entrada`),
+    retiros: sumaDe(sql`f.salida`),
     cantidad_arqueos: sql`count(*) FILTER (WHERE f.origen = 'arqueo')`,
     diferencia_arqueos: sumaDe(sql`f.diferencia`),
   },
