@@ -18,6 +18,7 @@ import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
 import { LibroModule } from './modules/libro/libro.module.js';
 import { ListaEsperaModule } from './modules/lista-espera/lista-espera.module.js';
+import { MetodosModule } from './modules/metodos/metodos.module.js';
 import { ModulosEntidadesModule } from './modules/modulos-entidades/modulos-entidades.module.js';
 import { OperacionesModule } from './modules/operaciones/operaciones.module.js';
 import { OperadoresModule } from './modules/operadores/operadores.module.js';
@@ -73,6 +74,7 @@ export class AppModule {
         InventarioModule,
         AgendaModule,
         ListaEsperaModule,
+        MetodosModule,
         CorreoModule,
         AuditoriaModule,
         DatosPersonalesModule,

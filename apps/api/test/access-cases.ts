@@ -23,6 +23,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/auditoria\/:entidadId\/:id\/deshacer$/, null],
   [/^\/api\/(branches\/:id|branches\/:id\/restaurar|modulos-entidades\/:entidadId)$/, 'entidad'],
   [/^\/api\/zones\/:id$/, 'zona'],
+  [/^\/api\/metodos\/:id$/, 'metodo'],
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
   // A session is named by what cannot be guessed; cuenta.test.ts asks that those of others are left alone.
@@ -73,6 +74,7 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
     monto_transferencia: 0,
   },
   'gastos.crear': { monto: 1_000 },
+  'cajaMenor.trasladar': { desde: 1, hacia: 2 },
   'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
   'agendas.crearHorario': TRAMO,
   'agendas.modificarHorario': TRAMO,

@@ -31,6 +31,7 @@ export type Ajeno = Record<
   | 'pago'
   | 'ingreso'
   | 'gasto'
+  | 'metodo'
   | 'arqueo'
   | 'producto'
   | 'venta'
@@ -97,6 +98,7 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
     fecha: '2026-11-18',
     entidad_id: norte.id,
   });
+  const metodo = await hecho(admin, '/api/metodos', { nombre: CANARIO, clase: 'transferencia', entidad_id: norte.id });
   const arqueo = await hecho(admin, '/api/caja-menor/arqueos', {
     entidad_id: norte.id,
     efectivo_contado: 20_000,
@@ -111,6 +113,7 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
     pago,
     ingreso,
     gasto,
+    metodo,
     arqueo,
     producto: producto.id,
     venta: venta.id,

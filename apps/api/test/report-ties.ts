@@ -95,6 +95,7 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
     gastos_costo_productos: 'costo',
     ganancia_ventas: 'ganancia',
   },
+  dinero_por_metodo: { depositos: 'entrada', retiros: 'salida' },
   caja_arqueos: { depositos: 'entrada', retiros: 'salida', diferencia_arqueos: 'diferencia' },
   inventario_valorizado: { valor_inventario: 'valor', ganancia_posible: 'ganancia' },
   movimientos_inventario: { entradas: 'entrada', salidas: 'salida' },

@@ -21,6 +21,7 @@ import {
 } from './common.js';
 import { ORIGENES } from './libro.js';
 import { ordenable, pagina, paginacion, paginaQuery, porPaginas } from './listas.js';
+import { conMetodo, metodoPropio, saldoMetodo } from './metodos.js';
 import { conArchivadas } from './sucursales.js';
 
 /**
@@ -54,6 +55,7 @@ export const movimientoCaja = z.object({
   fecha: dia,
   tipo: z.enum(['entrada', 'salida']),
   medio,
+  metodo: metodoPropio,
   monto: dinero,
   saldo: dinero,
   concepto: z.string(),
@@ -112,10 +114,23 @@ export const movimientoCajaNuevo = z.strictObject({
   entidad_id: entidadDeCaja,
   tipo: z.enum(['ingreso', 'retiro'], { error: 'Selecciona si es un ingreso o un retiro' }),
   medio,
+  ...conMetodo,
   monto: dineroPositivo('El monto debe ser mayor a 0'),
   concepto: textoRequerido('El concepto es requerido', 160),
 });
 export type MovimientoCajaNuevo = z.output<typeof movimientoCajaNuevo>;
+
+/** Money that goes from a method of a branch to another of hers: no till of the branch gains or loses by it. */
+export const trasladoNuevo = z
+  .strictObject({
+    entidad_id: entidadDeCaja,
+    desde: z.int({ error: 'Elige de dónde sale' }).positive({ error: 'Elige de dónde sale' }),
+    hacia: z.int({ error: 'Elige a dónde llega' }).positive({ error: 'Elige a dónde llega' }),
+    monto: dineroPositivo('El monto debe ser mayor a 0'),
+    concepto: texto(160).optional(),
+  })
+  .refine((t) => t.desde !== t.hacia, { error: 'Elige dos métodos distintos', path: ['hacia'] });
+export type TrasladoNuevo = z.output<typeof trasladoNuevo>;
 
 export const arqueoNuevo = z
   .strictObject({
@@ -175,8 +190,11 @@ export const cajaMenor = c.router(
       query: paginaQuery
         .omit({ search: true })
         .extend({ ...conFormato, ...ordenable(ORDEN_MOVIMIENTOS_CAJA), medio: medio.optional() }),
-      responses: { ...erroresComunes, 200: caja.extend({ movimientos: pagina(movimientoCaja) }) },
-      summary: 'Una caja y sus movimientos, los más recientes primero',
+      responses: {
+        ...erroresComunes,
+        200: caja.extend({ metodos: z.array(saldoMetodo), movimientos: pagina(movimientoCaja) }),
+      },
+      summary: 'Una caja, lo que tiene de cada método y sus movimientos, los más recientes primero',
       metadata: acceso('caja_menor.ver', { archivo: true }),
     },
     mover: {
@@ -185,6 +203,14 @@ export const cajaMenor = c.router(
       body: movimientoCajaNuevo,
       responses: { ...erroresComunes, 201: conMensaje(caja) },
       summary: 'Ingresar o retirar dinero de la caja; retirar más de lo que hay es 409',
+      metadata: acceso('caja_menor.crear'),
+    },
+    trasladar: {
+      method: 'POST',
+      path: '/api/caja-menor/traslados',
+      body: trasladoNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(caja) },
+      summary: 'Pasar dinero de un método a otro de la misma caja; más de lo que tiene el primero es 409',
       metadata: acceso('caja_menor.crear'),
     },
     contar: {

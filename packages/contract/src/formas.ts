@@ -5,7 +5,16 @@ import { articulo, articuloCambios, articuloNuevo } from './articulo.js';
 import { asunto, atencion } from './atencion.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
-import { arqueo, arqueoNuevo, caja, cajas, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
+import {
+  arqueo,
+  arqueoNuevo,
+  caja,
+  cajas,
+  causaArqueo,
+  movimientoCaja,
+  movimientoCajaNuevo,
+  trasladoNuevo,
+} from './caja-menor.js';
 import { cliente, clienteDatos, clienteNuevo } from './clientes.js';
 import {
   autor,
@@ -52,6 +61,7 @@ import {
 } from './inventario.js';
 import { asiento } from './libro.js';
 import { paginacion } from './listas.js';
+import { metodo, metodoCambios, metodoNuevo, saldoMetodo } from './metodos.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import {
@@ -163,6 +173,11 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Cajas: cajas,
   MovimientoCaja: movimientoCaja,
   MovimientoCajaNuevo: movimientoCajaNuevo,
+  TrasladoNuevo: trasladoNuevo,
+  Metodo: metodo,
+  MetodoNuevo: metodoNuevo,
+  MetodoCambios: metodoCambios,
+  SaldoMetodo: saldoMetodo,
   Arqueo: arqueo,
   ArqueoNuevo: arqueoNuevo,
   CausaArqueo: causaArqueo,

@@ -26,6 +26,7 @@ import {
   totalesPorMedio,
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { conMetodo, metodoPropio } from './metodos.js';
 
 export const GASTO_MINIMO = 100;
 
@@ -36,6 +37,7 @@ export const gasto = z.object({
   monto: dinero,
   fecha: dia,
   metodo_pago: metodoPago,
+  metodo: metodoPropio,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
   entidad_id: id.nullable(),
@@ -66,6 +68,7 @@ export const gastoDatos = z.strictObject({
     .pipe(fechaDeMovimiento)
     .meta({ format: 'date' }),
   metodo_pago: metodoPago.optional(),
+  ...conMetodo,
   monto_efectivo: dineroEntrada.optional(),
   monto_transferencia: dineroEntrada.optional(),
   entidad_id: id.nullable().optional(),

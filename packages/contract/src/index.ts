@@ -16,6 +16,7 @@ import { ingresos } from './ingresos.js';
 import { inventario } from './inventario.js';
 import { libro } from './libro.js';
 import { listaEspera } from './lista-espera.js';
+import { metodos } from './metodos.js';
 import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
@@ -73,6 +74,7 @@ export * from './inventario.js';
 export * from './libro.js';
 export * from './lista-espera.js';
 export * from './listas.js';
+export * from './metodos.js';
 export * from './money.js';
 export * from './mover-citas.js';
 export * from './operaciones.js';
@@ -130,6 +132,7 @@ type Contract = {
   readonly espacios: typeof espacios;
   readonly citas: typeof citas;
   readonly listaEspera: typeof listaEspera;
+  readonly metodos: typeof metodos;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
   readonly reportes: typeof reportes;
@@ -169,6 +172,7 @@ export const contract: Contract = {
   espacios,
   citas,
   listaEspera,
+  metodos,
   datosPersonales,
   tablero,
   reportes,

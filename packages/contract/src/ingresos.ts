@@ -26,6 +26,7 @@ import {
   totalesPorMedio,
 } from './common.js';
 import { conTotales, FILAS_SIN_PAGINAS, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { conMetodo, metodoPropio } from './metodos.js';
 import { sumanTotal } from './money.js';
 
 export const TIPOS_INGRESO = ['accesorio', 'servicio_ocasional', 'otro'] as const;
@@ -40,6 +41,7 @@ export const ingresoAdicional = z.object({
   concepto: z.string(),
   monto: dinero,
   metodo_pago: metodoPago,
+  metodo: metodoPropio,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
   tipo: z.enum(TIPOS_INGRESO),
@@ -64,6 +66,7 @@ export const ingresoNuevo = z
     concepto: textoRequerido(OBLIGATORIOS, 160),
     monto: dineroPositivo(OBLIGATORIOS),
     metodo_pago: metodoPago,
+    ...conMetodo,
     monto_efectivo: dineroEntrada,
     monto_transferencia: dineroEntrada,
     tipo: z.enum(TIPOS_INGRESO, { error: OBLIGATORIOS }),

@@ -78,6 +78,8 @@ export const asiento = z.object({
   efecto: dinero,
   cantidad: z.int(),
   operador: persona.nullable(),
+  /** By which of the business's own methods its money moved. */
+  metodo: referencia.nullable(),
   concepto: z.string(),
   origen: z.enum(ORIGENES),
   origen_id: id,
@@ -102,6 +104,8 @@ export const libro = c.router(
         operador_id: idTexto.optional(),
         origen: z.enum(ORIGENES, { error: 'El origen no existe' }).optional(),
         origen_id: idTexto.optional(),
+        /** A method: of the fixed ones, what moved by none of the business's own. */
+        metodo_id: idTexto.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
         ...ordenable(ORDEN_ASIENTOS),

@@ -31,6 +31,7 @@ import {
   paginaQuery,
   porPaginas,
 } from './listas.js';
+import { conMetodo, metodoPropio } from './metodos.js';
 
 /**
  * An item of an employee's account; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
@@ -67,6 +68,7 @@ export const pago = z.object({
   estado: z.boolean(),
   tipo_pago: z.enum(['total', 'parcial', 'manual']),
   metodo_pago: medio,
+  metodo: metodoPropio,
   created_at: instante,
 });
 export type Pago = z.infer<typeof pago>;
@@ -86,6 +88,7 @@ export const pagoSemanal = z
     tipo_pago: z.enum(['total', 'parcial'], { error: 'Selecciona un tipo de pago válido' }),
     servicios_incluidos: z.array(id).max(SERVICIOS_POR_PAGO, { error: 'Máximo 2.000 servicios por pago' }).optional(),
     metodo_pago: medio.default('efectivo'),
+    ...conMetodo,
   })
   .refine((p) => p.tipo_pago === 'total' || (p.servicios_incluidos?.length ?? 0) > 0, {
     error: 'Por favor selecciona al menos un servicio',
@@ -106,6 +109,7 @@ export const pagoManual = z.strictObject({
   fecha: fechaDeMovimiento,
   estado: z.boolean({ error: 'El estado no es válido' }).default(true),
   metodo_pago: medio.default('efectivo'),
+  ...conMetodo,
 });
 
 const deEmpleado = z.object({ empleadoId: idTexto });

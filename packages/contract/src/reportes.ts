@@ -19,6 +19,7 @@ export const TIPOS_REPORTE = [
   'citas',
   'resumen_financiero',
   'ingresos_metodo_pago',
+  'dinero_por_metodo',
   'gastos',
   'ingresos_adicionales',
   'ventas_productos',

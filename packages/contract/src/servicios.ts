@@ -27,6 +27,7 @@ import {
 } from './common.js';
 import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { conReferencia } from './metodos.js';
 import { COLUMNAS_SERVICIO, servicio, servicioCambios, servicioDatos, serviciosVarios } from './servicio.js';
 import { conTiquete, tiqueteCobrado } from './tiquete.js';
 
@@ -73,6 +74,7 @@ export const registroServicios = z.strictObject({
   metodo_pago: metodoPago,
   monto_efectivo: dineroEntrada,
   monto_transferencia: dineroEntrada,
+  ...conReferencia,
   /** The appointment that was attended. */
   cita_id: id.nullable().optional(),
   servicios: z

@@ -21,6 +21,7 @@ import {
   texto,
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { conReferencia } from './metodos.js';
 import { conTiquete, tiqueteCobrado } from './tiquete.js';
 
 /** Section 3, Sale. `empleado` null: sold by an account without operator ('Administración'). */
@@ -54,6 +55,7 @@ export const ventaNueva = z.strictObject({
   metodoPago,
   montoEfectivo: dineroEntrada,
   montoTransferencia: dineroEntrada,
+  ...conReferencia,
   observaciones: texto(500).nullable().optional(),
   /** The appointment whose person bought it. */
   cita_id: id.nullable().optional(),

@@ -16,7 +16,13 @@ export const diaDe = (negocio: Negocio, { dias }: Azar): string => sumarDias(neg
 export const devolucion = ({ n: [a] }: Azar): { devolver_con?: Medio } =>
   [{}, { devolver_con: 'efectivo' as const }, { devolver_con: 'transferencia' as const }][a % 3] ?? {};
 
-/** A way to pay a total: all by one means, halves, or a peso in cash. */
+/** The business's own methods, in the order in which it makes them. */
+export const METODOS_PROPIOS = [
+  { id: 3, nombre: 'Nequi', clase: 'transferencia' },
+  { id: 4, nombre: 'Caja fuerte', clase: 'efectivo' },
+] as const;
+
+/** A way to pay a total: all by one means, halves, or a peso in cash; now and then by one of the business's own methods. */
 export function medios(total: number, n: number) {
   const monto_efectivo = [total, 0, Math.ceil(total / 2), Math.min(total, 1)][n % 4] as number;
   const metodo_pago =
@@ -25,5 +31,8 @@ export function medios(total: number, n: number) {
       : monto_efectivo === 0
         ? ('transferencia' as const)
         : ('mixto' as const);
-  return { metodo_pago, monto_efectivo, monto_transferencia: total - monto_efectivo };
+  const montos = { monto_efectivo, monto_transferencia: total - monto_efectivo };
+  const metodo = METODOS_PROPIOS[n % 3];
+  const propio = metodo !== undefined && montos[`monto_${metodo.clase}`] > 0 ? { metodo_id: metodo.id } : {};
+  return { metodo_pago, ...montos, ...propio };
 }

@@ -20,6 +20,7 @@ import {
   crearSupervisor,
   type Operador,
 } from '../crear.js';
+import { METODOS_PROPIOS } from './azar.js';
 
 export const de = <T>(lista: readonly T[], n: number): T => lista[n % lista.length] as T;
 export const sumar = <T>(lista: readonly T[], valor: (t: T) => number) =>
@@ -58,6 +59,7 @@ export class Negocio {
       for (const costo_unitario of [18_000, 9_999])
         this.productosCreados.push((await crearProducto(admin, { entidad_id, costo_unitario })).id);
     }
+    for (const { id: _, ...metodo } of METODOS_PROPIOS) await admin.api.post('/api/metodos').send(metodo).expect(201);
     this.aparte = (await crearSucursal(admin)).id;
     for (let i = 0; i < 5; i++) this.operadores.push(await crearOperador(admin, { entidad_id: de(sucursales, i) }));
     for (const [precio, porcentaje_pago_empleado] of [

@@ -43,6 +43,7 @@ const total: Accion = async (negocio, { n: [a, b] }) => {
     monto: Math.max(saldo, 1),
     tipo_pago: 'total',
     metodo_pago: de(['efectivo', 'transferencia'], b),
+    ...(b % 4 === 1 ? { metodo_id: 3 } : {}),
   });
 };
 

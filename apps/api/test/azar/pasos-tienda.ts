@@ -1,4 +1,4 @@
-import { TIPOS_INGRESO } from '@jornal/contract';
+import { type SaldoMetodo, TIPOS_INGRESO } from '@jornal/contract';
 import { type Accion, devolucion, diaDe, medios } from './azar.js';
 import { de, type Negocio } from './negocio.js';
 
@@ -42,6 +42,7 @@ const gasto: Accion = async (negocio, azar) => {
     monto: 100 + azar.monto,
     fecha: diaDe(negocio, azar),
     metodo_pago: de([...METODOS, undefined], b),
+    ...(b % 4 === 1 && a % 2 === 0 ? { metodo_id: 3 } : {}),
     entidad_id: lugar(negocio, a),
   };
   const { status, body } = await negocio.admin.api.post('/api/gastos/crear').send(cuerpo);
@@ -129,6 +130,7 @@ const vender: Accion = async (negocio, { n: [a, b, c] }) => {
     metodoPago: pago.metodo_pago,
     montoEfectivo: pago.monto_efectivo,
     montoTransferencia: pago.monto_transferencia,
+    metodo_id: pago.metodo_id,
   });
   if (status === 201) negocio.costoAlVender.set(body.data.id, elegido.costo_unitario);
   return { status, body };
@@ -180,6 +182,24 @@ const retirar: Accion = async (negocio, { n: [a, b, c] }) => {
     .send({ entidad_id: caja.id, tipo: 'retiro', medio, monto, concepto: 'Al banco' });
 };
 
+/** Passes a part of what a method holds to another, or more than it holds. */
+const trasladar: Accion = async (negocio, { n: [a, b, c] }) => {
+  const { id } = de(await negocio.cajas(), a);
+  const metodos: SaldoMetodo[] = (await negocio.leer(`caja-menor/listar-cajas/${id}`)).metodos;
+  const llenos = metodos.filter(({ saldo }) => saldo > 0);
+  const desde = de(llenos.length > 0 ? llenos : metodos, b);
+  const hay = Math.max(desde.saldo, 0);
+  return negocio.admin.api.post('/api/caja-menor/traslados').send({
+    entidad_id: id,
+    desde: desde.id,
+    hacia: de(
+      metodos.filter(({ id: otro }) => otro !== desde.id),
+      a + c,
+    ).id,
+    monto: de([Math.max(Math.floor(hay / 2), 1), hay + 1, Math.max(hay, 1)], c),
+  });
+};
+
 const contar: Accion = async (negocio, { n: [a, b], monto }) => {
   const caja = de(await negocio.cajas(), a);
   const efectivo_contado = Math.max(caja.saldo_efectivo + de([monto, -monto, 0], b), 0);
@@ -201,5 +221,6 @@ export const PASOS_TIENDA = {
   devolver,
   depositar,
   retirar,
+  trasladar,
   contar,
 };

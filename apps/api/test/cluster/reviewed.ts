@@ -140,7 +140,7 @@ export const GLOBAL_LOCKS: Reviewed = [
     },
   },
   {
-    why: 'Customers, branches, zones, operators, the catalogue and what is switched on: set up once, changed a few times a year.',
+    why: 'Customers, branches, zones, operators, the catalogue, methods of payment and what is switched on: set up once, changed a few times a year.',
     files: {
       'modules/sucursales/sucursales.service.ts': 'client entidad',
       'modules/clientes/clientes.service.ts': 'client',
@@ -149,6 +149,7 @@ export const GLOBAL_LOCKS: Reviewed = [
       'modules/operadores/invitar-operadores.service.ts': 'usuario',
       'modules/servicios/catalogo.service.ts': 'servicio',
       'modules/servicios/importar-servicios.service.ts': 'servicio',
+      'modules/metodos/metodos.service.ts': 'metodo',
       'modules/zonas/zonas.service.ts': 'client zone',
     },
   },

@@ -23,6 +23,7 @@ const ENTERAS = [
   'GET /api/operadores/listar-operador',
   'GET /api/pagos/estado-empleados',
   'GET /api/productos/categorias',
+  'GET /api/metodos',
   'GET /api/roles',
   'GET /api/roles/permissions',
   'GET /api/roles/permisos',

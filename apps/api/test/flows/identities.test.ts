@@ -46,7 +46,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     async () => {
       const hechas = await recorrer(negocio, SEMILLA);
       // A run that never did something would prove nothing about it.
-      expect([...hechas.keys()]).toEqual(expect.arrayContaining(DEBEN_HACERSE));
+      expect(DEBEN_HACERSE.filter((paso) => !hechas.has(paso))).toEqual([]);
       expect([...hechas.keys()]).not.toEqual(expect.arrayContaining([expect.stringMatching(NUNCA_RECHAZADOS)]));
     },
     120_000 * VUELTAS,

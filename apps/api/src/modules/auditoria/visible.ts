@@ -39,6 +39,9 @@ const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | nul
   zone: (id, entidad) =>
     sql`SELECT z.id FROM zone z WHERE z.id = ${id}
         AND (${entidad}::bigint IS NULL OR z.client_id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
+  metodo: (id, entidad) =>
+    sql`SELECT m.id FROM metodo m
+      WHERE m.id = ${id} AND (${entidad}::bigint IS NULL OR m.entidad_id IS NULL OR m.entidad_id = ${entidad})`,
   role: (id) => sql`SELECT r.id FROM role r WHERE r.id = ${id}`,
   usuario: (id, entidad) =>
     sql`SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id

@@ -30,6 +30,7 @@ export class CajaMenorController {
         return { status: 200, body: await this.queries.obtener(session, params.id, query) };
       },
       mover: async ({ body }) => ({ status: 201, body: await this.caja.mover(session, body) }),
+      trasladar: async ({ body }) => ({ status: 201, body: await this.caja.trasladar(session, body) }),
       contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(session, body) }),
       arqueos: ({ query }) => this.lists.answer(asker, ARQUEOS.file, query, (q) => this.queries.arqueos(session, q)),
       arqueo: async ({ params }) => ({ status: 200, body: await this.queries.arqueo(session, params.id) }),

@@ -11,6 +11,7 @@ import {
   type Paginacion,
   plano,
   type QueryOf,
+  type SaldoMetodo,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type List, type ListFile, scoped } from '../../core/lists/list.js';
@@ -26,6 +27,7 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { concepto } from '../libro/concepto.queries.js';
 import type { Serie } from '../libro/resumen.queries.js';
 import { consultaTramo, monthly } from '../libro/resumen.queries.js';
+import { MetodosQueries, metodoDe } from '../metodos/metodos.queries.js';
 import { cajaDe, cuantasCajas, DE_TODAS_LAS_CAJAS, todasLasCajas } from './cajas.queries.js';
 import { consultaCausas } from './causes.queries.js';
 
@@ -75,6 +77,7 @@ export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
     { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Medio', tipo: 'texto', de: ({ medio }) => PALABRAS_VALOR[medio] },
+    { titulo: 'Método', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ tipo, monto }) => (tipo === 'entrada' ? monto : -monto) },
     { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
@@ -136,7 +139,10 @@ const deTodas = (all: readonly Caja[]): DeTodas => ({
 
 @Injectable()
 export class CajaMenorQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly metodos: MetodosQueries,
+  ) {}
 
   /** The tills within reach: all of them or, asked for by pages, those of a page, with what all of them hold. */
   async listar(session: Session, { archivadas, page, per_page, search }: FiltroCajas): Promise<Cajas> {
@@ -173,7 +179,7 @@ export class CajaMenorQueries {
     session: Session,
     id: number,
     filter: FiltroMovimientos,
-  ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
+  ): Promise<Caja & { metodos: SaldoMetodo[]; movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     ensureFound(isAdmin(session) || session.entidad?.id === id ? id : null, 'No se encontró la caja');
     const caja = ensureFound(await this.db.row<Caja>(cajaDe(id)), 'No se encontró la caja');
     const cuentas: Serie[] =
@@ -211,14 +217,19 @@ export class CajaMenorQueries {
       }
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo,
         c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id,
-        (c.revierte_id IS NOT NULL OR 'traslados' IN (c.debe, c.haber)) AS anulacion,
+        (c.revierte_id IS NOT NULL OR ('traslados' IN (c.debe, c.haber) AND c.origen <> 'caja')) AS anulacion,
+        ${metodoDe(sql`c.metodo_id`)} AS metodo,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${AUTHOR} AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
       ORDER BY ${order}`);
     const total = rows[0]?.total ?? 0;
     const data = rows.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);
-    return { ...caja, movimientos: { data, pagination: paginate(filter, total, data.length) } };
+    return {
+      ...caja,
+      metodos: await this.metodos.saldos(id),
+      movimientos: { data, pagination: paginate(filter, total, data.length) },
+    };
   }
 
   async arqueos(session: Session, filter: FiltroArqueos) {

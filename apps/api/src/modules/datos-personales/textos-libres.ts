@@ -52,6 +52,7 @@ const ESCRITOS: readonly Escrito[] = [
     donde: 'Movimiento de caja',
     fecha: 'fecha',
   },
+  { tabla: 'cobro', recurso: 'registro', donde: 'Tiquete', id: 'tiquete_id', fecha: 'fecha' },
   { tabla: 'arqueo', recurso: 'arqueo', donde: 'Arqueo', fecha: 'fecha' },
   { tabla: 'pago', recurso: 'pago', donde: 'Pago', textos: MOTIVO, fecha: 'fecha' },
   {

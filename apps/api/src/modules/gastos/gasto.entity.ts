@@ -16,6 +16,7 @@ export class Gasto {
   @Column('boolean') metodo_indicado!: boolean;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
+  @Column('bigint', { nullable: true }) metodo_id!: number | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
 import { GastosController } from './gastos.controller.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
@@ -7,7 +8,7 @@ import { Pictures } from './pictures.js';
 import { RecibosService } from './recibos.service.js';
 
 @Module({
-  imports: [LibroModule],
+  imports: [LibroModule, MetodosModule],
   controllers: [GastosController],
   providers: [GastosService, RecibosService, Pictures, GastosQueries],
 })

@@ -20,6 +20,7 @@ import { added, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
+import { metodoDe } from '../metodos/metodos.queries.js';
 
 /** A receipt is kept with it. */
 const conRecibo = (branch: Sql): Sql =>
@@ -27,7 +28,7 @@ const conRecibo = (branch: Sql): Sql =>
 
 export const gastoDe = (who: Reach): Sql => sql`
   SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia,
-    nullif(g.entidad_id, 0) AS entidad_id,
+    ${metodoDe(sql`g.metodo_id`)} AS metodo, nullif(g.entidad_id, 0) AS entidad_id,
     CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
     ${conRecibo(branchIn(who, sql`g.entidad_id`))} AS tiene_recibo, g.created_at
   FROM gasto g JOIN entidad e ON e.id = g.entidad_id`;
@@ -80,6 +81,7 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
       { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
       { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
       { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
       { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
       { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },

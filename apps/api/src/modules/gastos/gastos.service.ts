@@ -23,7 +23,8 @@ import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
-import { LibroService } from '../libro/libro.service.js';
+import { LibroService, type MetodoPropio, porMedios } from '../libro/libro.service.js';
+import { MetodosService } from '../metodos/metodos.service.js';
 import { Gasto } from './gasto.entity.js';
 import { gastoDe } from './gastos.queries.js';
 
@@ -32,6 +33,7 @@ type Datos = Partial<Montos> & {
   monto: number;
   fecha: string;
   metodo_pago?: MetodoPago;
+  metodo_id?: number | null;
   entidad_id?: number | null;
 };
 /** Whether the method was said, only when a change is undone. */
@@ -75,9 +77,10 @@ export class GastosService {
     private readonly ids: Ids,
     private readonly transactions: Transactions,
     private readonly libro: LibroService,
+    private readonly metodos: MetodosService,
     inverses: Inverses,
   ) {
-    const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
+    const juntos = ['monto', 'monto_efectivo', 'monto_transferencia', 'metodo_id'];
     inverses.register('gasto', {
       modificar: edit<Cambios>({
         permission: 'gastos.editar',
@@ -96,10 +99,13 @@ export class GastosService {
     this.topes.ensureDate(session, datos.fecha);
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, datos.entidad_id, DONDE);
-      const kept: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
+      const fields = this.campos(datos);
+      const metodo = await this.metodos.elegir(em, { ...fields, metodo_id: datos.metodo_id, entidad_id });
+      const id = await this.ids.one(em, 'gasto');
+      const kept: Guardado = { ...fields, metodo_id: metodo?.id ?? null, entidad_id, id };
       const created_at = this.clock.now();
       await insertRecord(em, Gasto, { ...kept, usuario_id: session.usuario_id, created_at });
-      await this.asentar(em, session, kept);
+      await this.asentar(em, session, kept, metodo);
       await this.libro.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, kept);
       const marks = await this.marcas(em, kept, kept.monto_efectivo);
@@ -132,8 +138,7 @@ export class GastosService {
       const cambia = (field: 'monto' | 'metodo_pago') =>
         cambios[field] !== undefined && cambios[field] !== previous[field];
       const dice = cambios.monto_efectivo !== undefined || cambios.monto_transferencia !== undefined;
-      const fresh: Guardado = {
-        ...previous,
+      const fields = {
         ...this.campos({
           ...previous,
           metodo_pago: previous.metodo_indicado ? previous.metodo_pago : undefined,
@@ -146,11 +151,13 @@ export class GastosService {
           ...cambios,
         }),
       };
+      const metodo = await this.metodo(em, previous, fields, cambios.metodo_id);
+      const fresh: Guardado = { ...previous, ...fields, metodo_id: metodo?.id ?? null };
       await updateRecord(em, Gasto, previous, fresh);
-      const fields = ['monto', 'fecha', 'metodo_pago', 'monto_efectivo', 'descripcion'] as const;
-      if (fields.some((field) => fresh[field] !== previous[field])) {
+      const posted = ['monto', 'fecha', 'metodo_pago', 'metodo_id', 'monto_efectivo', 'descripcion'] as const;
+      if (posted.some((field) => fresh[field] !== previous[field])) {
         await this.libro.revertir(em, session, { entidad_id: previous.entidad_id, origen: 'gasto', origen_id: id });
-        await this.asentar(em, session, fresh);
+        await this.asentar(em, session, fresh, metodo);
       }
       const data = await this.leer(em, fresh);
       const marks = await this.marcas(em, fresh, fresh.monto_efectivo - previous.monto_efectivo);
@@ -159,8 +166,8 @@ export class GastosService {
         recurso: 'gasto',
         recurso_id: id,
         entidad_id: previous.entidad_id,
-        antes: { ...before, metodo_indicado: previous.metodo_indicado },
-        despues: { ...data, metodo_indicado: fresh.metodo_indicado },
+        antes: { ...before, metodo_indicado: previous.metodo_indicado, metodo_id: previous.metodo_id },
+        despues: { ...data, metodo_indicado: fresh.metodo_indicado, metodo_id: fresh.metodo_id },
         marcas: marks,
       });
       return { message: '¡Gasto actualizado exitosamente!', data, aviso: this.libro.avisoDeCaja(session, marks) };
@@ -220,23 +227,34 @@ export class GastosService {
     );
   }
 
-  private asentar(em: EntityManager, session: Session, gasto: Guardado): Promise<void> {
-    const { monto_efectivo, monto_transferencia } = gasto;
-    const row = (haber: 'caja.efectivo' | 'caja.transferencia', amount: number, quantity: number) => ({
-      entidad_id: gasto.entidad_id,
-      fecha: gasto.fecha,
-      debe: 'gastos' as const,
-      haber,
-      monto: amount,
-      cantidad: quantity,
-      operador_id: null,
-      concepto: HUECO,
-      origen: 'gasto' as const,
-      origen_id: gasto.id,
+  /** How it is paid now: as it is said, else as it was while something of it is paid by that class. */
+  private metodo(em: EntityManager, previous: Guardado, fields: Montos, said: number | null | undefined) {
+    const { entidad_id, metodo_id: antes } = previous;
+    const clases = ['monto_efectivo', 'monto_transferencia'] as const;
+    const same = clases.every((clase) => previous[clase] > 0 === fields[clase] > 0);
+    return this.metodos.elegir(em, {
+      ...fields,
+      entidad_id,
+      antes,
+      metodo_id: said === undefined && same ? antes : said,
     });
-    return this.libro.asentar(em, session, [
-      row('caja.efectivo', monto_efectivo, 1),
-      row('caja.transferencia', monto_transferencia, monto_efectivo > 0 ? 0 : 1),
-    ]);
+  }
+
+  private asentar(em: EntityManager, session: Session, gasto: Guardado, metodo: MetodoPropio | null): Promise<void> {
+    return this.libro.asentar(
+      em,
+      session,
+      porMedios(gasto, metodo, ({ caja, ...move }) => ({
+        ...move,
+        entidad_id: gasto.entidad_id,
+        fecha: gasto.fecha,
+        debe: 'gastos',
+        haber: caja,
+        operador_id: null,
+        concepto: HUECO,
+        origen: 'gasto',
+        origen_id: gasto.id,
+      })),
+    );
   }
 }

@@ -71,6 +71,7 @@ describe('Los gastos', () => {
           monto: 12_000,
           fecha: HOY,
           metodo_pago: 'transferencia',
+          metodo: null,
           monto_efectivo: 0,
           monto_transferencia: 12_000,
           entidad_id: north,

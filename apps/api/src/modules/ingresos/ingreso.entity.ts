@@ -14,6 +14,7 @@ export class Ingreso {
   @Column('text') metodo_pago!: MetodoPago;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
+  @Column('bigint', { nullable: true }) metodo_id!: number | null;
   @Column('text') tipo!: TipoIngreso;
   @Written()
   @Column('text', { nullable: true })

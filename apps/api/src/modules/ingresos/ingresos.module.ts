@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
 import { IngresosController } from './ingresos.controller.js';
 import { IngresosQueries } from './ingresos.queries.js';
 import { IngresosService } from './ingresos.service.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule],
+  imports: [CuentasModule, LibroModule, MetodosModule],
   controllers: [IngresosController],
   providers: [IngresosService, IngresosQueries],
 })

@@ -19,10 +19,12 @@ import { columnsOf } from '../../platform/db/records.js';
 import { matching } from '../../platform/db/search.js';
 import { added, sql } from '../../platform/db/sql.js';
 import { monthly, type Serie } from '../libro/resumen.queries.js';
+import { metodoDe } from '../metodos/metodos.queries.js';
 import { Ingreso } from './ingreso.entity.js';
 
 export const INGRESO = sql`
-  SELECT ${columnsOf(Ingreso, 'i', { but: ['entidad_id', 'usuario_id'] })},
+  SELECT ${columnsOf(Ingreso, 'i', { but: ['entidad_id', 'usuario_id', 'metodo_id'] })},
+    ${metodoDe(sql`i.metodo_id`)} AS metodo,
     CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre, 'apellido', r.apellido) END AS empleado,
     CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
@@ -79,6 +81,7 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
       { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
       { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
       { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
       { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
       { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },

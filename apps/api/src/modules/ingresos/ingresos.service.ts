@@ -26,7 +26,8 @@ import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
-import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { LibroService, type MetodoPropio, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { MetodosService } from '../metodos/metodos.service.js';
 import { Ingreso } from './ingreso.entity.js';
 import { INGRESO } from './ingresos.queries.js';
 
@@ -54,6 +55,7 @@ export class IngresosService {
     private readonly cuentas: CuentasService,
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
+    private readonly metodos: MetodosService,
   ) {}
 
   crear(session: Session, datos: IngresoNuevo) {
@@ -75,9 +77,11 @@ export class IngresosService {
         : null;
       const entidad_id = this.entidadDe(session, datos.entidad_id, operador, empleado);
       await ensureOpenBranch(em, entidad_id);
+      const metodo = await this.metodos.elegir(em, { ...datos, entidad_id });
       const ingreso = await insertRecord(em, Ingreso, {
         ...withoutBlanks(datos),
         entidad_id,
+        metodo_id: metodo?.id ?? null,
         id: await this.ids.one(em, 'ingreso'),
         empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? session.operador?.id : null),
         operador_id: operador?.id,
@@ -85,7 +89,7 @@ export class IngresosService {
         created_at: this.clock.now(),
       });
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
-      await this.libro.asentar(em, session, [...this.entradas(ingreso), ...comisiones]);
+      await this.libro.asentar(em, session, [...this.entradas(ingreso, metodo), ...comisiones]);
       await this.contar(em, ingreso, 1);
       const data = await onlyRowIn<IngresoAdicional>(
         em,
@@ -214,14 +218,13 @@ export class IngresosService {
     if (item !== null) await this.devoluciones.anular(em, session, { entidad_id, ...item }, reason);
   }
 
-  private entradas(ingreso: Ingreso): Movimiento[] {
-    return porMedios(ingreso, (caja, amount, quantity) => ({
+  private entradas(ingreso: Ingreso, metodo: MetodoPropio | null): Movimiento[] {
+    return porMedios(ingreso, metodo, ({ caja, ...move }) => ({
+      ...move,
       entidad_id: ingreso.entidad_id,
       fecha: ingreso.fecha,
       debe: caja,
       haber: CUENTA_DE[ingreso.tipo],
-      monto: amount,
-      cantidad: quantity,
       operador_id: ingreso.operador_id,
       concepto: HUECO,
       origen: 'ingreso',

@@ -87,6 +87,7 @@ describe('Los ingresos adicionales', () => {
         data: {
           ...ACCESORIO,
           id: expect.any(Number),
+          metodo: null,
           categoria: 'Regalos',
           descripcion: 'Azul',
           empleado: null,

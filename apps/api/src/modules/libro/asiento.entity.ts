@@ -15,6 +15,7 @@ export class Asiento {
   @Column('bigint') monto!: number;
   @Column('integer') cantidad!: number;
   @Column('bigint') operador_id!: number;
+  @Column('bigint', { nullable: true }) metodo_id!: number | null;
   @Column('text') concepto!: string;
   @Column('text') origen!: Origen;
   @Column('bigint') origen_id!: number;

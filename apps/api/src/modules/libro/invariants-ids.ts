@@ -13,6 +13,7 @@ export const CON_ID_PROPIO: readonly string[] = [
     'auditoria',
     'caja_movimiento',
     'cita',
+    'cobro',
     'gasto',
     'horario',
     'ingreso',

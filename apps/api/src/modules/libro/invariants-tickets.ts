@@ -5,6 +5,16 @@ const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS tota
     FROM servicio_realizado WHERE registro_id IS NOT NULL AND anulado_en IS NULL
   UNION ALL SELECT entidad_id, tiquete_id, total, monto_efectivo, monto_transferencia FROM venta WHERE anulado_en IS NULL`;
 
+/** The book of the lines of tickets by method, and how each ticket says that it was paid. */
+const POR_METODO = `SELECT x.entidad_id, x.tiquete_id, x.metodo_id, sum(x.monto) AS monto FROM (
+    SELECT c.entidad_id, c.tiquete_id, c.metodo_id, CASE c.tipo WHEN 'tiquete' THEN -c.monto ELSE c.monto END AS monto FROM cobro c
+    UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id), coalesce(l.metodo_id,
+        CASE WHEN 'caja.efectivo' IN (l.debe, l.haber) THEN 1 ELSE 2 END), CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END
+      FROM libro l LEFT JOIN servicio_realizado s ON l.origen = 'servicio' AND s.entidad_id = l.entidad_id AND s.id = l.origen_id
+        LEFT JOIN venta v ON l.origen = 'venta' AND v.entidad_id = l.entidad_id AND v.id = l.origen_id
+      WHERE l.origen IN ('servicio', 'venta') AND (l.debe LIKE 'caja.%' OR l.haber LIKE 'caja.%')) x
+  GROUP BY 1, 2, 3`;
+
 export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
   {
     nombre: 'Un tiquete suma lo que suman sus líneas que siguen en pie, y sin ninguna está anulado',
@@ -12,6 +22,12 @@ export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
       GROUP BY t.entidad_id, t.id, t.numero, t.estado, t.total, t.monto_efectivo, t.monto_transferencia
       HAVING coalesce(sum(v.total), 0) <> t.total OR coalesce(sum(v.monto_efectivo), 0) <> t.monto_efectivo
         OR coalesce(sum(v.monto_transferencia), 0) <> t.monto_transferencia OR (count(v.id) = 0) <> (t.estado = 'anulado')`,
+  },
+  {
+    nombre: 'Un tiquete se cobró, y se devolvió, por los métodos que mueve el libro',
+    sql: `SELECT entidad_id, tiquete_id, metodo_id, monto FROM (${POR_METODO}) p WHERE monto <> 0
+      UNION ALL SELECT c.entidad_id, c.tiquete_id, c.metodo_id, NULL FROM cobro c LEFT JOIN metodo m ON m.id = c.metodo_id
+        WHERE m.clase IS DISTINCT FROM c.clase`,
   },
   {
     nombre: 'Un tiquete tiene líneas',

@@ -1,5 +1,6 @@
 import { INVARIANTES_AGENDA } from './invariants-agenda.js';
 import { INVARIANTE_IDS } from './invariants-ids.js';
+import { INVARIANTES_DE_METODOS } from './invariants-methods.js';
 import { INVARIANTES_DE_TIQUETES } from './invariants-tickets.js';
 
 /** A statement that must return nothing, ever. */
@@ -179,9 +180,10 @@ export const INVARIANTES: readonly Invariante[] = [
       WHERE a.diferencia <> coalesce((SELECT sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto ELSE -l.monto END)
           FROM libro l WHERE l.entidad_id = a.entidad_id AND l.origen = 'arqueo' AND l.origen_id = a.id), 0)
       UNION ALL SELECT 'caja', m.entidad_id, m.id FROM caja_movimiento m
-      WHERE CASE WHEN m.tipo = 'ingreso' THEN m.monto ELSE -m.monto END
+      WHERE CASE m.tipo WHEN 'ingreso' THEN m.monto WHEN 'retiro' THEN -m.monto ELSE 0 END
         <> coalesce((SELECT sum(CASE WHEN l.haber = 'aportes' THEN l.monto ELSE -l.monto END)
-            FROM libro l WHERE l.entidad_id = m.entidad_id AND l.origen = 'caja' AND l.origen_id = m.id), 0)`,
+            FROM libro l WHERE l.entidad_id = m.entidad_id AND l.origen = 'caja' AND l.origen_id = m.id
+              AND 'aportes' IN (l.debe, l.haber)), 0)`,
   },
   {
     nombre: 'El libro dice lo que dicen las ventas',
@@ -203,7 +205,7 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `SELECT t.* FROM (
         SELECT l.entidad_id, l.origen, l.origen_id, sum(CASE WHEN l.debe = 'traslados' THEN l.monto ELSE -l.monto END) AS saldo,
           abs(sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END)) AS movido
-          FROM libro l WHERE NOT (${PROPIOS}) GROUP BY 1, 2, 3) t
+          FROM libro l WHERE NOT (${PROPIOS}) AND l.origen <> 'caja' GROUP BY 1, 2, 3) t
       LEFT JOIN (${ANULADOS}) r ON r.origen = t.origen AND r.entidad_id = t.entidad_id AND r.id = t.origen_id
       WHERE t.saldo <> 0 OR r.id IS NULL OR t.movido NOT IN (r.monto_efectivo, r.monto_transferencia)`,
   },
@@ -229,6 +231,7 @@ export const INVARIANTES: readonly Invariante[] = [
       HAVING coalesce(sum(CASE WHEN m.tipo = 'entrada' THEN m.cantidad_movimiento ELSE -m.cantidad_movimiento END), 0)
         <> t.${quantity} OR count(m.seq) <> coalesce(t.seq, 0)`,
   })),
+  ...INVARIANTES_DE_METODOS,
   ...INVARIANTES_DE_TIQUETES,
   {
     nombre: 'Lo que cubre un servicio es su comisión o nada',

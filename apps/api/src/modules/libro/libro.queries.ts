@@ -3,6 +3,7 @@ import {
   CUENTAS,
   CUENTAS_ACREEDORAS,
   type contract,
+  METODOS_FIJOS,
   type ORDEN_ASIENTOS,
   PALABRAS_RECURSO,
   type Paginacion,
@@ -27,6 +28,7 @@ export const ASIENTOS: ListFile<Asiento> = {
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Debe', tipo: 'texto', de: ({ debe }) => debe },
     { titulo: 'Haber', tipo: 'texto', de: ({ haber }) => haber },
+    { titulo: 'Método', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
     { titulo: 'Cantidad', tipo: 'entero', de: ({ cantidad }) => cantidad },
@@ -63,8 +65,12 @@ const DE_SERVICIOS: readonly string[] = [
 /**
  * A filter by account alone, or by none, of all time: the balances know how many rows there are and what they add up to.
  */
-const deSiempre = ({ contra, origen, origen_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
-  [contra, origen, origen_id, fecha_inicio, fecha_fin].every((v) => v === undefined);
+const deSiempre = ({ contra, origen, origen_id, metodo_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
+  [contra, origen, origen_id, metodo_id, fecha_inicio, fecha_fin].every((v) => v === undefined);
+
+/** Rows by a method: those of a fixed one name none. */
+const delMetodo = (id: number): Sql =>
+  id > METODOS_FIJOS.transferencia ? sql`l.metodo_id = ${id}` : sql`l.metodo_id IS NULL`;
 
 /** The rows behind a figure. */
 @Injectable()
@@ -96,6 +102,7 @@ export class LibroQueries {
     if (filter.operador_id !== undefined) where.push(sql`l.operador_id = ${filter.operador_id}`);
     if (filter.origen !== undefined) where.push(sql`l.origen = ${filter.origen}`);
     if (filter.origen_id !== undefined) where.push(sql`l.origen_id = ${filter.origen_id}`);
+    if (filter.metodo_id !== undefined) where.push(delMetodo(filter.metodo_id));
     if (filter.fecha_inicio !== undefined) where.push(sql`l.fecha >= ${filter.fecha_inicio}::date`);
     if (filter.fecha_fin !== undefined) where.push(sql`l.fecha <= ${filter.fecha_fin}::date`);
     const summary = await this.db.row<{ filas: number; total: number }>(
@@ -117,6 +124,7 @@ export class LibroQueries {
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
+        (SELECT jsonb_build_object('id', m.id, 'nombre', m.nombre) FROM metodo m WHERE m.id = l.metodo_id) AS metodo,
         ${concepto(branchIn(who, sql`l.entidad_id`))} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
       FROM (SELECT l.entidad_id, l.id FROM libro l WHERE ${joinSql(where)}
         ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) p

@@ -1,5 +1,5 @@
 import type { Cuenta, Medio } from '@jornal/contract';
-import type { PorEscribir } from './libro.service.js';
+import type { Devuelto, PorEscribir } from './libro.service.js';
 
 /**
  * The rows by which this means gives back money that the reversed row moved by the other: the move that its reversal
@@ -15,12 +15,26 @@ export function traslado(row: PorEscribir, con: Medio): PorEscribir[] {
   if (row.debe === de)
     return [
       { ...common, haber: via },
-      { ...common, debe: via, haber: a },
+      { ...common, debe: via, haber: a, metodo_id: null },
     ];
   if (row.haber === de)
     return [
       { ...common, debe: via },
-      { ...common, debe: a, haber: via },
+      { ...common, debe: a, haber: via, metodo_id: null },
     ];
   return [];
+}
+
+/** The money that reversed rows give back, by method: by how it had come or, `con`, all of it by that means. */
+export function devueltoDe(rows: readonly PorEscribir[], con?: Medio): Devuelto[] {
+  const parts = new Map<string, Devuelto>();
+  for (const { debe, monto, fecha, metodo_id } of rows) {
+    if (debe !== 'caja.efectivo' && debe !== 'caja.transferencia') continue;
+    const came: Medio = debe === 'caja.efectivo' ? 'efectivo' : 'transferencia';
+    const clase = con ?? came;
+    const by = clase === came ? metodo_id : null;
+    const part = parts.get(`${clase} ${by}`) ?? { metodo_id: by, clase, monto: 0, fecha };
+    parts.set(`${clase} ${by}`, { ...part, monto: part.monto + monto });
+  }
+  return [...parts.values()];
 }

@@ -1,15 +1,18 @@
-import type { Cuenta, Medio, Origen } from '@jornal/contract';
+import type { Cuenta, Medio, Montos, Origen } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canNow, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertionOf } from '../../platform/db/records.js';
-import { chunks, empty, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
-import { isLate } from './closed-days.queries.js';
-import { traslado } from './libro.rules.js';
+import { devueltoDe, traslado } from './libro.rules.js';
 import type { Serie } from './resumen.queries.js';
+import { mesDeEscritura, totalesDe } from './totals.js';
+
+/** A method of the business's own, and the till it counts in. */
+export type MetodoPropio = { id: number; clase: Medio };
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
 export type Movimiento = {
@@ -21,10 +24,15 @@ export type Movimiento = {
   /** How many things the row counts in the daily totals: 0 on the second leg of one thing, so that it is counted once. */
   cantidad: number;
   operador_id: number | null;
+  /** By which of the business's own methods the money of its till moved; without it, by the fixed one of that till. */
+  metodo_id?: number | null;
   concepto: string;
   origen: Origen;
   origen_id: number;
 };
+
+/** Money that goes back to who had paid it, by one method; null: the fixed one of its class. */
+export type Devuelto = { metodo_id: number | null; clase: Medio; monto: number; fecha: string };
 
 export type Fila = Omit<Asiento, 'usuario_id'>;
 export type PorEscribir = Omit<Fila, 'created_at'>;
@@ -38,34 +46,28 @@ type Conteo = {
   operador_id?: number;
 };
 
-/** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
-const mesDeEscritura = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 7)}-01`;
+/** The move of the money of a thing in one till: part of what a movement is made of. */
+export type EnCaja = Pick<Movimiento, 'monto' | 'cantidad'> & { caja: Cuenta; metodo_id: number | null };
 
-/** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
+/**
+ * Money by cash and by transfer as one thing: a move for each that is not 0, counted once. `metodo`: the method of the
+ * business's own by which the part of its class moves.
+ */
 export function porMedios(
-  amounts: { monto_efectivo: number; monto_transferencia: number },
-  make: (caja: Cuenta, amount: number, quantity: number) => Movimiento,
+  { monto_efectivo, monto_transferencia }: Montos,
+  metodo: MetodoPropio | null,
+  make: (move: EnCaja) => Movimiento,
   cantidad = 1,
 ): Movimiento[] {
+  const by = (clase: Medio) => ({
+    caja: `caja.${clase}` as const,
+    metodo_id: metodo?.clase === clase ? metodo.id : null,
+  });
   const rows: Movimiento[] = [];
-  if (amounts.monto_efectivo > 0) rows.push(make('caja.efectivo', amounts.monto_efectivo, cantidad));
-  if (amounts.monto_transferencia > 0)
-    rows.push(make('caja.transferencia', amounts.monto_transferencia, rows.length === 0 ? cantidad : 0));
+  if (monto_efectivo > 0) rows.push(make({ ...by('efectivo'), monto: monto_efectivo, cantidad }));
+  if (monto_transferencia > 0)
+    rows.push(make({ ...by('transferencia'), monto: monto_transferencia, cantidad: rows.length === 0 ? cantidad : 0 }));
   return rows;
-}
-
-/** Sums by key, in key order: every transaction takes the locks of the totals in the same order. */
-function acumular<T extends object>(rows: ReadonlyArray<{ clave: string; valor: T; monto: number; cantidad: number }>) {
-  const sums = new Map<string, { valor: T; monto: number; cantidad: number }>();
-  for (const { clave, valor, monto, cantidad } of rows) {
-    const sum = sums.get(clave) ?? { valor, monto: 0, cantidad: 0 };
-    sum.monto += monto;
-    sum.cantidad += cantidad;
-    sums.set(clave, sum);
-  }
-  return [...sums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, sum]) => ({ ...sum.valor, monto: sum.monto, cantidad: sum.cantidad }));
 }
 
 const SIN_CIFRA =
@@ -96,7 +98,7 @@ export class LibroService {
 
   /** The second half: the totals of everything noted. Call it last in the transaction, for everybody who sells waits for them. */
   async sumar(em: EntityManager, rows: readonly Fila[]): Promise<void> {
-    if (rows.length > 0) await executeIn(em, sql`WITH ${this.totales(rows)}`);
+    if (rows.length > 0) await executeIn(em, sql`WITH ${totalesDe(rows, this.clock.today())}`);
   }
 
   private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
@@ -107,6 +109,7 @@ export class LibroService {
       ...m,
       id: ids[i] as number,
       operador_id: m.operador_id ?? 0,
+      metodo_id: m.metodo_id ?? null,
       revierte_id: null,
       created_at,
     }));
@@ -133,16 +136,17 @@ export class LibroService {
   /**
    * Reverses every standing row of a record, each once, on the business day of the row it undoes. Nothing to reverse is
    * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
+   * Answers the money that had come in and goes back, by method.
    */
   async revertir(
     em: EntityManager,
     session: Session,
     de: { entidad_id: number; origen: Origen; origen_id: number; devolver_con?: Medio | undefined },
-  ): Promise<void> {
+  ): Promise<Devuelto[]> {
     const vivas = await rowsIn<PorEscribir>(
       em,
-      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen,
-            l.origen_id, l.revierte_id FROM libro l
+      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.metodo_id,
+            l.concepto, l.origen, l.origen_id, l.revierte_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
@@ -157,6 +161,7 @@ export class LibroService {
       session,
       rows.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
     );
+    return devueltoDe(vivas, de.devolver_con);
   }
 
   /**
@@ -177,103 +182,10 @@ export class LibroService {
 
   private async escribir(em: EntityManager, session: Session, rows: readonly Fila[]): Promise<void> {
     if (rows.length > 0)
-      await executeIn(em, sql`WITH asientos AS (${this.asientos(session, rows)}), ${this.totales(rows)}`);
-  }
-
-  private totales(rows: readonly Fila[]): Sql {
-    // A reversal takes its amount and count out of the pair it reverses, so an annulled thing leaves the day's totals at exactly 0.
-    const days = acumular(
-      rows.map((f) => {
-        const [debe, haber, signo] = f.revierte_id === null ? [f.debe, f.haber, 1] : [f.haber, f.debe, -1];
-        const value = { entidad_id: f.entidad_id, fecha: f.fecha, debe, haber, operador_id: f.operador_id };
-        return {
-          clave: [f.entidad_id, f.fecha, debe, haber, f.operador_id].join('|'),
-          valor: value,
-          monto: signo * f.monto,
-          cantidad: signo * f.cantidad,
-        };
-      }),
-    );
-    const movidos = rows.flatMap((f) =>
-      [
-        { cuenta: f.debe, monto: f.monto },
-        { cuenta: f.haber, monto: -f.monto },
-      ].map(({ cuenta, monto }) => ({
-        cuenta,
-        entidad_id: f.entidad_id,
-        operador_id: f.operador_id,
-        mes: mesDeEscritura(f.created_at),
-        monto,
-        cantidad: 1,
-      })),
-    );
-    const balances = acumular(
-      movidos.map(({ entidad_id, cuenta, operador_id, monto, cantidad }) => ({
-        clave: [entidad_id, cuenta, operador_id].join('|'),
-        valor: { entidad_id, cuenta, operador_id },
-        monto,
-        cantidad,
-      })),
-    );
-    // A till by month of writing, so that its deep pages know the balance they begin with.
-    const cajas = acumular(
-      movidos
-        .filter(({ cuenta }) => cuenta.startsWith('caja.'))
-        .map(({ entidad_id, cuenta, operador_id, mes, monto, cantidad }) => ({
-          clave: [entidad_id, cuenta, operador_id, mes].join('|'),
-          valor: { entidad_id, cuenta, operador_id, mes },
-          monto,
-          cantidad,
-        })),
-    );
-    return sql`dias AS (
-            INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
-            SELECT d.* FROM unnest(${days.map((d) => d.entidad_id)}::bigint[], ${days.map((d) => d.fecha)}::date[],
-                ${days.map((d) => d.debe)}::text[], ${days.map((d) => d.haber)}::text[],
-              ${days.map((d) => d.operador_id)}::bigint[], ${days.map((d) => d.monto)}::bigint[],
-              ${days.map((d) => d.cantidad)}::bigint[]) AS d
-            ON CONFLICT (entidad_id, fecha, debe, haber, operador_id)
-            DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
-          ), ${this.tardios(days)} meses AS (
-            INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
-            SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[],
-                ${cajas.map((c) => c.operador_id)}::bigint[],
-              ${cajas.map((c) => c.mes)}::date[], ${cajas.map((c) => c.monto)}::bigint[], ${cajas.map((c) => c.cantidad)}::bigint[]) AS c
-            ON CONFLICT (entidad_id, serie, operador_id, mes)
-            DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
-          )
-          INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
-          SELECT s.* FROM unnest(${balances.map((s) => s.entidad_id)}::bigint[], ${balances.map((s) => s.cuenta)}::text[],
-              ${balances.map((s) => s.operador_id)}::bigint[], ${balances.map((s) => s.monto)}::bigint[],
-            ${balances.map((s) => s.cantidad)}::bigint[]) AS s
-          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo,
-            asientos = libro_saldo.asientos + excluded.asientos`;
-  }
-
-  /** Keeps apart the postings of days that may be closed, for the sums over all branches; most have none. */
-  private tardios(
-    days: ReadonlyArray<Pick<Fila, 'entidad_id' | 'fecha' | 'debe' | 'haber' | 'monto' | 'cantidad'>>,
-  ): Sql {
-    const today = this.clock.today();
-    const late = acumular(
-      days
-        .filter(({ fecha }) => isLate(fecha, today))
-        .map(({ entidad_id, fecha, debe, haber, monto, cantidad }) => ({
-          clave: [entidad_id, fecha, debe, haber].join('|'),
-          valor: { entidad_id, fecha, debe, haber },
-          monto,
-          cantidad,
-        })),
-    );
-    if (late.length === 0) return empty;
-    return sql`tardios AS (
-            INSERT INTO libro_dia_tardio (entidad_id, fecha, debe, haber, monto, cantidad)
-            SELECT t.* FROM unnest(${late.map((t) => t.entidad_id)}::bigint[], ${late.map((t) => t.fecha)}::date[],
-              ${late.map((t) => t.debe)}::text[], ${late.map((t) => t.haber)}::text[], ${late.map((t) => t.monto)}::bigint[],
-              ${late.map((t) => t.cantidad)}::bigint[]) AS t
-            ON CONFLICT (entidad_id, fecha, debe, haber)
-            DO UPDATE SET monto = libro_dia_tardio.monto + excluded.monto, cantidad = libro_dia_tardio.cantidad + excluded.cantidad
-          ),`;
+      await executeIn(
+        em,
+        sql`WITH asientos AS (${this.asientos(session, rows)}), ${totalesDe(rows, this.clock.today())}`,
+      );
   }
 
   private asientos({ usuario_id }: Session, rows: readonly Fila[]): Sql {

@@ -28,6 +28,7 @@ type Guardado = {
   estado: boolean;
   tipo_pago: 'total' | 'parcial' | 'manual';
   metodo_pago: Medio;
+  metodo_id: number | null;
   created_at: Date;
 };
 
@@ -113,7 +114,7 @@ export class CambiarPagoService {
     const consulta = (
       who: Scope,
     ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado,
-        p.tipo_pago, p.metodo_pago, p.created_at
+        p.tipo_pago, p.metodo_pago, p.metodo_id, p.created_at
       FROM pago p JOIN operador o ON o.id = p.empleado_id
       WHERE ${inScope(who, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id}
         AND p.anulado_en IS NULL FOR UPDATE OF p`;

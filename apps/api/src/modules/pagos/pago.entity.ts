@@ -12,6 +12,7 @@ export class Pago {
   @Column('boolean') estado!: boolean;
   @Column('text') tipo_pago!: 'total' | 'parcial' | 'manual';
   @Column('text') metodo_pago!: Medio;
+  @Column('bigint', { nullable: true }) metodo_id!: number | null;
   @Column('date', { nullable: true }) pagado_el!: string | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
 import { PagosController } from './pagos.controller.js';
@@ -8,7 +9,7 @@ import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule],
+  imports: [CuentasModule, LibroModule, MetodosModule],
   controllers: [PagosController],
   providers: [PagosQueries, PagosService, CambiarPagoService, EstadoCuentaQueries],
 })

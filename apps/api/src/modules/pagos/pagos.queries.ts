@@ -36,12 +36,13 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 import { monthly } from '../libro/resumen.queries.js';
+import { metodoDe } from '../metodos/metodos.queries.js';
 
 const TIPOS = { total: 'Total', parcial: 'Parcial', manual: 'Manual' } as const;
 
 export const PAGO = sql`
   SELECT p.id, p.entidad_id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
-    p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
+    p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, ${metodoDe(sql`p.metodo_id`)} AS metodo, p.created_at
   FROM pago p JOIN operador o ON o.id = p.empleado_id`;
 
 type FiltroEstado = QueryOf<typeof contract.pagos.estadoEmpleados>;
@@ -85,6 +86,7 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
       { titulo: 'Empleado', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo_pago }) => TIPOS[tipo_pago] },
       { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
       { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Pagado' : 'Pendiente') },
       { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },

@@ -7,12 +7,15 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
+import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
+import { MetodosService } from '../metodos/metodos.service.js';
 import { Pago } from './pago.entity.js';
+import { PAGO } from './pagos.queries.js';
 
 export type PagoSemanal = {
   empleado_id: number;
@@ -20,21 +23,24 @@ export type PagoSemanal = {
   tipo_pago: 'total' | 'parcial';
   servicios_incluidos?: number[];
   metodo_pago: Medio;
+  metodo_id?: number | null;
 };
-export type PagoManual = { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
+export type PagoManual = Pick<PagoSemanal, 'empleado_id' | 'monto' | 'metodo_pago' | 'metodo_id'> & {
+  fecha: string;
+  estado: boolean;
+};
 /** The fields of a payment whose money moves that the book needs. */
-export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago'> & {
+export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago' | 'metodo_id'> & {
   pagado_el: string | null;
 };
 type Registrado = {
   pago: Pago;
-  operador: OperadorEnTurno;
   marcas: string[];
   servicios?: readonly number[] | undefined;
 };
 type Marcado = Pick<Pago, 'entidad_id' | 'empleado_id' | 'estado' | 'metodo_pago'> & { fecha?: string };
 type Contado = Pick<Pago, 'entidad_id' | 'empleado_id' | 'created_at'>;
-type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pago'>;
+type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pago'> & Pick<PagoSemanal, 'metodo_id'>;
 
 const REGISTRADO = 'Pago registrado exitosamente';
 
@@ -49,6 +55,7 @@ export class PagosService {
     private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
+    private readonly metodos: MetodosService,
   ) {}
 
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
@@ -62,7 +69,7 @@ export class PagosService {
       await this.asentar(em, session, pago);
       await this.contar(em, pago, 1);
       const marks = await this.marcas(em, session, pago);
-      return this.responder(session, audit, { pago, operador, marcas: marks, servicios: data.servicios_incluidos });
+      return this.responder(em, session, audit, { pago, marcas: marks, servicios: data.servicios_incluidos });
     });
   }
 
@@ -79,13 +86,20 @@ export class PagosService {
       }
       await this.contar(em, pago, 1);
       const marks = await this.marcas(em, session, pago);
-      return this.responder(session, audit, { pago, operador, marcas: marks });
+      return this.responder(em, session, audit, { pago, marcas: marks });
     });
   }
 
   private async anotar(em: EntityManager, session: Session, operador: OperadorEnTurno, data: Nuevo): Promise<Pago> {
+    const entidad_id = operador.entidad.id;
+    const metodo = await this.metodos.elegir(em, {
+      monto_efectivo: data.metodo_pago === 'efectivo' ? data.monto : 0,
+      monto_transferencia: data.metodo_pago === 'transferencia' ? data.monto : 0,
+      metodo_id: data.metodo_id,
+      entidad_id,
+    });
     const pago: Pago = {
-      entidad_id: operador.entidad.id,
+      entidad_id,
       id: await this.ids.one(em, 'pago'),
       empleado_id: operador.id,
       monto: data.monto,
@@ -93,6 +107,7 @@ export class PagosService {
       estado: data.estado,
       tipo_pago: data.tipo_pago,
       metodo_pago: data.metodo_pago,
+      metodo_id: metodo?.id ?? null,
       pagado_el: data.estado ? data.fecha : null,
       usuario_id: session.usuario_id,
       created_at: this.clock.now(),
@@ -127,6 +142,7 @@ export class PagosService {
         monto: pago.monto,
         cantidad: 1,
         operador_id: pago.empleado_id,
+        metodo_id: pago.metodo_id,
         concepto: `Pago a ${HUECO}`,
         origen: 'pago',
         origen_id: pago.id,
@@ -145,11 +161,12 @@ export class PagosService {
     return fueraDeLoComun({ hoy: this.clock.today(), fecha, pago_propio, caja_queda });
   }
 
-  private responder(
+  private async responder(
+    em: EntityManager,
     session: Session,
     audit: Audit,
-    { pago, operador, marcas, servicios }: Registrado,
-  ): { message: string; data: PagoFila; aviso: string | null } {
+    { pago, marcas, servicios }: Registrado,
+  ): Promise<{ message: string; data: PagoFila; aviso: string | null }> {
     audit({
       accion: 'crear',
       recurso: 'pago',
@@ -159,22 +176,10 @@ export class PagosService {
       marcas,
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });
-    const { entidad: _, ...persona } = operador;
-    const { entidad_id, id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
-    return {
-      message: REGISTRADO,
-      aviso: this.libro.avisoDeCaja(session, marcas),
-      data: {
-        id,
-        entidad_id,
-        empleado: persona,
-        monto,
-        fecha,
-        estado,
-        tipo_pago,
-        metodo_pago,
-        created_at: pago.created_at.toISOString(),
-      },
-    };
+    const data = await onlyRowIn<PagoFila>(
+      em,
+      sql`${PAGO} WHERE p.entidad_id = ${pago.entidad_id} AND p.id = ${pago.id}`,
+    );
+    return { message: REGISTRADO, aviso: this.libro.avisoDeCaja(session, marcas), data };
   }
 }

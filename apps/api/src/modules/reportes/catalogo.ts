@@ -6,6 +6,7 @@ import { citas } from './tipos/citas.js';
 import { citasEstado } from './tipos/citas-estado.js';
 import { comparativoMensual } from './tipos/comparativo-mensual.js';
 import { descuentos } from './tipos/descuentos.js';
+import { dineroPorMetodo } from './tipos/dinero-por-metodo.js';
 import { entidades } from './tipos/entidades.js';
 import { gastos } from './tipos/gastos.js';
 import { horasPico } from './tipos/horas-pico.js';
@@ -36,6 +37,7 @@ export const CATALOGO: readonly Reporte[] = [
   citas,
   resumenFinanciero,
   ingresosMetodoPago,
+  dineroPorMetodo,
   gastos,
   ingresosAdicionales,
   ventasProductos,

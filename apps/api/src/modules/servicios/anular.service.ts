@@ -52,7 +52,9 @@ export class AnularService {
       // Whether it still stands is seen behind the lock of its account.
       await this.devoluciones.anular(em, session, item, motivo);
       await this.tiquetes.quitar(em, tiquete, item);
-      await this.libro.revertir(em, session, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
+      const suyo = { entidad_id, origen: 'servicio' as const, origen_id: item.id };
+      const devuelto = await this.libro.revertir(em, session, { ...suyo, devolver_con });
+      await this.tiquetes.devolver(em, session, tiquete, devuelto);
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
       audit({
         accion: 'anular',

@@ -25,7 +25,8 @@ import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
-import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { LibroService, type MetodoPropio, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { MetodosService } from '../metodos/metodos.service.js';
 import { type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type DelCatalogo = {
@@ -54,6 +55,7 @@ export class RegistrarService {
     private readonly libro: LibroService,
     private readonly citas: CitasService,
     private readonly tiquetes: TiquetesService,
+    private readonly metodos: MetodosService,
   ) {}
 
   registrar(session: Session, data: RegistroServicios) {
@@ -70,13 +72,15 @@ export class RegistrarService {
         await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id });
       const lines = await this.lineas(em, session, data, operador, catalogo);
       const ticket = await this.ticket(em, session, data, operador, lines);
+      const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
+      const listo = await this.tiquetes.alistar(em, ticket, { metodo, referencia: data.referencia });
       for (const line of lines) line.registro_id = ticket.id;
       const {
         antes: tiquete,
         movimientos,
         pagados,
-      } = await this.cuentas.acreditar(em, lines, () => this.tiquetes.cobrar(em, ticket));
-      await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l)), ...movimientos]);
+      } = await this.cuentas.acreditar(em, lines, () => this.tiquetes.cobrar(em, listo));
+      await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l, metodo)), ...movimientos]);
       audit({
         accion: 'crear',
         recurso: 'registro',
@@ -87,6 +91,7 @@ export class RegistrarService {
           numero: tiquete.numero,
           empleado_id: operador.id,
           metodo_pago: data.metodo_pago,
+          metodo_id: metodo?.id,
           servicios: lines.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
         },
         marcas: fueraDeLoComun({
@@ -209,16 +214,16 @@ export class RegistrarService {
 }
 
 /** The payment of a client for a line, by cash and by transfer. */
-function ingresos(line: Item): Movimiento[] {
+function ingresos(line: Item, metodo: MetodoPropio | null): Movimiento[] {
   return porMedios(
     line,
-    (caja, amount, quantity) => ({
+    metodo,
+    ({ caja, ...move }) => ({
+      ...move,
       entidad_id: line.entidad_id,
       fecha: line.fecha,
       debe: caja,
       haber: 'ingresos.servicios',
-      monto: amount,
-      cantidad: quantity,
       operador_id: line.empleado_id,
       concepto: line.cantidad === 1 ? line.servicio_nombre : `${line.servicio_nombre} × ${line.cantidad}`,
       origen: 'servicio',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
@@ -11,7 +12,7 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule],
+  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule],
   controllers: [ServiciosController],
   providers: [ServiciosQueries, CatalogoService, ImportarServiciosService, RegistrarService, AnularService],
 })

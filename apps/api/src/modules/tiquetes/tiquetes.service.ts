@@ -1,9 +1,14 @@
-import type { Montos, TiqueteCobrado } from '@jornal/contract';
+import { METODOS_FIJOS, type Medio, type Montos, type TiqueteCobrado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { insertionFrom } from '../../platform/db/records.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertionFrom, insertRecords } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { Devuelto, MetodoPropio } from '../libro/libro.service.js';
+import { Cobro } from './cobro.entity.js';
 import { Tiquete } from './tiquete.entity.js';
 
 declareConstraints({
@@ -16,16 +21,49 @@ declareConstraints({
 
 /** A ticket before it has its number. */
 export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
+/** How a client pays: by which of the business's own methods the part of its class, and the number of its voucher. */
+export type Pago = { metodo: MetodoPropio | null; referencia?: string | undefined };
+/** The same with how it is paid. */
+export type Listo = PorCobrar & { cobros: readonly Cobro[] };
 type Clave = { entidad_id: number; id: number };
+type Parte = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia'>;
+type Fechada = Parte & Pick<Cobro, 'fecha'>;
+
+/** The payment of a client, by method. The voucher is of the method that was named, else of the transfer. */
+function partesDe({ monto_efectivo, monto_transferencia }: Montos, { metodo, referencia }: Pago): Parte[] {
+  const owner: Medio = metodo?.clase ?? (monto_transferencia > 0 ? 'transferencia' : 'efectivo');
+  const part = (clase: Medio, monto: number): Parte => ({
+    metodo_id: metodo?.clase === clase ? metodo.id : METODOS_FIJOS[clase],
+    clase,
+    monto,
+    referencia: clase === owner ? referencia || null : null,
+  });
+  return [part('efectivo', monto_efectivo), part('transferencia', monto_transferencia)].filter(
+    ({ monto }) => monto > 0,
+  );
+}
 
 /** The record of what a client was charged: its number, and what of it stands. */
 @Injectable()
 export class TiquetesService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** A ticket with how it is paid. Apart from writing it, because its ids may have to be waited for. */
+  async alistar(em: EntityManager, ticket: PorCobrar, pago: Pago): Promise<Listo> {
+    const { entidad_id, id: tiquete_id, fecha, usuario_id, created_at } = ticket;
+    const parts = partesDe(ticket, pago).map((part) => ({ ...part, fecha }));
+    const common = { entidad_id, tiquete_id, tipo: 'tiquete' as const, usuario_id, created_at };
+    return { ...ticket, cobros: await this.cobros(em, parts, common) };
+  }
+
   /**
    * Writes a ticket under the next number of its branch. Call it behind every lock but those of the totals of the book:
-   * from here to the end of the transaction the other tickets of the branch wait. Both statements leave at once.
+   * from here to the end of the transaction the other tickets of the branch wait. Its statements leave at once.
    */
-  async cobrar(em: EntityManager, data: PorCobrar): Promise<TiqueteCobrado> {
+  async cobrar(em: EntityManager, { cobros, ...data }: Listo): Promise<TiqueteCobrado> {
     const { entidad_id, id, total } = data;
     const [{ numero }] = await together([
       onlyRowIn<{ numero: number }>(
@@ -42,8 +80,29 @@ export class TiquetesService {
           sql`FROM contador c WHERE c.entidad_id = ${entidad_id} AND c.serie = 'tiquete'`,
         ),
       ),
+      insertRecords(em, Cobro, cobros),
     ]);
     return { id, numero };
+  }
+
+  /** Writes how the money of an annulled line went back to the client. */
+  async devolver(em: EntityManager, session: Session, { entidad_id, id }: Clave, devuelto: readonly Devuelto[]) {
+    const parts = devuelto.map((part) => ({
+      ...part,
+      metodo_id: part.metodo_id ?? METODOS_FIJOS[part.clase],
+      referencia: null,
+    }));
+    const common = { entidad_id, tiquete_id: id, tipo: 'salida' as const, usuario_id: session.usuario_id };
+    await insertRecords(em, Cobro, await this.cobros(em, parts, { ...common, created_at: this.clock.now() }));
+  }
+
+  private async cobros(
+    em: EntityManager,
+    parts: readonly Fechada[],
+    common: Omit<Cobro, keyof Fechada | 'id'>,
+  ): Promise<Cobro[]> {
+    const ids = await this.ids.take(em, 'cobro', parts.length);
+    return parts.map((part, i) => ({ ...common, ...part, id: ids[i] as number }));
   }
 
   /** Locks a ticket: call it before any other lock. */

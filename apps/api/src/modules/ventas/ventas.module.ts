@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { VentasController } from './ventas.controller.js';
@@ -8,7 +9,7 @@ import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
 @Module({
-  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule],
+  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule],
   controllers: [VentasController],
   providers: [VentasService, VentasQueries],
 })

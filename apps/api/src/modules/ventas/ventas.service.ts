@@ -11,7 +11,8 @@ import { personalTexts } from '../../platform/db/written.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
-import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { LibroService, type MetodoPropio, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { MetodosService } from '../metodos/metodos.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { Venta } from './venta.entity.js';
@@ -19,6 +20,8 @@ import { VentaLinea } from './venta-linea.entity.js';
 import { ventaDe } from './ventas.queries.js';
 import { comoLinea, exigirPago, tiqueteDe } from './ventas.rules.js';
 
+/** A product that is sold, and how it is paid. */
+type Vendido = { producto: ProductoBloqueado; cantidad: number; costo: number; metodo: MetodoPropio | null };
 type Line = { producto_id: number; cantidad: number; costo_unitario: number };
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
@@ -32,6 +35,7 @@ export class VentasService {
     private readonly libro: LibroService,
     private readonly atencion: AtencionService,
     private readonly tiquetes: TiquetesService,
+    private readonly metodos: MetodosService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -60,15 +64,21 @@ export class VentasService {
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
       };
+      const metodo = await this.metodos.elegir(em, { ...venta, metodo_id: datos.metodo_id }, datos);
+      const listo = await this.tiquetes.alistar(em, tiqueteDe(venta), { metodo, referencia: datos.referencia });
       const left = producto.stock - datos.cantidad;
       await this.stock.dejarEn(em, session, producto, left, { origen: 'venta', origen_id: venta.id });
       // Sent in this order without waiting in between: each refers to the one before.
       const [tiquete] = await together([
-        this.tiquetes.cobrar(em, tiqueteDe(venta)),
+        this.tiquetes.cobrar(em, listo),
         insertRecord(em, Venta, venta),
         insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad)),
       ]);
-      await this.libro.asentar(em, session, this.movimientos(venta, producto, datos.cantidad, costo));
+      await this.libro.asentar(
+        em,
+        session,
+        this.movimientos(venta, { producto, cantidad: datos.cantidad, costo, metodo }),
+      );
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
@@ -123,8 +133,10 @@ export class VentasService {
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
       await this.tiquetes.anularSiVacio(em, tiquete);
       const { entidad_id } = venta;
-      await this.libro.revertir(em, session, { entidad_id, origen: 'venta', origen_id: id, devolver_con });
+      const suya = { entidad_id, origen: 'venta' as const, origen_id: id };
+      const devuelto = await this.libro.revertir(em, session, { ...suya, devolver_con });
       await this.libro.asentar(em, session, settings);
+      await this.tiquetes.devolver(em, session, tiquete, devuelto);
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
@@ -180,21 +192,20 @@ export class VentasService {
     return settings;
   }
 
-  private movimientos(venta: Venta, producto: ProductoBloqueado, quantity: number, costo: number): Movimiento[] {
+  private movimientos(venta: Venta, { producto, cantidad, costo, metodo }: Vendido): Movimiento[] {
     const common = {
       entidad_id: venta.entidad_id,
       fecha: venta.fecha,
       operador_id: venta.empleado_id,
-      concepto: quantity === 1 ? producto.nombre : `${producto.nombre} × ${quantity}`,
+      concepto: cantidad === 1 ? producto.nombre : `${producto.nombre} × ${cantidad}`,
       origen: 'venta' as const,
       origen_id: venta.id,
     };
-    const ingresos = porMedios(venta, (debe, amount, times) => ({
+    const ingresos = porMedios(venta, metodo, ({ caja, ...move }) => ({
       ...common,
-      debe,
+      ...move,
+      debe: caja,
       haber: 'ingresos.productos',
-      monto: amount,
-      cantidad: times,
     }));
     return [
       ...ingresos,

@@ -13,6 +13,7 @@ export const APPEND_ONLY: readonly string[] = [
   'auditoria',
   'auditoria_personal',
   'caja_movimiento',
+  'cobro',
   'libro',
   'producto_movimiento',
   'venta_linea',
@@ -20,11 +21,13 @@ export const APPEND_ONLY: readonly string[] = [
 /** Tables whose rows are annulled and never deleted. */
 export const NO_DELETE: readonly string[] = [
   'cita',
+  'contador',
   'gasto',
   'ingreso',
   'oferta',
   'pago',
   'servicio_realizado',
+  'tiquete',
   'venta',
 ];
 /**
@@ -32,8 +35,17 @@ export const NO_DELETE: readonly string[] = [
  * may change.
  */
 export const FIXED: Readonly<Record<string, readonly string[]>> = {
-  ingreso: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'tipo', 'operador_id', 'fecha'],
-  pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago'],
+  ingreso: [
+    'monto',
+    'metodo_pago',
+    'metodo_id',
+    'monto_efectivo',
+    'monto_transferencia',
+    'tipo',
+    'operador_id',
+    'fecha',
+  ],
+  pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago', 'metodo_id'],
   servicio_realizado: [
     ...[
       'empleado_id',
@@ -47,7 +59,8 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'],
   ],
-  venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
+  tiquete: ['numero', 'origen', 'total_original', 'created_at'],
+  venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha', 'tiquete_id'],
 };
 /**
  * Columns of those tables that the service may change on a cluster, which lets no function work with the rights of

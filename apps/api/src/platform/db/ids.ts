@@ -9,6 +9,7 @@ const BATCHES: Readonly<Record<string, number>> = {
   auditoria: 64,
   servicio_realizado: 64,
   tiquete: 32,
+  cobro: 32,
   liquidacion: 64,
 };
 

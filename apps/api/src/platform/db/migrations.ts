@@ -55,6 +55,8 @@ import { GastosPorDia1700000000069 } from './migrations/0069-gastos-por-dia.js';
 import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-su-agenda.js';
 import { UsuarioPorNombre1700000000071 } from './migrations/0071-usuario-por-nombre.js';
 import { Tiquetes1700000000075 } from './migrations/0075-tiquetes.js';
+import { Metodos1700000000076 } from './migrations/0076-metodos.js';
+import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -113,4 +115,6 @@ export const MIGRATIONS = [
   OperadorVeSuAgenda1700000000070,
   UsuarioPorNombre1700000000071,
   Tiquetes1700000000075,
+  Metodos1700000000076,
+  GuardasMetodos1700000000080,
 ];

@@ -20,6 +20,7 @@ const REPORTES: Readonly<Record<TipoReporte, readonly [nombre: string, cosas: st
   gastos: ['Gastos operativos', 'gastos egresos operativos'],
   ingresos_adicionales: ['Ingresos adicionales', 'ingresos adicionales'],
   ventas_productos: ['Ventas de productos', 'ventas productos'],
+  dinero_por_metodo: ['Dinero por método', 'dinero metodo metodos nequi daviplata datafono entro salio'],
   caja_arqueos: ['Caja y arqueos', 'caja arqueos cuadres'],
   inventario_valorizado: ['Inventario valorizado', 'inventario valorizado costo'],
   movimientos_inventario: ['Movimientos de inventario', 'movimientos inventario entradas salidas'],

@@ -48,6 +48,7 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   gastos: porDia({ gastos: 'monto' }),
   ingresos_adicionales: porDia({ ingresos_totales: 'monto' }),
   ventas_productos: porDia({ ingresos_totales: 'total' }),
+  dinero_por_metodo: porDia({ entrada: 'entrada', salida: 'salida' }),
   caja_arqueos: porDia({ entrada: 'entrada', salida: 'salida' }),
   citas: porDia({ citas: null }),
   pagos_empleados: porPersona('A quién se le pagó', 'monto'),

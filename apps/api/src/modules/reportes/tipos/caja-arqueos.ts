@@ -3,6 +3,10 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
+/** The note of a movement; that of a traslado says its amount too, which neither enters the till nor leaves it. */
+const DETALLE = sql`m.concepto || CASE m.tipo WHEN 'traslado'
+    THEN ' ($ ' || replace(to_char(m.monto, 'FM999,999,999,999,999'), ',', '.') || ')' ELSE '' END`;
+
 /** The money put into the tills and taken out of them by hand, and each time one was counted. */
 export const cajaArqueos: Reporte = {
   id: 'caja_arqueos',
@@ -25,8 +29,8 @@ export const cajaArqueos: Reporte = {
   ],
   filas: ({ quien, periodo }) => sql`
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
-      SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' ELSE 'Retiro' END AS tipo,
-        CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, m.concepto AS detalle,
+      SELECT m.entidad_id, m.fecha, CASE m.tipo WHEN 'ingreso' THEN 'Ingreso' WHEN 'retiro' THEN 'Retiro' ELSE 'Traslado' END AS tipo,
+        CASE m.medio WHEN 'efectivo' THEN 'Efectivo' ELSE 'Transferencia' END AS medio, ${DETALLE} AS detalle,
         CASE WHEN m.tipo = 'ingreso' THEN m.monto END AS entrada, CASE WHEN m.tipo = 'retiro' THEN m.monto END AS salida,
         NULL::bigint AS esperado, NULL::bigint AS contado, NULL::bigint AS diferencia,
         m.usuario_id, 'caja' AS origen, m.id AS origen_id
