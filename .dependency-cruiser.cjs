@@ -12,6 +12,7 @@ const USA = {
   operadores: ['usuarios', 'enlaces', 'cuentas'],
   clientes: ['usuarios', 'enlaces'],
   cuentas: ['libro'],
+  tiquetes: ['agenda', 'auditoria'],
   servicios: ['cuentas', 'libro', 'agenda', 'tiquetes'],
   pagos: ['cuentas', 'libro'],
   ingresos: ['cuentas', 'libro'],
@@ -27,7 +28,7 @@ const USA = {
   tablero: ['cuentas', 'libro', 'correo'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   respaldos: ['auth'],
-  busqueda: ['agenda', 'clientes', 'usuarios'],
+  busqueda: ['agenda', 'clientes', 'tiquetes', 'usuarios'],
 };
 
 /**

@@ -16,7 +16,7 @@ export const LISTAS_CON_VISTAS = [
     'pagos',
     'movimientos_caja',
   ] as const),
-  ...(['citas', 'operadores', 'usuarios', 'clientes', 'auditoria'] as const),
+  ...(['citas', 'operadores', 'usuarios', 'clientes', 'auditoria', 'tiquetes'] as const),
 ] as const;
 export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number];
 
@@ -35,6 +35,7 @@ export const NOMBRE_LISTA: Readonly<Record<ListaConVistas, string>> = {
   usuarios: 'Usuarios',
   clientes: 'Clientes',
   auditoria: 'Auditoría',
+  tiquetes: 'Tiquetes',
 };
 
 /**
@@ -54,6 +55,7 @@ export const FILTROS_DE_VISTA = [
     'categoria_id',
     'empleado_id',
     'agenda_id',
+    'origen',
   ] as const),
   ...(['usuario_id', 'recurso', 'recurso_id', 'accion', 'marcadas'] as const),
 ] as const;
@@ -80,6 +82,7 @@ export const NOMBRE_FILTRO: Readonly<Record<FiltroDeVista, string>> = {
   categoria_id: 'Categoría',
   empleado_id: 'Empleado',
   agenda_id: 'Agenda',
+  origen: 'Origen',
   usuario_id: 'Persona',
   recurso: 'Registro',
   recurso_id: 'Registro',
