@@ -45,8 +45,8 @@ const comun = {
 };
 
 /**
- * A ticket as a list shows it. `lineas`: those that stand, or all there were of an annulled one; `personas`: who
- * worked or sold, nobody where an account without operator did. Of an operator's own list lines and money are theirs.
+ * A ticket as a list shows it. `lineas`: those that stand, or all there were of an annulled one; `personas`: the
+ * operators who worked or sold, none where it was an account without operator. Of an operator's own list lines and money are theirs.
  */
 export const tiqueteEnLista = z.object({ ...comun, lineas: z.array(lineaTiquete), personas: z.array(persona) });
 export type TiqueteEnLista = z.infer<typeof tiqueteEnLista>;
@@ -55,7 +55,7 @@ export type TiqueteEnLista = z.infer<typeof tiqueteEnLista>;
 export const totalesTiquetes = z.object({ total: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
 export type TotalesTiquetes = z.infer<typeof totalesTiquetes>;
 
-/** Who took a line out of its ticket, when and why; null while it stands. */
+/** The annulment of a line: its author, moment and reason; null while it stands. */
 const anulacionDeLinea = z
   .object({ usuario: referencia.nullable(), motivo: z.string().nullable(), created_at: instante })
   .nullable();
@@ -94,7 +94,7 @@ export const ventaDeTiquete = z.object({
 });
 export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
 
-/** What the caller may do with a part of a ticket, or in `motivo` why not. */
+/** An action on a part of a ticket, and whether the caller may take it; `motivo`: why not. */
 export const accionDeTiquete = z.object({
   accion: z.enum(['anular']),
   recurso: z.enum(['servicio_realizado', 'venta']),
@@ -164,7 +164,7 @@ export const tiquetes = c.router(
       responses: { ...erroresComunes, 200: porCursor(eventoDetalle) },
       summary: 'Lo que se hizo con un tiquete y con sus líneas, lo más reciente primero',
       description:
-        'Los eventos de su registro, de sus servicios y de su venta. Quien solo ve lo propio no tiene historial. ' +
+        'Los eventos de su registro, de sus servicios y de su venta; a un operador, los que hizo él mismo. ' +
         'La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
       metadata: acceso('tiquetes.ver'),
     },

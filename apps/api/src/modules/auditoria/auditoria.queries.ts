@@ -156,20 +156,20 @@ export class AuditoriaQueries {
     return await this.deRegistros(session, EN_CUALQUIERA, query, theirs);
   }
 
-  /** The events of records that the caller was found to see, in the branches where they were. */
+  /** The events of records that the caller was found to see; who sees only their own, those they did themselves. */
   async deRegistros(
     session: Session,
     who: Scope,
     { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
     registros: ReadonlyArray<{ recurso: string; ids: readonly number[] }>,
   ): Promise<Pagina<EventoDetalle>> {
-    const theirs = registros.flatMap(({ recurso, ids }) =>
-      ids.length === 0
-        ? []
-        : [
-            sql`a.recurso = ${recurso} AND ${ids.length === 1 ? sql`a.recurso_id = ${ids[0]}` : sql`a.recurso_id = ANY(${ids}::bigint[])`}`,
-          ],
-    );
+    const theirs = registros
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ recurso, ids: [id, ...more] }) => {
+        const those =
+          more.length === 0 ? sql`a.recurso_id = ${id}` : sql`a.recurso_id = ANY(${[id, ...more]}::bigint[])`;
+        return sql`a.recurso = ${recurso} AND ${those} AND ${this.deQuien(session)}`;
+      });
     const page = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (stretch) =>
       this.enPagina(who, theirs, stretch),
     );

@@ -49,7 +49,7 @@ export const TIQUETES: ListFile<TiqueteEnLista> = {
   ],
 };
 
-/** The branches of a reach, whoever's lines it is narrowed to. */
+/** The branches of a reach, also where it is narrowed to the lines of one operator. */
 const deSucursal = (who: Reach, entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
 
 /** Whose lines are seen: an operator's own. */

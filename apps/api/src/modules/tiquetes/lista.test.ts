@@ -280,7 +280,10 @@ describe('La lista de tiquetes', () => {
       'crear registro',
     ]);
     expect((await lista(sara, { totales: 'true' })).totales?.total).toBe(128_000);
-    await ana.api.get(`/api/tiquetes/${id}/historia`).expect(403);
+    // It was the administrator who registered it.
+    expect((await ana.api.get(`/api/tiquetes/${id}/historia`).expect(200)).body.data).toEqual([]);
+    const suyos = await ana.api.get(`/api/tiquetes/${deAna[0]?.registro_id}/historia`).expect(200);
+    expect(suyos.body.data).toMatchObject([{ accion: 'crear', recurso: 'registro' }]);
   });
 
   it('el de una cita lleva a ella a quien la puede ver', async () => {

@@ -3,18 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { scoped } from '../../core/lists/list.js';
 import { AUTHOR_NAME } from '../../core/people/author.js';
 import { branchIn } from '../../core/session/scope.js';
-import {
-  canNow,
-  historyReach,
-  isAdmin,
-  onlyOwn,
-  personalScope,
-  type Reach,
-  type Session,
-} from '../../core/session/session.js';
+import { canNow, historyReach, isAdmin, personalScope, type Reach, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
-import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { AuditoriaQueries } from '../auditoria/auditoria.queries.js';
 import { alAlcance, deQuien } from './lista.queries.js';
@@ -33,7 +25,7 @@ type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'acciones'> & {
 
 const PERSONA = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
 
-/** Who took a line out, when and why; an operator is not told of others. */
+/** The annulment of a line: its author, moment and reason; an operator is not told of others. */
 const anulacionDe = (
   linea: Sql,
   cuenta: Sql,
@@ -115,9 +107,8 @@ export class TiquetesQueries {
     };
   }
 
-  /** Everything that was done with a ticket and its lines. Who sees only their own has no history. */
+  /** Everything that was done with a ticket and its lines; an operator is told what they did themselves. */
   async historia(session: Session, id: number, query: QueryOf<typeof contract.tiquetes.historia>) {
-    if (onlyOwn(session)) throw forbidden();
     const who = historyReach(session);
     const rama = branchIn(who, sql`t.entidad_id`);
     const { entidad_id, servicios, ventas } = ensureFound(
@@ -169,7 +160,7 @@ const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursale
 const YA_NO_ES_SUYA = 'Es de una sucursal donde ya no trabajas';
 const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
 
-/** What the routes that annul a line would answer, for each that stands. */
+/** For each line that stands, the answer that the route which annuls it would give. */
 function accionesDe(
   session: Session,
   { entidad_id, archivada, servicios, ventas }: Partes & { entidad_id: number; archivada: boolean },
