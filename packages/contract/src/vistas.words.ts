@@ -55,7 +55,6 @@ export const FILTROS_DE_VISTA = [
     'categoria_id',
     'empleado_id',
     'agenda_id',
-    'origen',
   ] as const),
   ...(['usuario_id', 'recurso', 'recurso_id', 'accion', 'marcadas'] as const),
 ] as const;
@@ -82,7 +81,6 @@ export const NOMBRE_FILTRO: Readonly<Record<FiltroDeVista, string>> = {
   categoria_id: 'Categoría',
   empleado_id: 'Empleado',
   agenda_id: 'Agenda',
-  origen: 'Origen',
   usuario_id: 'Persona',
   recurso: 'Registro',
   recurso_id: 'Registro',

@@ -2,7 +2,6 @@ import {
   ESTADOS_TIQUETE,
   METODOS_PAGO,
   type ORDEN_TIQUETES,
-  ORIGENES_TIQUETE,
   type Ordenada,
   type TiqueteEnLista,
   tiquetes,
@@ -17,7 +16,6 @@ export type FiltrosTiquetes = {
   per_page: string;
   search: string;
   estado: string;
-  origen: string;
   metodo_pago: string;
   empleado_id: string;
   fecha_inicio: string;
@@ -28,17 +26,15 @@ export type FiltrosTiquetes = {
 /** Tickets, the newest first; empty filters are left out. */
 export const tiquetesQuery = ({
   estado,
-  origen,
   metodo_pago,
   ...filtros
 }: Partial<FiltrosTiquetes> & Ordenada<typeof ORDEN_TIQUETES>) =>
   queryOptions({
-    queryKey: ['tiquetes', 'listar', { estado, origen, metodo_pago, ...filtros }],
+    queryKey: ['tiquetes', 'listar', { estado, metodo_pago, ...filtros }],
     queryFn: ({ signal }) => {
       const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
-      const [suEstado, suOrigen, suMetodo] = [
+      const [suEstado, suMetodo] = [
         ESTADOS_TIQUETE.find((uno) => uno === estado),
-        ORIGENES_TIQUETE.find((uno) => uno === origen),
         METODOS_PAGO.find((uno) => uno === metodo_pago),
       ];
       return dato(
@@ -47,7 +43,6 @@ export const tiquetesQuery = ({
             ...puestos,
             totales: 'true',
             ...(suEstado && { estado: suEstado }),
-            ...(suOrigen && { origen: suOrigen }),
             ...(suMetodo && { metodo_pago: suMetodo }),
           },
           fetchOptions: { signal },

@@ -64,7 +64,11 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
             <Insignia tono={estado === 'anulado' ? 'peligro' : 'exito'}>
               {estado === 'anulado' ? 'Anulado' : 'Cobrado'}
             </Insignia>
-            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => imprimir('tirilla')}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => imprimir('tirilla')}
+            >
               Imprimir recibo
             </Button>
           </>

@@ -1,8 +1,9 @@
-import { NOMBRE_ESTADO_TIQUETE, NOMBRE_ORIGEN_TIQUETE, resumenDeLineas, type TiqueteEnLista } from '@jornal/contract';
+import { NOMBRE_ESTADO_TIQUETE, resumenDeLineas, type TiqueteEnLista } from '@jornal/contract';
 import { Box } from '@mantine/core';
 import { fecha, fechaHora, pesos } from '../../lib/format';
-import { dinero, estado, texto } from '../../ui/columnas';
+import { dinero, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
+import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { quienes } from './api';
@@ -12,7 +13,7 @@ const NUMERO: Columna<TiqueteEnLista> = {
   titulo: 'Tiquete',
   enTelefono: 'quien',
   rotulo: 'n.º',
-  celda: ({ numero }) => <strong className="cifra">{numero}</strong>,
+  celda: ({ numero }) => <span className="entero cifra">{numero}</span>,
 };
 const LINEAS: Columna<TiqueteEnLista> = {
   id: 'lineas',
@@ -43,6 +44,17 @@ const FECHA: Columna<TiqueteEnLista> = {
   },
 };
 
+/** Nearly all of them stand: the others say that they do not. */
+const ESTADO: Columna<TiqueteEnLista> = {
+  id: 'estado',
+  titulo: 'Estado',
+  enTelefono: 'estado',
+  callaSi: 'estado',
+  callaVacia: true,
+  celda: (fila) =>
+    fila.estado === 'anulado' ? <Insignia tono="peligro">{NOMBRE_ESTADO_TIQUETE.anulado}</Insignia> : <Nada />,
+};
+
 /** By a means that was not used there is nothing. */
 const porMedio = (
   id: 'efectivo' | 'transferencia',
@@ -71,15 +83,7 @@ export const columnasTiquetes = ({
     ? [texto<TiqueteEnLista>('personas', 'Atendió o vendió', 'quien', ({ personas }) => quienes(personas))]
     : []),
   ...(conEntidad ? [ENTIDAD] : []),
-  texto('origen', 'Origen', 'fuera', ({ origen }) => NOMBRE_ORIGEN_TIQUETE[origen], { callaSi: 'origen' }),
-  estado(
-    'estado',
-    'Estado',
-    (fila) => [NOMBRE_ESTADO_TIQUETE[fila.estado], fila.estado === 'anulado' ? 'peligro' : 'exito'],
-    {
-      callaSi: 'estado',
-    },
-  ),
+  ESTADO,
   porMedio('efectivo', 'Efectivo', ({ monto_efectivo }) => monto_efectivo),
   porMedio('transferencia', 'Transferencia', ({ monto_transferencia }) => monto_transferencia),
   dinero('total', 'Total', 'monto', ({ total }) => total),

@@ -1,11 +1,4 @@
-import {
-  ESTADOS_TIQUETE,
-  METODOS_PAGO,
-  NOMBRE_ESTADO_TIQUETE,
-  NOMBRE_ORIGEN_TIQUETE,
-  ORDEN_TIQUETES,
-  ORIGENES_TIQUETE,
-} from '@jornal/contract';
+import { ESTADOS_TIQUETE, METODOS_PAGO, NOMBRE_ESTADO_TIQUETE, ORDEN_TIQUETES } from '@jornal/contract';
 import { useNavigate } from 'react-router-dom';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
@@ -25,7 +18,6 @@ const POR_DEFECTO: FiltrosTiquetes = {
   per_page: '10',
   search: '',
   estado: '',
-  origen: '',
   metodo_pago: '',
   empleado_id: '',
   fecha_inicio: '',
@@ -36,7 +28,6 @@ const POR_DEFECTO: FiltrosTiquetes = {
 const opciones = <V extends string>(valores: readonly V[], nombres: Readonly<Record<V, string>>) =>
   valores.map((value) => ({ value, label: nombres[value] }));
 const ESTADOS = opciones(ESTADOS_TIQUETE, NOMBRE_ESTADO_TIQUETE);
-const ORIGENES = opciones(ORIGENES_TIQUETE, NOMBRE_ORIGEN_TIQUETE);
 const METODOS = opciones(METODOS_PAGO, NOMBRES_METODO);
 
 /** '/tiquetes': what every client was charged in one piece, by its number. */
@@ -59,7 +50,7 @@ export default function TiquetesPage() {
       nombre="Tiquetes"
       densa
       columnas={columnasTiquetes({ conEntidad: esAdmin, conPersona: !soloLoPropio })}
-      busqueda="Buscar por número, servicio, producto o persona…"
+      busqueda="Buscar por número, línea o persona…"
       filtros={
         <>
           <RangoFechas valor={filtros} alCambiar={cambiar} />
@@ -76,7 +67,6 @@ export default function TiquetesPage() {
               />
             )}
             <FiltroOpciones de={lista} clave="metodo_pago" nombre="Método" opciones={METODOS} todas="Método" />
-            <FiltroOpciones de={lista} clave="origen" nombre="Origen" opciones={ORIGENES} todas="Origen" />
             <FiltroOpciones de={lista} clave="estado" nombre="Estado" opciones={ESTADOS} todas="Estado" />
           </Filtros>
         </>
