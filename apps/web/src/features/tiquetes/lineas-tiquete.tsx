@@ -133,10 +133,8 @@ const Por = ({ cantidad, precio }: { cantidad: number; precio: number }) => (
   </span>
 );
 
-type PropsLinea = Omit<
-  DeLinea<Pick<ServicioDeTiquete, 'anulacion' | 'metodo_pago' | 'monto_efectivo' | 'monto_transferencia'>>,
-  never
-> & {
+type DeCualquiera = Pick<ServicioDeTiquete, 'anulacion' | 'metodo_pago' | 'monto_efectivo' | 'monto_transferencia'>;
+type PropsLinea = DeLinea<DeCualquiera> & {
   nombre: string;
   total: number;
   children: ReactNode;
@@ -145,7 +143,7 @@ type PropsLinea = Omit<
 function Linea({ nombre, total, linea, accion, alAnular, children }: PropsLinea) {
   const { anulacion } = linea;
   return (
-    <li data-anulada={anulacion !== null || undefined}>
+    <li>
       <div className={clases.cabeza}>
         <strong>{nombre}</strong>
         {anulacion === null ? (

@@ -33,7 +33,10 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
             <Renglon
               key={id}
               nombre={nombre}
-              detalle={`${numero(cantidad)} × ${pesos(precio_unitario)}${descuento_porcentaje > 0 ? ` − ${porcentaje(descuento_porcentaje)}` : ''}`}
+              detalle={
+                porCuanto(cantidad, precio_unitario) +
+                (descuento_porcentaje > 0 ? ` − ${porcentaje(descuento_porcentaje)}` : '')
+              }
               valor={total_con_descuento}
             />
           ))}
@@ -42,7 +45,7 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
               <Renglon
                 key={`${venta.id}-${id}`}
                 nombre={nombre}
-                detalle={`${numero(cantidad)} × ${pesos(precio_unitario)}`}
+                detalle={porCuanto(cantidad, precio_unitario)}
                 valor={subtotal}
               />
             )),
@@ -62,6 +65,8 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
     </article>
   );
 }
+
+const porCuanto = (cantidad: number, precio: number): string => `${numero(cantidad)} × ${pesos(precio)}`;
 
 function Renglon({ nombre, detalle, valor }: { nombre: string; detalle: string; valor: number }) {
   return (
