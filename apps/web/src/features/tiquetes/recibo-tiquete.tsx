@@ -1,6 +1,6 @@
 import type { Tiquete } from '@jornal/contract';
 import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
-import clases from '../ventas/recibo.module.css';
+import clases from '../../ui/recibo.module.css';
 import { quienes } from './api';
 
 /** The receipt of a ticket, as wide as the paper of a till: what stands of it or, annulled, what it was. */
