@@ -13,7 +13,7 @@ const USA = {
   clientes: ['usuarios', 'enlaces'],
   cuentas: ['libro'],
   metodos: ['libro'],
-  tiquetes: ['libro'],
+  tiquetes: ['libro', 'agenda', 'auditoria'],
   servicios: ['cuentas', 'libro', 'agenda', 'tiquetes', 'metodos'],
   pagos: ['cuentas', 'libro', 'metodos'],
   ingresos: ['cuentas', 'libro', 'metodos'],
@@ -29,7 +29,7 @@ const USA = {
   tablero: ['cuentas', 'libro', 'correo'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   respaldos: ['auth'],
-  busqueda: ['agenda', 'clientes', 'usuarios'],
+  busqueda: ['agenda', 'clientes', 'tiquetes', 'usuarios'],
 };
 
 /**
@@ -76,7 +76,7 @@ const unSentido = (capa, carpetas) => [
  */
 const SECCIONES = [
   ['tablero', 'primeros-pasos', 'productos', 'reportes'],
-  ['calendario-agenda', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
+  ['calendario-agenda', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],
   ['auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],

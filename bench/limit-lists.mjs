@@ -97,6 +97,36 @@ const LISTAS = {
       AND plano(l.nombre) LIKE plano(${palabra}::text)) OR v.empleado_id = ANY(ARRAY(
       SELECT id FROM operador WHERE plano(nombre || ' ' || apellido) LIKE plano(${palabra}::text))))`,
   },
+  '/api/tiquetes': {
+    de: 'tiquete t',
+    a: 't',
+    sucursal: 't.entidad_id',
+    donde: 'true',
+    orden: 't.created_at DESC, t.id DESC',
+    columnas: `t.id, t.numero, t.estado, t.origen, t.fecha, ${enSucursal('e')} AS entidad, t.total, t.total_original, t.monto_efectivo,
+      t.monto_transferencia, t.created_at, (SELECT jsonb_agg(x.linea ORDER BY x.parte, x.id) FROM (
+        SELECT 1 AS parte, s.id, jsonb_build_object('tipo', 'servicio', 'nombre', s.servicio_nombre, 'cantidad', s.cantidad) AS linea
+        FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
+        UNION ALL SELECT 2, l.linea, jsonb_build_object('tipo', 'producto', 'nombre', l.nombre, 'cantidad', l.cantidad)
+        FROM venta v JOIN venta_linea l ON l.entidad_id = v.entidad_id AND l.venta_id = v.id
+        WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id) x) AS lineas,
+      coalesce((SELECT jsonb_agg(${persona('o')} ORDER BY o.id) FROM operador o WHERE o.id IN (
+        SELECT s.empleado_id FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
+        UNION SELECT v.empleado_id FROM venta v WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id)), '[]'::jsonb) AS personas`,
+    juntas: 'JOIN entidad e ON e.id = t.entidad_id',
+    total: `SELECT coalesce(sum(r.ultimo), 0)::bigint FROM contador r WHERE r.serie = 'tiquete'`,
+    sucursalDelTotal: 'r.entidad_id',
+    busca: (palabra) => `(t.entidad_id, t.id) IN (
+      SELECT s.entidad_id, s.registro_id FROM servicio_realizado s WHERE s.registro_id IS NOT NULL
+        AND plano(s.servicio_nombre) LIKE plano(${palabra}::text)
+      UNION ALL SELECT s.entidad_id, s.registro_id FROM servicio_realizado s WHERE s.registro_id IS NOT NULL AND s.empleado_id = ANY(ARRAY(
+        SELECT id FROM operador WHERE plano(nombre || ' ' || apellido) LIKE plano(${palabra}::text)))
+      UNION ALL SELECT v.entidad_id, v.tiquete_id FROM venta_linea l JOIN venta v ON v.entidad_id = l.entidad_id AND v.id = l.venta_id
+        WHERE plano(l.nombre) LIKE plano(${palabra}::text)
+      UNION ALL SELECT v.entidad_id, v.tiquete_id FROM venta v WHERE v.empleado_id = ANY(ARRAY(
+        SELECT id FROM operador WHERE plano(nombre || ' ' || apellido) LIKE plano(${palabra}::text)))
+      UNION ALL SELECT x.entidad_id, x.id FROM tiquete x WHERE x.numero::text = btrim(${palabra}::text, '%'))`,
+  },
   '/api/gastos/listar': {
     de: 'gasto g',
     a: 'g',

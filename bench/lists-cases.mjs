@@ -72,6 +72,12 @@ export const LISTAS = [
     textos: ['producto a', 'nombre21 producto b', 'nevera'],
   },
   {
+    nombre: 'Tiquetes',
+    ruta: '/api/tiquetes',
+    ordenes: ['numero', 'fecha', 'entidad', 'total'],
+    textos: ['servicio b', 'nombre21 producto b', '4999', 'nevera'],
+  },
+  {
     nombre: 'Gastos',
     ruta: '/api/gastos/listar',
     ordenes: ['descripcion', 'fecha', 'entidad', 'metodo', 'monto', 'recibo'],

@@ -43,6 +43,8 @@ export class CounterScreen {
   /** The sale is done, its change is told and the next client can be served. */
   async expectSold({ total, change }: { total: number; change: number }): Promise<void> {
     await toast(this.page, 'Venta registrada exitosamente');
+    await toast(this.page, /Tiquete \d+/);
+    await expect(this.sold).toContainText(/Tiquete \d+/);
     await expect(this.sold).toContainText(pesos(total));
     await expect(this.sold.getByText('Cambio').locator('..')).toContainText(pesos(change));
     await expect(this.sold).toBeInViewport();

@@ -46,6 +46,7 @@ export class RegisterScreen {
     await expect(this.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(split.transfer));
     await press(this.dialog.getByRole('button', { name: 'Asignar servicios' }));
     await toast(this.page, `¡${lines.length} servicios asignados exitosamente!`);
+    await toast(this.page, /Tiquete \d+/);
     await expect(this.dialog).toBeHidden();
   }
 }

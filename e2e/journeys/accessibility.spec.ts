@@ -142,6 +142,8 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/productos', layers: [rowMenu] },
     { path: '/ventas', layers: [sale] },
     { path: '/ventas/lista' },
+    { path: '/tiquetes' },
+    { path: '/tiquetes/1' },
     { path: '/inventario/lista' },
     { path: '/agendas' },
     { path: '/operadores/lista' },

@@ -165,6 +165,9 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Ver detalle'], name: /^Venta N/, file: 'features/ventas/detalle-venta-modal' },
     removal('Eliminar venta', 'features/ventas/detalle-venta-modal'),
   ]),
+  ...admin('/tiquetes?estado=cobrado', [
+    removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular /]),
+  ]),
   ...admin('/agendas', [
     { open: ['Nueva Agenda'], name: 'Nueva Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
     { open: [ofAgenda('Editar')], name: 'Editar Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },

@@ -19,6 +19,7 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
     '/servicios/registrar',
     '/productos',
     '/ventas/lista',
+    '/tiquetes',
     '/inventario/lista',
     '/agendas',
     '/agendas?tab=citas&fecha_inicio=',
@@ -41,7 +42,7 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
     '/reportes/analytics?report_type=liquidacion_operador',
     '/reportes/analytics?report_type=operadores',
   ],
-  operador: ['/dashboard', '/servicios/registrar'],
+  operador: ['/dashboard', '/servicios/registrar', '/tiquetes'],
 };
 
 type Measured = { list: string; row: string; height: number; low: string[]; beyond: string[] };

@@ -15,6 +15,7 @@ const BUSINESS = [
     '/productos',
     '/ventas',
     '/ventas/lista',
+    '/tiquetes',
     '/inventario/lista',
     '/ingresos-adicionales',
     '/gastos',
@@ -45,7 +46,7 @@ const ADMINISTRATION = [
 const SCREENS: Record<Role, readonly string[]> = {
   admin: [...BUSINESS, ...ADMINISTRATION],
   supervisor: BUSINESS,
-  operador: [...OWN, '/agendas', '/agendas?tab=citas', '/personas'],
+  operador: [...OWN, '/tiquetes', '/agendas', '/agendas?tab=citas', '/personas'],
 };
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Accesos del día' });

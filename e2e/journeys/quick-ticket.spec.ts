@@ -43,6 +43,7 @@ async function expectSelected(field: Locator): Promise<void> {
 
 async function registered(page: Page, { employee }: Shop): Promise<void> {
   await toast(page, '¡3 servicios asignados exitosamente!');
+  await toast(page, /Tiquete \d+/);
   await expect(dialogOf(page)).toBeHidden();
   const history = page.getByRole('table', { name: 'Historial de servicios' });
   for (const price of Object.values(PRICES))

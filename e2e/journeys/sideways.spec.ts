@@ -13,6 +13,8 @@ const BUSINESS = [
   '/gastos',
   '/ventas',
   '/ventas/lista',
+  '/tiquetes',
+  '/tiquetes/1',
   '/agendas',
   '/reportes/analytics',
   '/reportes/analytics?report_type=servicios_realizados',
@@ -20,7 +22,7 @@ const BUSINESS = [
 const SCREENS: Record<Role, readonly string[]> = {
   admin: BUSINESS,
   supervisor: BUSINESS,
-  operador: ['/dashboard', '/servicios/lista', '/servicios/registrar'],
+  operador: ['/dashboard', '/servicios/lista', '/servicios/registrar', '/tiquetes'],
 };
 
 const overflow = (page: Page) =>

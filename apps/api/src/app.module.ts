@@ -30,6 +30,7 @@ import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
 import { SucursalesModule } from './modules/sucursales/sucursales.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
+import { TiquetesModule } from './modules/tiquetes/tiquetes.module.js';
 import { VentasModule } from './modules/ventas/ventas.module.js';
 import { VistasModule } from './modules/vistas/vistas.module.js';
 import { ZonasModule } from './modules/zonas/zonas.module.js';
@@ -70,6 +71,7 @@ export class AppModule {
         GastosModule,
         CajaMenorModule,
         ProductosModule,
+        TiquetesModule,
         VentasModule,
         InventarioModule,
         AgendaModule,

@@ -28,6 +28,7 @@ export type Ajeno = Record<
   | 'correo'
   | 'servicio'
   | 'realizado'
+  | 'tiquete'
   | 'pago'
   | 'ingreso'
   | 'gasto'
@@ -110,6 +111,7 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
   return {
     servicio: servicio.id,
     realizado: realizado?.id as number,
+    tiquete: realizado?.registro_id as number,
     pago,
     ingreso,
     gasto,

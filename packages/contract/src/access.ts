@@ -22,19 +22,24 @@ export const MODULOS = [
   'usuarios',
   'roles',
   'modulos_entidades',
+  'tiquetes',
 ] as const;
 export type Modulo = (typeof MODULOS)[number];
 
 export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
+/** Tickets are made and undone by the permissions of their lines: of their own there is only to look at them. */
+type ConTodas = Exclude<Modulo, 'tiquetes'>;
+
 /** `modulo.accion`; `dashboard.negocio` opens the figures of the business. */
-export type Permiso = `${Modulo}.${Accion}` | 'dashboard.negocio';
+export type Permiso = `${ConTodas}.${Accion}` | 'dashboard.negocio' | 'tiquetes.ver';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
 export const PERMISOS: readonly Permiso[] = [
-  ...MODULOS.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
+  ...MODULOS.filter((m) => m !== 'tiquetes').flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
   'dashboard.negocio',
+  'tiquetes.ver',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;
@@ -54,7 +59,7 @@ const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulo
 export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   admin: PERMISOS,
   supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),
-  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver'],
+  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver', 'tiquetes.ver'],
   cliente: [],
 };
 

@@ -50,7 +50,8 @@ export const eventoDetalle = eventoAuditoria.extend({
 });
 export type EventoDetalle = z.infer<typeof eventoDetalle>;
 
-const porCursor = <T extends z.ZodType>(fila: T) =>
+/** A page that begins where a cursor says. */
+export const porCursor = <T extends z.ZodType>(fila: T) =>
   z.object({ data: z.array(fila), anterior: z.string().nullable(), siguiente: z.string().nullable() });
 
 /** Days of the business; `usuario_id` 0 is the system. */
@@ -72,7 +73,11 @@ const tamano = z
   .refine((n) => n >= 1 && n <= 100, { error: 'El tamaño de página no es válido' })
   .meta({ entero: { minimum: 1, maximum: 100 } });
 
-const paginaCursor = z.strictObject({ cursor: cursor.optional(), per_page: tamano.default(25).meta({ inicial: 25 }) });
+/** The query of such a page. */
+export const paginaCursor = z.strictObject({
+  cursor: cursor.optional(),
+  per_page: tamano.default(25).meta({ inicial: 25 }),
+});
 
 /** The orders of the audit trail: pages of a cursor stand in the order of writing, one way or the other. */
 export const ORDEN_AUDITORIA = ['cuando'] as const;

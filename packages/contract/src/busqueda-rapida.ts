@@ -19,6 +19,7 @@ export const TIPOS_HALLADOS = [
   'servicio',
   'producto',
   'articulo',
+  'tiquete',
   'venta',
   'servicio_realizado',
   'gasto',

@@ -97,6 +97,7 @@ import { registroServicios, servicioRealizado, totalesRealizados } from './servi
 import { aceptacionFila, solicitudDatos, solicitudNueva } from './solicitudes-datos.js';
 import { entidad, sucursal, sucursalDatos } from './sucursales.js';
 import { tableroDia, tableroDias, tableroMes, tableroPorPagar, tableroRanking } from './tablero.js';
+import { tiquete, tiqueteEnLista, totalesTiquetes } from './tiquetes.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, totalesVentas, venta, ventaNueva } from './ventas.js';
 import { vista, vistaCambios, vistaNueva } from './vistas.js';
@@ -188,6 +189,9 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   TotalesProductos: totalesProductos,
   MovimientoStock: movimientoStock,
   Importacion: importacion,
+  Tiquete: tiquete,
+  TiqueteEnLista: tiqueteEnLista,
+  TotalesTiquetes: totalesTiquetes,
   Venta: venta,
   VentaNueva: ventaNueva,
   EstadisticasVentas: estadisticasVentas,

@@ -28,6 +28,7 @@ import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { entidades, sucursales } from './sucursales.js';
 import { tablero } from './tablero.js';
+import { tiquetes } from './tiquetes.js';
 import { usuarios } from './usuarios.js';
 import { ventas } from './ventas.js';
 import { vistas } from './vistas.js';
@@ -98,6 +99,8 @@ export * from './sucursales.js';
 export * from './tablero.js';
 export * from './temas.js';
 export * from './tiquete.js';
+export * from './tiquetes.js';
+export * from './tiquetes.words.js';
 export * from './topes.js';
 export * from './usuarios.js';
 export * from './ventas.js';
@@ -126,6 +129,7 @@ type Contract = {
   readonly gastos: typeof gastos;
   readonly cajaMenor: typeof cajaMenor;
   readonly productos: typeof productos;
+  readonly tiquetes: typeof tiquetes;
   readonly ventas: typeof ventas;
   readonly inventario: typeof inventario;
   readonly agendas: typeof agendas;
@@ -166,6 +170,7 @@ export const contract: Contract = {
   gastos,
   cajaMenor,
   productos,
+  tiquetes,
   ventas,
   inventario,
   agendas,

@@ -31,6 +31,7 @@ export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = 
   productos: ['ventas'],
   caja_menor: ['servicios', 'ingresos_adicionales', 'gastos', 'ventas', 'pagos'],
   agendas: ['operadores'],
+  tiquetes: ['servicios', 'ventas', 'pagos', 'operadores'],
   usuarios: ['roles', 'operadores'],
   roles: ['usuarios'],
   modulos_entidades: ['entidades', 'roles'],

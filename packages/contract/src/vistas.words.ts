@@ -16,7 +16,7 @@ export const LISTAS_CON_VISTAS = [
     'pagos',
     'movimientos_caja',
   ] as const),
-  ...(['citas', 'operadores', 'usuarios', 'clientes', 'auditoria'] as const),
+  ...(['citas', 'operadores', 'usuarios', 'clientes', 'auditoria', 'tiquetes'] as const),
 ] as const;
 export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number];
 
@@ -35,6 +35,7 @@ export const NOMBRE_LISTA: Readonly<Record<ListaConVistas, string>> = {
   usuarios: 'Usuarios',
   clientes: 'Clientes',
   auditoria: 'Auditoría',
+  tiquetes: 'Tiquetes',
 };
 
 /**

@@ -21,7 +21,7 @@ export const EVERY_BRANCH: Reviewed = [
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
         'producto servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
-        'articulo cita gasto ingreso pago producto servicio_realizado venta venta_linea',
+        'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
       'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo resumen_mes',
       'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
@@ -37,6 +37,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/pagos/pagos.queries.ts': 'cuenta libro_saldo pago resumen_mes',
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
+      'modules/tiquetes/lista.queries.ts': 'contador libro_dia servicio_realizado tiquete venta venta_linea',
+      'modules/tiquetes/tiquetes.queries.ts': 'cita liquidacion servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts': 'arqueo articulo libro_dia libro_saldo oferta producto servicio_realizado',
       'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',

@@ -43,6 +43,12 @@ const LISTAS: readonly Lista[] = [
     semana: SEMANA,
   },
   {
+    ruta: '/api/tiquetes',
+    seguidas: ['numero', 'fecha', 'total', 'entidad'],
+    enteras: [],
+    semana: SEMANA,
+  },
+  {
     ruta: '/api/gastos/listar',
     seguidas: ['fecha', 'monto', 'entidad'],
     enteras: ['descripcion', 'metodo', 'recibo'],

@@ -129,6 +129,10 @@ export const LISTAS: readonly Lista[] = [
     },
   },
   {
+    ruta: '/api/tiquetes',
+    por: { numero: de('numero'), fecha: FECHA, entidad: SUCURSAL, total: de('total') },
+  },
+  {
     ruta: '/api/pagos/listar-pagos',
     por: {
       empleado: persona('empleado'),

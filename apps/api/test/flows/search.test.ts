@@ -41,6 +41,11 @@ const BUSCADAS: readonly Buscada[] = [
     no: 'extra silla',
   },
   { ruta: '/api/ventas/listar-ventas', halla: ['argan aceite', 'nunez aceite', 'jose nunez'], no: 'nunez crema' },
+  {
+    ruta: '/api/tiquetes',
+    halla: ['nino corte', 'corte jose', 'argan aceite', 'jose nunez aceite'],
+    no: 'corte aceite',
+  },
   { ruta: '/api/servicios/listar-servicio', halla: ['nino corte'], no: 'nino barba' },
   {
     ruta: '/api/servicios/listar-servicios-realizados',

@@ -6,6 +6,7 @@ const DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'i d',
   [RUTAS.registrarServicio]: 'i s',
   [RUTAS.mostrador]: 'i v',
+  [RUTAS.tiquetes]: 'i t',
   [RUTAS.agendas]: 'i a',
   [RUTAS.gastos]: 'i g',
   [RUTAS.cajaMenor]: 'i c',

@@ -23,6 +23,7 @@ import { comandosProductos } from '../features/productos/comandos';
 import { comandosReportes } from '../features/reportes/comandos';
 import { comandosServicios } from '../features/servicios/comandos';
 import { comandosSucursales } from '../features/sucursales/comandos';
+import { comandosTiquetes } from '../features/tiquetes/comandos';
 import { comandosUsuarios } from '../features/usuarios/comandos';
 import { comandosVentas } from '../features/ventas/comandos';
 import { comandosZonas } from '../features/zonas/comandos';
@@ -38,6 +39,7 @@ const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.registrarServicio]: 'servicio trabajo atencion ticket',
   [RUTAS.productos]: 'productos mercancia stock existencias catalogo vitrina',
   [RUTAS.mostrador]: 'ventas mostrador vender',
+  [RUTAS.tiquetes]: 'tiquetes tickets cobrado recibos comprobantes',
   [RUTAS.inventario]: 'inventario articulos insumos bodega',
   [RUTAS.ingresos]: 'ingresos adicionales entradas',
   [RUTAS.agendas]: 'agendas agenda calendario disponibilidad horarios espera lista',
@@ -183,6 +185,7 @@ function delMarco({ tema, salir, cambiarSucursal, verAtajos, exportable, exporta
 const DE_LAS_SECCIONES: readonly Comando[] = [
   ...comandosServicios,
   ...comandosVentas,
+  ...comandosTiquetes,
   ...comandosGastos,
   ...comandosIngresos,
   ...comandosPagos,

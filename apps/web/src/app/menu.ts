@@ -43,7 +43,7 @@ export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: Entrada
 const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
   todo: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.pagos],
   sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.mostrador],
-  propio: [RUTAS.tablero, RUTAS.agendas, RUTAS.registrarServicio, RUTAS.mostrador],
+  propio: [RUTAS.tablero, RUTAS.agendas, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.personas],
 };
 const EN_LA_BARRA = 4;
 

@@ -21,6 +21,7 @@ import {
   IconShieldHeart,
   IconShieldLock,
   IconShoppingCart,
+  IconTicket,
   IconToggleRight,
   IconUserCircle,
   IconUserShield,
@@ -75,6 +76,11 @@ export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.mostrador, 'ventas', PRIMERAS[RUTAS.mostrador], {
     texto: 'Ventas',
     icono: IconShoppingCart,
+  }),
+  pagina(RUTAS.tiquetes, 'tiquetes', () => import('../features/tiquetes/tiquetes-page'), {
+    texto: 'Tiquetes',
+    icono: IconTicket,
+    nueva: true,
   }),
   pagina(RUTAS.inventario, 'inventario', () => import('../features/inventario/inventario-page'), {
     texto: 'Inventario',
@@ -184,6 +190,7 @@ export const PAGINAS: readonly Pagina[] = [
     icono: IconDatabaseExport,
   }),
   pagina(RUTAS.ventas, 'ventas', () => import('../features/ventas/ventas-page')),
+  pagina(RUTAS.tiquete, 'tiquetes', () => import('../features/tiquetes/tiquete-page')),
   pagina(RUTAS.operador, 'operadores', () => import('./operador-page')),
   pagina(RUTAS.calendarioAgenda, 'agendas', () => import('../features/calendario-agenda/calendario-page')),
 ];

@@ -9,7 +9,11 @@ const HOY = '2026-11-24';
 
 const de = (tipo: Hallado['tipo'], nombres: readonly string[]): Hallado[] =>
   nombres.map((nombre, i) => ({ tipo, id: i + 1, nombre, detalle: null, fecha: null, entidad_id: 1 }) as Hallado);
-const comprobante = (tipo: 'venta' | 'gasto' | 'servicio_realizado' | 'pago', id: number, nombre: string): Hallado => ({
+const comprobante = (
+  tipo: 'tiquete' | 'venta' | 'gasto' | 'servicio_realizado' | 'pago',
+  id: number,
+  nombre: string,
+): Hallado => ({
   tipo,
   id,
   nombre,
@@ -67,6 +71,7 @@ const NEGOCIO: readonly Hallado[] = [
     'Removedor sin acetona',
   ]),
   ...de('articulo', ['Toallas desechables', 'Cuchillas de afeitar', 'Guantes de nitrilo', 'Capas de corte']),
+  comprobante('tiquete', 3417, 'Tiquete 124'),
   comprobante('venta', 1042, 'Cera mate para cabello'),
   comprobante('gasto', 315, 'Arriendo del local'),
   comprobante('servicio_realizado', 2210, 'Corte clásico'),
@@ -200,6 +205,15 @@ describe('la paleta', () => {
     });
     expect(PEDIDOS).toHaveLength(60);
     expect(falladas).toEqual([]);
+  });
+
+  it.each([
+    ['tiquete 124', 'Tiquete 124'],
+    ['ticket 124', 'Tiquete 124'],
+    ['124', 'Tiquete 124'],
+    ['tiquetes de ayer', 'Tiquetes de esos días 2026-11-23 a 2026-11-23'],
+  ])('halla un tiquete por su número: %s', (escrito, quiere) => {
+    expect(primera(escrito)).toBe(quiere);
   });
 
   it('una palabra que está dicha como es no es otra con una letra mal', () => {

@@ -12,6 +12,8 @@ export const RUTAS = {
   inventario: '/inventario/lista',
   mostrador: '/ventas',
   ventas: '/ventas/lista',
+  tiquetes: '/tiquetes',
+  tiquete: '/tiquetes/:tiqueteId',
   ingresos: '/ingresos-adicionales',
   agendas: '/agendas',
   personas: '/personas',

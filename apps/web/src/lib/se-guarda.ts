@@ -25,6 +25,7 @@ const SE_GUARDAN: ReadonlySet<string> = new Set([
   'gastos/estadisticas',
   'ingresos/listar',
   'ingresos/total',
+  'tiquetes/listar',
   'ventas/listar',
   'ventas/disponibles',
   'ventas/estadisticas',

@@ -59,6 +59,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
     'correo',
     'respaldos',
   ],
+  tiquetes: temasDeModulo('tiquetes'),
   usuarios: temasDeModulo('usuarios'),
   ventas: temasDeModulo('ventas'),
   vistas: ['cuenta'],

@@ -41,13 +41,14 @@ export type AccionAviso = { texto: string; alPulsar: () => void };
 const CON_ACCION_MS = 10_000;
 
 let mostradas = 0;
-function mostrarConAccion(message: string, accion: AccionAviso, autoClose: number): void {
+function mostrarConAccion(message: string, accion: AccionAviso, autoClose: number, title?: string): void {
   const id = `accion:${++mostradas}`;
   import('./aviso-accion').then(({ AvisoConAccion }) => {
     const cerrar = () =>
       void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id), sinAviso);
     mostrar({
       id,
+      title,
       message: createElement(AvisoConAccion, { texto: message, accion, alCerrar: cerrar }),
       color: 'jornal',
       autoClose,
@@ -94,15 +95,12 @@ export const avisos = {
         Math.max(autoClose, CON_ACCION_MS),
       );
   },
-  /** A client was charged: the sentence of the answer, under the number of the ticket. */
-  cobrado: (message: string, { numero }: TiqueteCobrado) =>
-    mostrar({
-      title: `Tiquete ${numero}`,
-      message,
-      color: 'jornal',
-      autoClose: 5000,
-      className: 'aviso-exito',
-    }),
+  /** A client was charged: the sentence of the answer, under the number of the ticket, which `ver` opens to people who may. */
+  cobrado: (message: string, tiquete: TiqueteCobrado, ver: ((tiquete: TiqueteCobrado) => void) | false) => {
+    const title = `Tiquete ${tiquete.numero}`;
+    if (ver === false) mostrar({ title, message, color: 'jornal', autoClose: 5000, className: 'aviso-exito' });
+    else mostrarConAccion(message, { texto: 'Ver tiquete', alPulsar: () => ver(tiquete) }, CON_ACCION_MS, title);
+  },
   /** Money was annulled: it does not come back, and the toast offers to register it again, to people who may. */
   anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
     registrarDeNuevo === false

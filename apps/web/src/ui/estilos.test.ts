@@ -34,8 +34,7 @@ const deUnaPantalla = (medida: string) => {
   return enPx <= 1 || enPx > 32;
 };
 /** On paper, where measures are those of the letters, and in the calendar, whose own sheet is followed. */
-const DE_OTRA_MEDIDA =
-  /ui\/(documento|imprimir|calendario|calendario-eventos)\.module\.css$|ventas\/recibo\.module\.css$/;
+const DE_OTRA_MEDIDA = /ui\/(documento|imprimir|recibo|calendario|calendario-eventos)\.module\.css$/;
 /** The measures from before base.css had them, file by file: they may become fewer. */
 const DE_ANTES: Readonly<Record<string, number>> = {
   'app/menu-lateral.module.css': 2,

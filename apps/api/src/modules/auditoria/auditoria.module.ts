@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { AuditoriaController } from './auditoria.controller.js';
 import { AuditoriaQueries } from './auditoria.queries.js';
 
-@Module({ controllers: [AuditoriaController], providers: [AuditoriaQueries] })
+@Module({ controllers: [AuditoriaController], providers: [AuditoriaQueries], exports: [AuditoriaQueries] })
 export class AuditoriaModule {}

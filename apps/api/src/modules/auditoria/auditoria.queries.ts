@@ -161,12 +161,29 @@ export class AuditoriaQueries {
     session: Session,
     resource: string,
     id: number,
-    { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
+    query: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
   ): Promise<Pagina<EventoDetalle>> {
     const registros = await exigirVisible(this.db, session, resource, id);
-    const theirs = registros.map((one) => sql`a.recurso = ${one.recurso} AND a.recurso_id = ${one.id}`);
+    const theirs = registros.map((one) => ({ recurso: one.recurso, ids: [one.id] }));
+    return await this.deRegistros(session, EN_CUALQUIERA, query, theirs);
+  }
+
+  /** The events of records that the caller was found to see; who sees only their own, those they did themselves. */
+  async deRegistros(
+    session: Session,
+    who: Scope,
+    { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
+    registros: ReadonlyArray<{ recurso: string; ids: readonly number[] }>,
+  ): Promise<Pagina<EventoDetalle>> {
+    const theirs = registros
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ recurso, ids: [id, ...more] }) => {
+        const those =
+          more.length === 0 ? sql`a.recurso_id = ${id}` : sql`a.recurso_id = ANY(${[id, ...more]}::bigint[])`;
+        return sql`a.recurso = ${recurso} AND ${those} AND ${this.deQuien(session)}`;
+      });
     const page = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (stretch) =>
-      this.enPagina(EN_CUALQUIERA, theirs, stretch),
+      this.enPagina(who, theirs, stretch),
     );
     const deDonde = can(session, 'usuarios.ver') ? {} : { ip: null, sesion: null };
     const events = await conNombres(this.db, await this.paraQuien(session, page.data));

@@ -2,7 +2,7 @@ import { type contract, HALLADOS_POR_TIPO, type HalladoBusqueda, type QueryOf } 
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
+import { empty, joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
 import { everyHeld, isHeld, isNear, likeness, mayBeWrong, someAlmost, someHeld, wordsOf } from './near.js';
 import { type Found, NAMED, NUMBERED } from './sections.js';
 
@@ -30,8 +30,8 @@ export class BusquedaQueries {
     const numbered = numbers.length === 0 ? [] : NUMBERED.flatMap((section) => section(session, entidad_id) ?? []);
     const found = await Promise.all([
       ...named.map((section) => this.byName(section, words)),
-      ...numbered.map(({ rows, id }) =>
-        this.db.rows<HalladoBusqueda>(sql`${rows} AND ${id} = ANY(${numbers}::bigint[])`),
+      ...numbered.map(({ rows, id, first = empty }) =>
+        this.db.rows<HalladoBusqueda>(sql`${rows} AND ${id} = ANY(${numbers}::bigint[]) ${first}`),
       ),
     ]);
     return found.flat();

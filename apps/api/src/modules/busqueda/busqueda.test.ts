@@ -96,6 +96,25 @@ describe('La búsqueda de la paleta', () => {
     expect(await look(number, ana)).toEqual([]);
   });
 
+  it('halla un tiquete por su número, en cada sucursal a la vista; un operador, los suyos', async () => {
+    const tiquetes = async (q: string, who: Actor = sara, query = {}) =>
+      (await look(q, who, query)).filter(({ tipo }) => tipo === 'tiquete');
+    const { tiquete } = await vender(admin, await crearProducto(admin, { nombre: 'Gel del sur', entidad_id: sur }));
+    expect(await tiquetes('tiquete 1')).toEqual([
+      {
+        tipo: 'tiquete',
+        id: venta.tiquete.id,
+        nombre: 'Tiquete 1',
+        detalle: 'Cera mate para cabello · Norte',
+        fecha: '2026-11-18',
+        entidad_id: north,
+      },
+    ]);
+    expect((await tiquetes('1', admin)).map(({ id }) => id)).toEqual([tiquete.id, venta.tiquete.id]);
+    expect((await tiquetes('1', admin, { entidad_id: sur })).map(({ id }) => id)).toEqual([tiquete.id]);
+    expect(await tiquetes('1', paula)).toEqual([]);
+  });
+
   it('de otra sucursal no halla nada, y nombrarla es 403', async () => {
     for (const other of ['wilmer quintero', 'pomada del sur', 'pomada']) expect(await names(other)).toEqual([]);
     expect(await names('wilmer quintero', admin)).toEqual(['Wílmer Quintero']);

@@ -1,3 +1,4 @@
+import { HALLADOS_POR_TIPO } from '@jornal/contract';
 import { GENERAL } from '../../core/session/branch.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import {
@@ -12,6 +13,7 @@ import {
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { clienteAlAlcance } from '../clientes/clientes.queries.js';
+import { alAlcance, deQuien } from '../tiquetes/lista.queries.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 /**
@@ -19,7 +21,8 @@ import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
  * name the newest stands for all.
  */
 export type Found = { rows: Sql; name: Sql; once?: true };
-export type Numbered = { rows: Sql; id: Sql };
+/** `first`: the order and the number of those that count, where every branch has one of that number. */
+export type Numbered = { rows: Sql; id: Sql; first?: Sql };
 /** The part of a kind that a caller sees, in a branch or in all of theirs; null: nothing. */
 type Section<T> = (session: Session, entidad_id: number | undefined) => T | null;
 
@@ -181,4 +184,24 @@ const pagos: Section<Numbered> = (session, entidad_id) => {
   };
 };
 
-export const NUMBERED: ReadonlyArray<Section<Numbered>> = [ventas, realizados, gastos, ingresos, pagos];
+/** Every branch has a ticket of that number. */
+const tiquetes: Section<Numbered> = (session, entidad_id) => {
+  if (!canNow(session, 'tiquetes.ver')) return null;
+  const who = historyReach(session, named(entidad_id));
+  const branch = branchIn(who, sql`t.entidad_id`);
+  const [mine, sold] = [deQuien(who, sql`s.empleado_id`), deQuien(who, sql`v.empleado_id`)];
+  const service = sql`(SELECT s.servicio_nombre FROM servicio_realizado s
+    WHERE s.entidad_id = ${branch} AND s.registro_id = t.id ${mine} ORDER BY s.id LIMIT 1)`;
+  const product = sql`(SELECT l.nombre FROM venta v JOIN venta_linea l ON l.entidad_id = ${branch} AND l.venta_id = v.id
+    WHERE v.entidad_id = ${branch} AND v.tiquete_id = t.id ${sold} ORDER BY l.linea LIMIT 1)`;
+  const what = sql`concat_ws(' · ', coalesce(${service}, ${product}), e.name)`;
+  const { where } = alAlcance({ who, where: inEach({ ...who, empleado_id: null }, sql`t.entidad_id`) }, who);
+  return {
+    rows: sql`${columns('tiquete', sql`t.id`, sql`'Tiquete ' || t.numero`, what, sql`t.entidad_id`, sql`t.fecha`)}
+      FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${where}`,
+    id: sql`t.numero`,
+    first: sql`ORDER BY t.created_at DESC, t.id DESC LIMIT ${HALLADOS_POR_TIPO}`,
+  };
+};
+
+export const NUMBERED: ReadonlyArray<Section<Numbered>> = [tiquetes, ventas, realizados, gastos, ingresos, pagos];

@@ -49,7 +49,13 @@ describe('Los roles y sus permisos', () => {
 
   it('cada rol empieza con los permisos de fábrica', async () => {
     expect(await mios(admin)).toEqual(PERMISOS);
-    expect(await mios(ana)).toEqual(['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver']);
+    expect(await mios(ana)).toEqual([
+      'dashboard.ver',
+      'servicios.ver',
+      'servicios.crear',
+      'agendas.ver',
+      'tiquetes.ver',
+    ]);
     const deSara = await mios(supervisor);
     expect(deSara).toEqual(PERMISOS.filter((p) => !/^(entidades|usuarios|roles|modulos_entidades)\./.test(p)));
     expect(await mios(await crearUsuario(app, 'cliente'))).toEqual([]);

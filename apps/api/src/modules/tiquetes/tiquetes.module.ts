@@ -1,5 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AgendaModule } from '../agenda/agenda.module.js';
+import { AuditoriaModule } from '../auditoria/auditoria.module.js';
+import { ListaQueries } from './lista.queries.js';
+import { TiquetesController } from './tiquetes.controller.js';
+import { TiquetesQueries } from './tiquetes.queries.js';
 import { TiquetesService } from './tiquetes.service.js';
 
-@Module({ providers: [TiquetesService], exports: [TiquetesService] })
+@Module({
+  imports: [AgendaModule, AuditoriaModule],
+  controllers: [TiquetesController],
+  providers: [TiquetesService, ListaQueries, TiquetesQueries],
+  exports: [TiquetesService],
+})
 export class TiquetesModule {}

@@ -88,6 +88,7 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
     title: 'Ventas de productos',
     columns: [
       { titulo: 'Fecha y hora', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Tiquete', tipo: 'entero', de: ({ tiquete }) => tiquete.numero },
       {
         titulo: 'Productos',
         tipo: 'texto',

@@ -98,6 +98,14 @@ describe('Las ventas', () => {
       });
     });
 
+    it('en el archivo cada una dice su tiquete', async () => {
+      const { tiquete } = await vender(sara, champu);
+      const { text } = await sara.api.get('/api/ventas/listar-ventas').query({ formato: 'csv' }).expect(200);
+      const [cabeza = '', venta = ''] = text.replace(/^\uFEFF/, '').split('\r\n');
+      expect(cabeza.split(';').slice(0, 2)).toEqual(['Fecha y hora', 'Tiquete']);
+      expect(venta.split(';')[1]).toBe(String(tiquete.numero));
+    });
+
     it('en el libro: el ingreso por cada medio, y el costo sale del inventario', async () => {
       const { id } = await vender(sara, champu, 2, {
         metodoPago: 'mixto',

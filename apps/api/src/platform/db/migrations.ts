@@ -56,6 +56,7 @@ import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-s
 import { UsuarioPorNombre1700000000071 } from './migrations/0071-usuario-por-nombre.js';
 import { Tiquetes1700000000075 } from './migrations/0075-tiquetes.js';
 import { Metodos1700000000076 } from './migrations/0076-metodos.js';
+import { ListaDeTiquetes1700000000077 } from './migrations/0077-lista-de-tiquetes.js';
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
 
 export const MIGRATIONS = [
@@ -116,5 +117,6 @@ export const MIGRATIONS = [
   UsuarioPorNombre1700000000071,
   Tiquetes1700000000075,
   Metodos1700000000076,
+  ListaDeTiquetes1700000000077,
   GuardasMetodos1700000000080,
 ];

@@ -6,6 +6,7 @@ import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-s
 
 const OPERADOR = 3;
 const SEE_AGENDAS = PERMISOS.indexOf('agendas.ver') + 1;
+const SEE_TICKETS = PERMISOS.indexOf('tiquetes.ver') + 1;
 const REGISTER_SERVICES = PERMISOS.indexOf('servicios.crear') + 1;
 
 describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualización$base', ({ guardas }) => {
@@ -15,6 +16,11 @@ describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualizaci
   beforeAll(async () => {
     app = await abrirApp({ guardas });
     admin = await crearAdmin(app);
+    // It came later: on the day of this migration the role had none of it.
+    await app.sql(`UPDATE role_permiso SET estado = false WHERE role_id = $1 AND permiso_id = $2`, [
+      OPERADOR,
+      SEE_TICKETS,
+    ]);
   });
   afterAll(async () => {
     await app.cerrar();

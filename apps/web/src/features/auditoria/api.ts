@@ -1,8 +1,9 @@
-import { auditoria, type ORDEN_AUDITORIA, type Ordenada } from '@jornal/contract';
+import { auditoria, type ORDEN_AUDITORIA, type Ordenada, tiquetes } from '@jornal/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, conValor, dato } from '../../lib/api-client';
 
 const api = cliente(auditoria);
+const apiDeTiquetes = cliente(tiquetes);
 
 /** The filters of the trail, as the address keeps them; `page` is '1' or the cursor of a page. */
 export type FiltrosAuditoria = {
@@ -68,17 +69,17 @@ export const primerEventoQuery = (recurso: string, id: number) =>
       ).data[0] ?? null,
   });
 
-/** Everything that became of a record, the newest first, some at a time. */
+const desde = (cursor: string) => ({ query: { per_page: '10', ...(cursor && { cursor }) } });
+
+/** Everything that became of a record, the newest first, some at a time; of a ticket, of its lines too. */
 export const historialQuery = (recurso: string, id: number) =>
   infiniteQueryOptions({
     queryKey: ['auditoria', 'historial', recurso, id],
     queryFn: ({ signal, pageParam }) =>
       dato(
-        api.historial({
-          params: { recurso, id: String(id) },
-          query: { per_page: '10', ...(pageParam && { cursor: pageParam }) },
-          fetchOptions: { signal },
-        }),
+        recurso === 'tiquete'
+          ? apiDeTiquetes.historia({ params: { id: String(id) }, ...desde(pageParam), fetchOptions: { signal } })
+          : api.historial({ params: { recurso, id: String(id) }, ...desde(pageParam), fetchOptions: { signal } }),
       ),
     initialPageParam: '',
     getNextPageParam: ({ siguiente }) => siguiente,

@@ -7,6 +7,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { fecha as enTexto, hoy, pesos } from '../../lib/format';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
+import { useVerTiquete } from '../../lib/ver-tiquete';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
 import pie from '../../ui/pie-formulario.module.css';
@@ -128,13 +129,14 @@ type PorRegistrar = Pick<Nuevo, 'quien' | 'cita' | 'enVezDe'> & { catalogo: Map<
 function useRegistrar({ catalogo, quien, cita, enVezDe }: PorRegistrar) {
   const [, recordar] = useUltimoOperador();
   const { mutateAsync } = useMutation({ mutationFn: registrarServicios });
+  const verTiquete = useVerTiquete();
   const [espera, setEspera] = useState(false);
   const enviar = async (datos: RegistroServicios) => {
     const ticket = cita ? { ...datos, cita_id: cita.id } : datos;
     const hecho = await mutateAsync({ ticket, que: enPalabras(datos, catalogo), quien, cita, enVezDe });
     recordar(datos.empleado_id);
     setEspera(hecho === null);
-    if (hecho?.tiquete) avisos.cobrado(hecho.message, hecho.tiquete);
+    if (hecho?.tiquete) avisos.cobrado(hecho.message, hecho.tiquete, verTiquete);
     else if (hecho) avisos.exito(hecho.message);
     else avisos.info(POR_ENVIAR);
   };

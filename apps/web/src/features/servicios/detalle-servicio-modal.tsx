@@ -1,6 +1,7 @@
 import type { ServicioRealizado } from '@jornal/contract';
 import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { DatosDePago } from '../../ui/datos-pago';
+import { EnlaceTiquete } from '../../ui/enlace-tiquete';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
@@ -29,7 +30,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       </Dato>
       {servicio.tiquete && (
         <Dato nombre="Tiquete" cifra>
-          {servicio.tiquete.numero}
+          <EnlaceTiquete tiquete={servicio.tiquete} />
         </Dato>
       )}
       <Dato nombre="Empleado">{`${empleado.nombre} ${empleado.apellido}`}</Dato>

@@ -1,4 +1,4 @@
-import { ACCIONES, MODULOS, PERMISOS, type RolFila } from '@jornal/contract';
+import { ACCIONES, MODULOS, PERMISOS, type Permiso, type RolFila } from '@jornal/contract';
 import { NOMBRE_MODULO } from '../../lib/palabras-modulos';
 
 /** The reach of a role, as one says it of its users. */
@@ -14,7 +14,7 @@ export type Resumen = { ve: string; modulos: Array<{ modulo: string; acciones: s
 export function resumenDeRol({ alcance, estado, permisos }: Pick<RolFila, 'alcance' | 'estado' | 'permisos'>): Resumen {
   const vigentes = new Set(estado ? permisos.filter((p) => p.estado).map((p) => PERMISOS[p.id - 1]) : []);
   const modulos = MODULOS.flatMap((modulo) => {
-    const acciones = ACCIONES.filter((accion) => vigentes.has(`${modulo}.${accion}`));
+    const acciones = ACCIONES.filter((accion) => vigentes.has(`${modulo}.${accion}` as Permiso));
     const cifras = modulo === 'dashboard' && vigentes.has('dashboard.negocio');
     if (acciones.length === 0 && !cifras) return [];
     return [

@@ -5,6 +5,7 @@ import { fechaHora, numero, pesos } from '../../lib/format';
 import type { DeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
+import { EnlaceTiquete } from '../../ui/enlace-tiquete';
 import { Dato, Ficha } from '../../ui/ficha';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Modal } from '../../ui/modal';
@@ -64,7 +65,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
           <MetodoPago de={venta} />
         </Dato>
         <Dato nombre="Tiquete" cifra>
-          {venta.tiquete.numero}
+          <EnlaceTiquete tiquete={venta.tiquete} />
         </Dato>
         <Dato nombre="Fecha y hora" cifra>
           {fechaHora(venta.created_at)}

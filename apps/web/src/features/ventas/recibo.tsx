@@ -1,8 +1,8 @@
 import type { Venta } from '@jornal/contract';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
+import clases from '../../ui/recibo.module.css';
 import { vendedorDe } from './api';
-import clases from './recibo.module.css';
 import { cambioDe } from './venta';
 
 /** The receipt that the client takes home, as wide as the paper of a till: 80 mm. */

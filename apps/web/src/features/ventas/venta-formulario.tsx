@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { numero, pesos } from '../../lib/format';
 import { esTactil } from '../../lib/pantalla-tactil';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
+import { useVerTiquete } from '../../lib/ver-tiquete';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { escribirEncima } from '../../ui/escribir-encima';
@@ -49,11 +50,12 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
     recibido: null,
   });
   const crear = useMutation({ mutationFn: crearVenta });
+  const verTiquete = useVerTiquete();
 
   const vender = async ({ venta, recibido }: VentaLista) => {
     try {
       const { message, data, tiquete } = await crear.mutateAsync(citaId ? { ...venta, cita_id: citaId } : venta);
-      avisos.cobrado(message, tiquete);
+      avisos.cobrado(message, tiquete, verTiquete);
       alVender({ venta: data, recibido });
     } catch (error) {
       // Price or stock may have moved while this stood open: the next try starts from those of now.

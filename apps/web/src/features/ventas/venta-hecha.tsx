@@ -2,6 +2,7 @@ import type { Venta } from '@jornal/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { pesos } from '../../lib/format';
+import { EnlaceTiquete } from '../../ui/enlace-tiquete';
 import { Dato, Ficha } from '../../ui/ficha';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { useImpresion } from '../../ui/use-impresion';
@@ -36,7 +37,7 @@ export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, 
     >
       <IconCircleCheck size={36} stroke={1.5} aria-hidden className={clases.visto} />
       <strong>Venta registrada</strong>
-      <span className="cifra">Tiquete {venta.tiquete.numero}</span>
+      <EnlaceTiquete tiquete={venta.tiquete}>{`Tiquete ${venta.tiquete.numero}`}</EnlaceTiquete>
       <span>{resumenProductos(venta)}</span>
       <Ficha>
         <Dato nombre="Total" cifra>

@@ -1,11 +1,10 @@
-import { ACCIONES, MODULOS, PERMISOS_INICIALES, ROLES } from '@jornal/contract';
+import { PERMISOS, PERMISOS_INICIALES, ROLES } from '@jornal/contract';
 import { CATALOGO, type Codigo, explicar } from '../openapi/errors.js';
 import { prosa, tabla } from './html.js';
 
 /** The permissions of each role on a new installation; an administrator changes them. */
 export function permisosHtml(): string {
-  const permisos = [...MODULOS.flatMap((m) => ACCIONES.map((a) => `${m}.${a}` as const)), 'dashboard.negocio' as const];
-  const rows = permisos.map((permiso) => [
+  const rows = PERMISOS.map((permiso) => [
     `<code>${permiso}</code>`,
     ...ROLES.map((rol) =>
       PERMISOS_INICIALES[rol].includes(permiso) ? '<span aria-label="sí">●</span>' : '<span aria-label="no">–</span>',

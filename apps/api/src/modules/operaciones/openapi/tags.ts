@@ -28,6 +28,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   gastos: { titulo: 'Gastos', descripcion: 'Los gastos y sus recibos.' },
   cajaMenor: { titulo: 'Caja menor', descripcion: 'El dinero de cada sucursal, sus movimientos y arqueos.' },
   productos: { titulo: 'Productos', descripcion: 'Lo que se vende: precios, existencias e importación.' },
+  tiquetes: { titulo: 'Tiquetes', descripcion: 'Lo que se cobró a cada cliente de una vez, con su número.' },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
   agendas: {

@@ -1,0 +1,254 @@
+import {
+  type contract,
+  type EstadoTiquete,
+  type LineaTiquete,
+  type MetodoPago,
+  NOMBRE_ESTADO_TIQUETE,
+  NOMBRE_ORIGEN_TIQUETE,
+  type QueryOf,
+  resumenDeLineas,
+  type TiqueteEnLista,
+  type TotalesTiquetes,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { type Counted, days, type List, type ListFile, nameOf, type Seen, scoped } from '../../core/lists/list.js';
+import { byIndex, byIndexOfAll, down, type Key, placeOfBranch } from '../../core/lists/order.js';
+import { readList } from '../../core/lists/read-list.js';
+import { byOperator } from '../../core/people/author.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import { historyReach, onlyOwn, type Reach, type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { type Holds, matching } from '../../platform/db/search.js';
+import { added, empty, type Sql, sql } from '../../platform/db/sql.js';
+
+export type FiltroTiquetes = QueryOf<typeof contract.tiquetes.listar>;
+
+type Persona = { id: number; nombre: string; apellido: string };
+type Linea = Omit<LineaTiquete, 'tipo'> & { anulada: boolean; persona: Persona | null };
+type Leido = Omit<TiqueteEnLista, 'lineas' | 'personas'> & { servicios: Linea[] | null; productos: Linea[] | null };
+
+export const TIQUETES: ListFile<TiqueteEnLista> = {
+  name: 'tiquetes',
+  title: 'Tiquetes',
+  columns: [
+    { titulo: 'Tiquete', tipo: 'entero', de: ({ numero }) => numero },
+    { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+    { titulo: 'Líneas', tipo: 'texto', de: ({ lineas }) => resumenDeLineas(lineas) },
+    {
+      titulo: 'Atendió o vendió',
+      tipo: 'texto',
+      de: ({ personas }) => personas.map(nameOf).join(', ') || 'Administración',
+    },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+    { titulo: 'Origen', tipo: 'texto', de: ({ origen }) => NOMBRE_ORIGEN_TIQUETE[origen] },
+    { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => NOMBRE_ESTADO_TIQUETE[estado] },
+    { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
+    { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
+    { titulo: 'Total', tipo: 'dinero', suma: true, de: ({ total }) => total },
+    { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};
+
+/** The branches of a reach, also where it is narrowed to the lines of one operator. */
+const deSucursal = (who: Reach, entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
+
+/** Whose lines are seen: an operator's own. */
+export const deQuien = ({ empleado_id }: Reach, column: Sql): Sql =>
+  empleado_id === null ? empty : sql`AND ${column} = ${empleado_id}`;
+
+/** The tickets in which an operator worked or sold. */
+const conLineaDe = (who: Reach, empleado_id: number): Sql => sql`(t.entidad_id, t.id) IN (
+    SELECT s.entidad_id, s.registro_id FROM servicio_realizado s
+    WHERE ${deSucursal(who, sql`s.entidad_id`)} AND s.empleado_id = ${empleado_id} AND s.registro_id IS NOT NULL
+    UNION ALL
+    SELECT v.entidad_id, v.tiquete_id FROM venta v
+    WHERE ${deSucursal(who, sql`v.entidad_id`)} AND v.empleado_id = ${empleado_id})`;
+
+/** Those of the branches within reach; an operator's are the ones with a line of theirs. */
+export const alAlcance = (seen: Seen, who: Reach): Seen =>
+  who.empleado_id === null ? seen : { who, where: sql`${seen.where} AND ${conLineaDe(who, who.empleado_id)}` };
+
+/** The reach of a query: an operator's own, wherever they have worked; naming another operator is 403. */
+const alcanceDe = (session: Session, { entidad_id, empleado_id }: FiltroTiquetes): Reach =>
+  historyReach(session, onlyOwn(session) ? { entidad_id, empleado_id } : { entidad_id });
+
+/** The tickets that a word of a search finds: each place by an index of its own. */
+function conPalabra(who: Reach, holds: Holds, word: string, ids: readonly number[]): Sql {
+  const numero = /^\d{1,12}$/.test(word)
+    ? sql`UNION ALL SELECT x.entidad_id, x.id FROM tiquete x
+        WHERE ${deSucursal(who, sql`x.entidad_id`)} AND x.numero = ${Number(word)}`
+    : empty;
+  const [deServicio = empty] = byOperator(sql`s.empleado_id`, ids).map(
+    (suyo) => sql`UNION ALL SELECT s.entidad_id, s.registro_id FROM servicio_realizado s
+      WHERE ${deSucursal(who, sql`s.entidad_id`)} ${deQuien(who, sql`s.empleado_id`)} AND s.registro_id IS NOT NULL AND ${suyo}`,
+  );
+  const [deVenta = empty] = byOperator(sql`v.empleado_id`, ids).map(
+    (suyo) => sql`UNION ALL SELECT v.entidad_id, v.tiquete_id FROM venta v
+      WHERE ${deSucursal(who, sql`v.entidad_id`)} ${deQuien(who, sql`v.empleado_id`)} AND ${suyo}`,
+  );
+  return sql`(t.entidad_id, t.id) IN (
+    SELECT s.entidad_id, s.registro_id FROM servicio_realizado s
+    WHERE ${deSucursal(who, sql`s.entidad_id`)} ${deQuien(who, sql`s.empleado_id`)} AND s.registro_id IS NOT NULL
+      AND ${holds(sql`s.servicio_nombre`)}
+    UNION ALL
+    SELECT v.entidad_id, v.tiquete_id FROM venta_linea l
+    JOIN venta v ON v.entidad_id = ${branchIn(who, sql`l.entidad_id`)} AND v.id = l.venta_id
+    WHERE ${deSucursal(who, sql`l.entidad_id`)} ${deQuien(who, sql`v.empleado_id`)} AND ${holds(sql`l.nombre`)}
+    ${deServicio} ${deVenta} ${numero})`;
+}
+
+type Montos = Record<'total' | 'total_original' | 'monto_efectivo' | 'monto_transferencia', Sql>;
+
+/** The money of a ticket; of an operator's, of their own lines. */
+function montosDe(who: Reach): Montos {
+  const deTodos: Montos = {
+    total: sql`t.total`,
+    total_original: sql`t.total_original`,
+    monto_efectivo: sql`t.monto_efectivo`,
+    monto_transferencia: sql`t.monto_transferencia`,
+  };
+  if (who.empleado_id === null) return deTodos;
+  const own = (
+    service: Sql,
+    sale: Sql,
+    standing = true,
+  ) => sql`(coalesce((SELECT sum(${service}) FROM servicio_realizado s
+        WHERE s.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)}
+          ${standing ? sql`AND s.anulado_en IS NULL` : empty}), 0)
+      + coalesce((SELECT sum(${sale}) FROM venta v
+        WHERE v.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)}
+          ${standing ? sql`AND v.anulado_en IS NULL` : empty}), 0))::bigint`;
+  return {
+    total: own(sql`s.total_con_descuento`, sql`v.total`),
+    total_original: own(sql`s.total_con_descuento`, sql`v.total`, false),
+    monto_efectivo: own(sql`s.monto_efectivo`, sql`v.monto_efectivo`),
+    monto_transferencia: own(sql`s.monto_transferencia`, sql`v.monto_transferencia`),
+  };
+}
+
+const QUIEN = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
+
+const filasDe = (who: Reach): Sql => {
+  const { total, total_original, monto_efectivo, monto_transferencia } = montosDe(who);
+  const rama = branchIn(who, sql`t.entidad_id`);
+  return sql`
+    SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.created_at,
+      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${total} AS total, ${total_original} AS total_original,
+      ${monto_efectivo} AS monto_efectivo, ${monto_transferencia} AS monto_transferencia,
+      (SELECT jsonb_agg(jsonb_build_object('nombre', s.servicio_nombre, 'cantidad', s.cantidad,
+              'anulada', s.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY s.id)
+        FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
+        WHERE s.entidad_id = ${rama} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)}) AS servicios,
+      (SELECT jsonb_agg(jsonb_build_object('nombre', l.nombre, 'cantidad', l.cantidad,
+              'anulada', v.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY l.linea)
+        FROM venta v JOIN venta_linea l ON l.entidad_id = ${rama} AND l.venta_id = v.id
+        LEFT JOIN operador o ON o.id = v.empleado_id
+        WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)}) AS productos
+    FROM tiquete t JOIN entidad e ON e.id = t.entidad_id`;
+};
+
+function enLista({ servicios, productos, ...fila }: Leido): TiqueteEnLista {
+  const todas = [
+    ...(servicios ?? []).map((line) => ({ tipo: 'servicio' as const, ...line })),
+    ...(productos ?? []).map((line) => ({ tipo: 'producto' as const, ...line })),
+  ];
+  const vivas = todas.filter(({ anulada }) => !anulada);
+  const dichas = vivas.length === 0 ? todas : vivas;
+  const personas = new Map(dichas.flatMap(({ persona }) => (persona === null ? [] : [[persona.id, persona]])));
+  return {
+    ...fila,
+    lineas: dichas.map(({ tipo, nombre, cantidad }) => ({ tipo, nombre, cantidad })),
+    personas: [...personas.values()],
+  };
+}
+
+const deMetodo = ({ monto_efectivo, monto_transferencia }: Montos): Readonly<Record<MetodoPago, Sql>> => ({
+  efectivo: sql`${monto_efectivo} > 0 AND ${monto_transferencia} = 0`,
+  transferencia: sql`${monto_efectivo} = 0 AND ${monto_transferencia} > 0`,
+  mixto: sql`${monto_efectivo} > 0 AND ${monto_transferencia} > 0`,
+});
+
+/** Whether the filters leave every ticket of the branches, but those of other days and of another state. */
+const deTodos = ({ search, origen, metodo_pago, empleado_id }: FiltroTiquetes): boolean =>
+  search === '' && origen === undefined && metodo_pago === undefined && empleado_id === undefined;
+const deSiempre = ({ fecha_inicio, fecha_fin }: FiltroTiquetes): boolean =>
+  fecha_inicio === undefined && fecha_fin === undefined;
+
+/** Tickets are numbered in their branch without a gap: the last numbers say how many there are; annulled ones are few. */
+function cuantos({ who, query }: { who: Reach; query: FiltroTiquetes }): Sql | null {
+  if (who.empleado_id !== null || !deTodos(query) || !deSiempre(query) || query.estado === 'anulado') return null;
+  const todos = sql`(SELECT coalesce(sum(c.ultimo), 0)::bigint FROM contador c
+      WHERE ${deSucursal(who, sql`c.entidad_id`)} AND c.serie = 'tiquete')`;
+  if (query.estado === undefined) return sql`SELECT ${todos} AS total`;
+  return sql`SELECT ${todos} - (SELECT count(*) FROM tiquete t
+      WHERE ${deSucursal(who, sql`t.entidad_id`)} AND t.estado = 'anulado') AS total`;
+}
+
+const CONTADOS: Counted<FiltroTiquetes> = { total: cuantos };
+
+/** Tickets, newest first unless told. */
+export const tiquetesDe = (
+  who: Reach,
+  query: FiltroTiquetes,
+): List<TiqueteEnLista, FiltroTiquetes, TotalesTiquetes, Leido> => {
+  const montos = montosDe(who);
+  const { total, monto_efectivo, monto_transferencia } = montos;
+  const porTotal: Key = who.empleado_id === null ? byIndexOfAll(total, sql`t.created_at`, sql`t.id`) : total;
+  return {
+    from: { table: sql`tiquete`, alias: sql`t` },
+    rows: filasDe,
+    scope: () => alAlcance(scoped({ ...who, empleado_id: null }, { entidad: sql`t.entidad_id` }), who),
+    filters: {
+      empleado_id: (id) => (who.empleado_id === null ? conLineaDe(who, id) : null),
+      estado: (estado: EstadoTiquete) =>
+        // In the words of the index of annulled ones.
+        estado === 'anulado' ? sql`t.estado = 'anulado'` : sql`t.estado <> 'anulado'`,
+      origen: (origen) => sql`t.origen = ${origen}`,
+      metodo_pago: (metodo) => deMetodo(montos)[metodo],
+      ...days(sql`t.fecha`),
+      search: (text, { named }) => matching(text, (holds, word) => [conPalabra(who, holds, word, named(word))]),
+    },
+    operators: true,
+    order: {
+      // Of some days they are found by day and put in order: the numbers of all the others would be walked past.
+      numero: deSiempre(query) ? byIndex(sql`t.numero`) : sql`(t.numero + 0)`,
+      fecha: byIndexOfAll(sql`t.fecha`),
+      entidad: placeOfBranch(sql`t.entidad_id`),
+      total: porTotal,
+    },
+    own: down(sql`t.created_at`, sql`t.id`),
+    counted: CONTADOS,
+    totals: {
+      of: {
+        total: added(total),
+        monto_efectivo: added(monto_efectivo),
+        monto_transferencia: added(monto_transferencia),
+      },
+      // By branch and days the book knows, which are the figures of the dashboard; nothing stands of an annulled one.
+      known: ({ query }) => (who.empleado_id === null && deTodos(query) ? delLibro(who, query) : null),
+    },
+    each: enLista,
+    file: TIQUETES,
+  };
+};
+
+function delLibro(who: Reach, { estado, fecha_inicio, fecha_fin }: FiltroTiquetes): Sql {
+  if (estado === 'anulado')
+    return sql`SELECT 0::bigint AS total, 0::bigint AS monto_efectivo, 0::bigint AS monto_transferencia`;
+  return sql`
+    SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'caja.efectivo'`)} AS monto_efectivo,
+      ${added(sql`d.monto`, sql`d.debe = 'caja.transferencia'`)} AS monto_transferencia
+    FROM libro_dia d WHERE ${deSucursal(who, sql`d.entidad_id`)}
+      AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
+      AND d.haber IN ('ingresos.servicios', 'ingresos.productos')`;
+}
+
+@Injectable()
+export class ListaQueries {
+  constructor(private readonly db: Db) {}
+
+  /** The tickets within reach; of an operator's, only what is theirs. */
+  async listar(session: Session, filter: FiltroTiquetes) {
+    return await readList(this.db, tiquetesDe(alcanceDe(session, filter), filter), session, filter);
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  ESTADOS_TIQUETE,
+  METODOS_PAGO,
+  type ORDEN_TIQUETES,
+  type Ordenada,
+  type TiqueteEnLista,
+  tiquetes,
+} from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(tiquetes);
+
+export type FiltrosTiquetes = {
+  page: string;
+  per_page: string;
+  search: string;
+  estado: string;
+  metodo_pago: string;
+  empleado_id: string;
+  fecha_inicio: string;
+  fecha_fin: string;
+  entidad_id: string;
+};
+
+/** Tickets, the newest first; empty filters are left out. */
+export const tiquetesQuery = ({
+  estado,
+  metodo_pago,
+  ...filtros
+}: Partial<FiltrosTiquetes> & Ordenada<typeof ORDEN_TIQUETES>) =>
+  queryOptions({
+    queryKey: ['tiquetes', 'listar', { estado, metodo_pago, ...filtros }],
+    queryFn: ({ signal }) => {
+      const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      const [suEstado, suMetodo] = [
+        ESTADOS_TIQUETE.find((uno) => uno === estado),
+        METODOS_PAGO.find((uno) => uno === metodo_pago),
+      ];
+      return dato(
+        api.listar({
+          query: {
+            ...puestos,
+            totales: 'true',
+            ...(suEstado && { estado: suEstado }),
+            ...(suMetodo && { metodo_pago: suMetodo }),
+          },
+          fetchOptions: { signal },
+        }),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const tiqueteQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tiquetes', 'uno', id],
+    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, fetchOptions: { signal } })),
+  });
+
+/** 'Ana Ruiz, Beto Gil'; one without operators is of the administration. */
+export const quienes = (personas: TiqueteEnLista['personas']): string =>
+  personas.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', ') || 'Administración';

@@ -1,0 +1,88 @@
+import type { Tiquete } from '@jornal/contract';
+import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
+import clases from '../../ui/recibo.module.css';
+import { quienes } from './api';
+
+/** The receipt of a ticket, as wide as the paper of a till: what stands of it or, annulled, what it was. */
+export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
+  const anulado = tiquete.estado === 'anulado';
+  const deEste = ({ anulacion }: { anulacion: unknown }) => anulado || anulacion === null;
+  const [servicios, ventas] = [tiquete.servicios.filter(deEste), tiquete.ventas.filter(deEste)];
+  const personas = new Map(
+    [...servicios, ...ventas].flatMap(({ empleado }) => (empleado === null ? [] : [[empleado.id, empleado] as const])),
+  );
+  const { monto_efectivo, monto_transferencia } = tiquete;
+  return (
+    <article className={clases.recibo} aria-label={`Recibo del tiquete ${tiquete.numero}`}>
+      <header>
+        <strong>{tiquete.entidad.nombre}</strong>
+        <span>Tiquete {tiquete.numero}</span>
+        {anulado && <strong>ANULADO</strong>}
+        <span>{fechaHora(tiquete.created_at)}</span>
+        <span>Te atendió: {quienes([...personas.values()])}</span>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th>Concepto</th>
+            <th>Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {servicios.map(({ id, nombre, cantidad, precio_unitario, descuento_porcentaje, total_con_descuento }) => (
+            <Renglon
+              key={id}
+              nombre={nombre}
+              detalle={
+                porCuanto(cantidad, precio_unitario) +
+                (descuento_porcentaje > 0 ? ` − ${porcentaje(descuento_porcentaje)}` : '')
+              }
+              valor={total_con_descuento}
+            />
+          ))}
+          {ventas.flatMap((venta) =>
+            venta.productos.map(({ id, nombre, cantidad, precio_unitario, subtotal }) => (
+              <Renglon
+                key={`${venta.id}-${id}`}
+                nombre={nombre}
+                detalle={porCuanto(cantidad, precio_unitario)}
+                valor={subtotal}
+              />
+            )),
+          )}
+        </tbody>
+      </table>
+      <dl>
+        <div data-fuerte>
+          <dt>Total</dt>
+          <dd>{pesos(anulado ? tiquete.total_original : tiquete.total)}</dd>
+        </div>
+        {monto_efectivo > 0 && <Medio nombre="Efectivo" valor={monto_efectivo} />}
+        {monto_transferencia > 0 && <Medio nombre="Transferencia" valor={monto_transferencia} />}
+      </dl>
+      <p>Documento interno. No es factura electrónica ni documento equivalente.</p>
+      <footer>¡Gracias por tu visita!</footer>
+    </article>
+  );
+}
+
+const porCuanto = (cantidad: number, precio: number): string => `${numero(cantidad)} × ${pesos(precio)}`;
+
+function Renglon({ nombre, detalle, valor }: { nombre: string; detalle: string; valor: number }) {
+  return (
+    <tr>
+      <td>
+        {nombre}
+        <small>{detalle}</small>
+      </td>
+      <td>{pesos(valor)}</td>
+    </tr>
+  );
+}
+
+const Medio = ({ nombre, valor }: { nombre: string; valor: number }) => (
+  <div>
+    <dt>{nombre}</dt>
+    <dd>{pesos(valor)}</dd>
+  </div>
+);

@@ -1,0 +1,131 @@
+import { NOMBRE_ORIGEN_TIQUETE, type Tiquete } from '@jornal/contract';
+import { Anchor, Button, Stack } from '@mantine/core';
+import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ErrorApi } from '../../lib/error-api';
+import { fecha, fechaHora, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { Cargando } from '../../ui/cargando';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Dato, Ficha } from '../../ui/ficha';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { useImpresion } from '../../ui/use-impresion';
+import { HistorialPanel } from '../auditoria/historial-panel';
+import { tiqueteQuery } from './api';
+import { LineasDeTiquete } from './lineas-tiquete';
+import { ReciboTiquete } from './recibo-tiquete';
+import clases from './tiquete.module.css';
+
+/** '/tiquetes/:tiqueteId': a ticket with its lines, its money and its history. */
+export default function TiquetePage() {
+  const id = Number(useParams().tiqueteId);
+  const consulta = useQuery({ ...tiqueteQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  const { data, error } = consulta;
+  const volver = (
+    <Anchor component={Link} to="/tiquetes" display="inline-flex" mb={8} fz="sm" className={clases.volver}>
+      <IconArrowLeft size={16} aria-hidden /> Tiquetes
+    </Anchor>
+  );
+  if (data) return <Entero tiquete={data} volver={volver} />;
+  const noEsta = !(id > 0) || (error instanceof ErrorApi && error.status === 404);
+  return (
+    <>
+      {volver}
+      <EncabezadoPagina titulo="Tiquete" />
+      <Panel>
+        {noEsta ? (
+          <EstadoVacio icono={<IconReceiptOff size={24} stroke={1.5} />} texto="No se encontró el tiquete" />
+        ) : consulta.isError ? (
+          <EstadoError texto="Error al cargar el tiquete" alReintentar={() => consulta.refetch()} />
+        ) : (
+          <Cargando height={320} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
+  const { soloLoPropio } = useSesion();
+  const { imprimir, hoja } = useImpresion(<ReciboTiquete tiquete={tiquete} />);
+  const { numero, estado, entidad, created_at } = tiquete;
+  return (
+    <>
+      {volver}
+      <EncabezadoPagina
+        titulo={`Tiquete ${numero}`}
+        subtitulo={`${entidad.nombre} · ${fechaHora(created_at)}`}
+        acciones={
+          <>
+            <Insignia tono={estado === 'anulado' ? 'peligro' : 'exito'}>
+              {estado === 'anulado' ? 'Anulado' : 'Cobrado'}
+            </Insignia>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => imprimir('tirilla')}
+            >
+              Imprimir recibo
+            </Button>
+          </>
+        }
+      />
+      <div className={clases.tiquete}>
+        <Panel titulo="Líneas" sinRelleno>
+          <LineasDeTiquete tiquete={tiquete} />
+        </Panel>
+        <Stack gap={20} miw={0}>
+          <Panel titulo="Cobro">
+            <Cobro tiquete={tiquete} />
+          </Panel>
+          {!soloLoPropio && (
+            <Panel titulo="Historial" subtitulo="Qué se hizo con él, y quién lo hizo">
+              <HistorialPanel recurso="tiquete" id={tiquete.id} />
+            </Panel>
+          )}
+        </Stack>
+      </div>
+      {hoja}
+    </>
+  );
+}
+
+function Cobro({ tiquete }: { tiquete: Tiquete }) {
+  const { total, total_original, monto_efectivo, monto_transferencia, fecha: dia, created_at, cita } = tiquete;
+  const { origen, registrado_por } = tiquete;
+  return (
+    <Ficha>
+      <Dato nombre="Total" cifra="fuerte">
+        {pesos(total)}
+      </Dato>
+      <Dato nombre="Efectivo" cifra>
+        {pesos(monto_efectivo)}
+      </Dato>
+      <Dato nombre="Transferencia" cifra>
+        {pesos(monto_transferencia)}
+      </Dato>
+      {total_original > total && (
+        <Dato nombre="Anulado" cifra>
+          {pesos(total_original - total)}
+        </Dato>
+      )}
+      <Dato nombre="Fecha" cifra>
+        {fecha(dia)}
+      </Dato>
+      <Dato nombre="Registrado" cifra>
+        {fechaHora(created_at)}
+      </Dato>
+      {registrado_por && <Dato nombre="Registró">{registrado_por.nombre}</Dato>}
+      <Dato nombre="Origen">{NOMBRE_ORIGEN_TIQUETE[origen]}</Dato>
+      {cita && (
+        <Dato nombre="Cita">
+          {cita.cliente_nombre}, {fecha(cita.fecha)} <span className="cifra">{cita.hora_inicio}</span>
+        </Dato>
+      )}
+    </Ficha>
+  );
+}

@@ -1,0 +1,90 @@
+import { NOMBRE_ESTADO_TIQUETE, resumenDeLineas, type TiqueteEnLista } from '@jornal/contract';
+import { Box } from '@mantine/core';
+import { fecha, fechaHora, pesos } from '../../lib/format';
+import { dinero, texto } from '../../ui/columnas';
+import { DosLineas } from '../../ui/dos-lineas';
+import { Insignia } from '../../ui/insignia';
+import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
+import { quienes } from './api';
+
+const NUMERO: Columna<TiqueteEnLista> = {
+  id: 'numero',
+  titulo: 'Tiquete',
+  enTelefono: 'quien',
+  rotulo: 'n.º',
+  celda: ({ numero }) => <span className="entero cifra">{numero}</span>,
+};
+const LINEAS: Columna<TiqueteEnLista> = {
+  id: 'lineas',
+  titulo: 'Qué se cobró',
+  enTelefono: 'que',
+  celda: ({ lineas }) => (
+    <Box component="span" display="block" miw={144} className="partible">
+      {resumenDeLineas(lineas)}
+    </Box>
+  ),
+};
+const ENTIDAD: Columna<TiqueteEnLista> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
+  callaSi: 'entidad_id',
+});
+
+/** The day it counts on and the hour it was registered; where that was another day, both. */
+const FECHA: Columna<TiqueteEnLista> = {
+  id: 'fecha',
+  titulo: 'Fecha y hora',
+  enTelefono: 'quien',
+  celda: ({ fecha: dia, created_at }) => {
+    const registrado = fechaHora(created_at);
+    return registrado.startsWith(fecha(dia)) ? (
+      <span className="entero cifra">{registrado}</span>
+    ) : (
+      <DosLineas cifra arriba={fecha(dia)} abajo={`registrado ${registrado}`} />
+    );
+  },
+};
+
+/** Nearly all of them stand: the others say that they do not. */
+const ESTADO: Columna<TiqueteEnLista> = {
+  id: 'estado',
+  titulo: 'Estado',
+  enTelefono: 'estado',
+  callaSi: 'estado',
+  callaVacia: true,
+  celda: (fila) =>
+    fila.estado === 'anulado' ? <Insignia tono="peligro">{NOMBRE_ESTADO_TIQUETE.anulado}</Insignia> : <Nada />,
+};
+
+/** By a means that was not used there is nothing. */
+const porMedio = (
+  id: 'efectivo' | 'transferencia',
+  titulo: string,
+  de: (fila: TiqueteEnLista) => number,
+): Columna<TiqueteEnLista> => ({
+  id,
+  titulo,
+  numerica: true,
+  enTelefono: 'fuera',
+  celda: (fila) => (de(fila) === 0 ? <Nada /> : pesos(de(fila))),
+});
+
+/** The columns of the list for this person: only an administrator sees more than one branch, and an operator is always the same. */
+export const columnasTiquetes = ({
+  conEntidad,
+  conPersona,
+}: {
+  conEntidad: boolean;
+  conPersona: boolean;
+}): Columna<TiqueteEnLista>[] => [
+  NUMERO,
+  LINEAS,
+  FECHA,
+  ...(conPersona
+    ? [texto<TiqueteEnLista>('personas', 'Atendió o vendió', 'quien', ({ personas }) => quienes(personas))]
+    : []),
+  ...(conEntidad ? [ENTIDAD] : []),
+  ESTADO,
+  porMedio('efectivo', 'Efectivo', ({ monto_efectivo }) => monto_efectivo),
+  porMedio('transferencia', 'Transferencia', ({ monto_transferencia }) => monto_transferencia),
+  dinero('total', 'Total', 'monto', ({ total }) => total),
+];

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { conFormato } from './archivos.js';
+import { eventoDetalle, paginaCursor, porCursor } from './auditoria.js';
+import {
+  c,
+  dia,
+  dinero,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  metodoPago,
+  persona,
+  referencia,
+} from './common.js';
+import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import { tiqueteCobrado } from './tiquete.js';
+import { ESTADOS_TIQUETE, ORIGENES_TIQUETE } from './tiquetes.words.js';
+
+const estado = z.enum(ESTADOS_TIQUETE, { error: 'El estado no es válido' });
+const origen = z.enum(ORIGENES_TIQUETE, { error: 'El origen no es válido' });
+
+/** A line of a ticket in short. */
+export const lineaTiquete = z.object({
+  tipo: z.enum(['servicio', 'producto']),
+  nombre: z.string(),
+  cantidad: z.int(),
+});
+export type LineaTiquete = z.infer<typeof lineaTiquete>;
+
+/** The money of a ticket: what its lines that stand add up to, and what all there were did. */
+const montos = { total: dinero, total_original: dinero, monto_efectivo: dinero, monto_transferencia: dinero };
+
+const comun = {
+  ...tiqueteCobrado.shape,
+  estado,
+  origen,
+  fecha: dia,
+  entidad: referencia,
+  ...montos,
+  created_at: instante,
+};
+
+/**
+ * A ticket as a list shows it. `lineas`: those that stand, or all there were of an annulled one; `personas`: the
+ * operators who worked or sold, none where it was an account without operator. Of an operator's own list lines and money are theirs.
+ */
+export const tiqueteEnLista = z.object({ ...comun, lineas: z.array(lineaTiquete), personas: z.array(persona) });
+export type TiqueteEnLista = z.infer<typeof tiqueteEnLista>;
+
+/** The sums of the tickets of a list. */
+export const totalesTiquetes = z.object({ total: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
+export type TotalesTiquetes = z.infer<typeof totalesTiquetes>;
+
+/** The annulment of a line: its author, moment and reason; null while it stands. */
+const anulacionDeLinea = z
+  .object({ usuario: referencia.nullable(), motivo: z.string().nullable(), created_at: instante })
+  .nullable();
+
+const pago = { metodo_pago: metodoPago, monto_efectivo: dinero, monto_transferencia: dinero };
+
+export const servicioDeTiquete = z.object({
+  id,
+  nombre: z.string(),
+  servicio_id: id.nullable(),
+  empleado: persona,
+  cantidad: z.int(),
+  precio_unitario: dinero,
+  descuento_porcentaje: z.number(),
+  total_servicio: dinero,
+  total_con_descuento: dinero,
+  porcentaje_empleado: z.number(),
+  monto_empleado: dinero,
+  ...pago,
+  pagado: z.boolean(),
+  anulacion: anulacionDeLinea,
+});
+export type ServicioDeTiquete = z.infer<typeof servicioDeTiquete>;
+
+/** The products of a ticket, annulled together as the sale they are. `empleado` null: sold by an account without operator. */
+export const ventaDeTiquete = z.object({
+  id,
+  empleado: persona.nullable(),
+  productos: z.array(
+    z.object({ id, nombre: z.string(), cantidad: z.int(), precio_unitario: dinero, subtotal: dinero }),
+  ),
+  total: dinero,
+  ...pago,
+  observaciones: z.string().nullable(),
+  anulacion: anulacionDeLinea,
+});
+export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
+
+/** An action on a part of a ticket, and whether the caller may take it; `motivo`: why not. */
+export const accionDeTiquete = z.object({
+  accion: z.enum(['anular']),
+  recurso: z.enum(['servicio_realizado', 'venta']),
+  recurso_id: id,
+  permitida: z.boolean(),
+  motivo: z.string().nullable(),
+});
+export type AccionDeTiquete = z.infer<typeof accionDeTiquete>;
+
+/** A ticket whole: an operator sees of it their own lines, and what those add up to. */
+export const tiquete = z.object({
+  ...comun,
+  /** The appointment it was charged for, to who may see that. */
+  cita: z.object({ id, cliente_nombre: z.string(), fecha: dia, hora_inicio: z.string() }).nullable(),
+  /** An operator is not told of others. */
+  registrado_por: referencia.nullable(),
+  servicios: z.array(servicioDeTiquete),
+  ventas: z.array(ventaDeTiquete),
+  acciones: z.array(accionDeTiquete),
+});
+export type Tiquete = z.infer<typeof tiquete>;
+
+const pathParams = z.object({ id: idTexto });
+
+/** The orders of the list of tickets. */
+export const ORDEN_TIQUETES = ['numero', 'fecha', 'entidad', 'total'] as const;
+
+export const tiquetes = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/tiquetes',
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...conTotales,
+        entidad_id: entidadTexto.optional(),
+        empleado_id: idTexto.optional(),
+        estado: estado.optional(),
+        origen: origen.optional(),
+        metodo_pago: metodoPago.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+        ...ordenable(ORDEN_TIQUETES),
+      }),
+      responses: { ...erroresComunes, 200: paginaConTotales(tiqueteEnLista, totalesTiquetes) },
+      summary: 'Tiquetes, los más recientes primero',
+      description:
+        'Lo cobrado a un cliente de una vez: servicios o productos. La búsqueda halla por número, por servicio o producto ' +
+        'y por quien atendió o vendió. `metodo_pago` es el de lo que sigue en pie. Un operador ve los tiquetes con una ' +
+        'línea suya, y de ellos solo lo suyo.',
+      metadata: acceso('tiquetes.ver', { archivo: true }),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/tiquetes/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: tiquete },
+      summary: 'Un tiquete con sus líneas',
+      description: '`acciones` dice qué puede hacer quien llama con cada línea que sigue en pie, o por qué no.',
+      metadata: acceso('tiquetes.ver'),
+    },
+    historia: {
+      method: 'GET',
+      path: '/api/tiquetes/:id/historia',
+      pathParams,
+      query: paginaCursor,
+      responses: { ...erroresComunes, 200: porCursor(eventoDetalle) },
+      summary: 'Lo que se hizo con un tiquete y con sus líneas, lo más reciente primero',
+      description:
+        'Los eventos de su registro, de sus servicios y de su venta; a un operador, los que hizo él mismo. ' +
+        'La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
+      metadata: acceso('tiquetes.ver'),
+    },
+  },
+  { strictStatusCodes: true },
+);
