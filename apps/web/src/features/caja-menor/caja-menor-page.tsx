@@ -15,6 +15,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { cajasQuery, saldoCajaQuery } from './api';
 import { ArqueoModal } from './arqueo-modal';
 import { ArqueoDetalleModal, Arqueos } from './arqueos';
+import { MetodosCaja } from './metodos-caja';
 import { MovimientoModal, type TipoMovimiento } from './movimiento-modal';
 import { Movimientos } from './movimientos';
 import { TarjetasCaja } from './tarjetas-caja';
@@ -171,6 +172,7 @@ function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
   const medio = MEDIOS.find((uno) => uno === filtros.medio);
   return (
     <Stack gap="lg">
+      <MetodosCaja caja={caja} medio={medio} page={filtros.page} oculto={oculto} />
       <Movimientos
         caja={caja}
         medio={medio}
