@@ -12,13 +12,14 @@ import { Lista } from '../../ui/lista';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import type { Columna } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { metodosQuery, modificarMetodo } from './api';
 import { MetodoModal } from './metodo-modal';
-import { Mover } from './mover';
+import { Mover, PASOS } from './mover';
 import { Sugeridos } from './sugeridos';
-import { useOrdenDeMetodos } from './use-orden-de-metodos';
+import { type OrdenDeMetodos, useOrdenDeMetodos } from './use-orden-de-metodos';
 
 /** None is sorted by: the order is that of the forms, which one sets here. */
 const COLUMNAS: readonly Columna<Metodo>[] = [
@@ -58,17 +59,20 @@ export default function MetodosPage() {
   const ajeno = useAjeno();
   const orden = useOrdenDeMetodos(ajeno);
   const edicion = useDialogo<Metodo | null>();
-  const columnas = edita
-    ? [
-        ...COLUMNAS,
-        {
-          id: 'orden',
-          titulo: 'Orden',
-          enTelefono: 'boton' as const,
-          celda: (metodo: Metodo) => <Mover metodo={metodo} orden={orden} />,
-        },
-      ]
-    : COLUMNAS;
+  const enTelefono = useEnTelefono();
+  // On a phone a row has no room for them: they stand in its menu.
+  const columnas =
+    edita && !enTelefono
+      ? [
+          ...COLUMNAS,
+          {
+            id: 'orden',
+            titulo: 'Orden',
+            enTelefono: 'fuera' as const,
+            celda: (metodo: Metodo) => <Mover metodo={metodo} orden={orden} />,
+          },
+        ]
+      : COLUMNAS;
   const lista = useListaEntera({
     porDefecto: POR_DEFECTO,
     columnas,
@@ -90,7 +94,7 @@ export default function MetodosPage() {
       columnas={columnas}
       busqueda="Buscar por nombre…"
       crear={edita && { etiqueta: 'Nuevo método', alPulsar: () => edicion.abrir(null) }}
-      acciones={useAccionesMetodo(edicion.abrir)}
+      acciones={useAccionesMetodo(edicion.abrir, enTelefono ? orden : null)}
       historial={useHistorial<Metodo>('metodo', ({ nombre }) => nombre)}
       error="Error al cargar los métodos de pago"
     >
@@ -113,7 +117,7 @@ function useAjeno(): (metodo: Metodo) => boolean {
 }
 
 /** What this person may do with a method; the fixed ones say why nothing. */
-function useAccionesMetodo(alEditar: (metodo: Metodo) => void): AccionDeLista<Metodo>[] {
+function useAccionesMetodo(alEditar: (metodo: Metodo) => void, orden: OrdenDeMetodos | null): AccionDeLista<Metodo>[] {
   const si = useSesion().puede('entidades.editar');
   const ajeno = useAjeno();
   const alternar = useAlternar();
@@ -132,6 +136,15 @@ function useAccionesMetodo(alEditar: (metodo: Metodo) => void): AccionDeLista<Me
       de: ({ activo }) => activo,
     },
     { ...comun, etiqueta: 'Activar', icono: <IconCheck />, variante: 'success', de: ({ activo }) => !activo },
+    ...(orden ? PASOS : []).map(
+      ({ paso, nombre, icono }): AccionDeLista<Metodo> => ({
+        si,
+        etiqueta: nombre,
+        icono,
+        de: (metodo) => orden?.cabe(metodo, paso) ?? false,
+        alPulsar: (metodo) => orden?.mover(metodo, paso),
+      }),
+    ),
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { Metodo } from '@jornal/contract';
 import { ActionIcon, Group } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { OrdenDeMetodos } from './use-orden-de-metodos';
 
-const PASOS = [
-  { paso: -1, nombre: 'Subir', icono: <IconChevronUp size={18} /> },
-  { paso: 1, nombre: 'Bajar', icono: <IconChevronDown size={18} /> },
+export const PASOS = [
+  { paso: -1, nombre: 'Subir', icono: <IconArrowUp size={18} /> },
+  { paso: 1, nombre: 'Bajar', icono: <IconArrowDown size={18} /> },
 ] as const;
 
 /** A step up or down in the order; the focus stays on the button while its row moves. */
@@ -26,7 +26,7 @@ export function Mover({ metodo, orden }: { metodo: Metodo; orden: OrdenDeMetodos
           size="lg"
           aria-label={`${nombre} ${metodo.nombre}`}
           aria-disabled={!orden.cabe(metodo, paso) || undefined}
-          data-disabled={!orden.cabe(metodo, paso) || undefined}
+          opacity={orden.cabe(metodo, paso) ? undefined : 0.35}
           onClick={(evento) => {
             pulsado.current = evento.currentTarget;
             orden.mover(metodo, paso);

@@ -28,7 +28,11 @@ export function Sugeridos({ todos }: { todos: readonly Metodo[] }) {
   if (!primeraVez) return null;
   const hay = new Set(todos.map(({ nombre }) => plano(nombre)));
   return (
-    <Panel titulo="Agrega los que usas" subtitulo="Cuentan como transferencia; después puedes cambiarles el nombre.">
+    <Panel
+      mb={20}
+      titulo="Agrega los que usas"
+      subtitulo="Cuentan como transferencia; después puedes cambiarles el nombre."
+    >
       <Group gap={8} component="fieldset" aria-label="Métodos sugeridos">
         {SUGERIDOS.map((nombre) => {
           const creado = hay.has(plano(nombre));
