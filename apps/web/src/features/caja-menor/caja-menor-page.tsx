@@ -171,24 +171,26 @@ function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
   const detalle = useDialogo<number>();
   const medio = MEDIOS.find((uno) => uno === filtros.medio);
   return (
-    <Stack gap="lg">
+    <>
       <MetodosCaja caja={caja} medio={medio} page={filtros.page} oculto={oculto} />
-      <Movimientos
-        caja={caja}
-        medio={medio}
-        page={filtros.page}
-        oculto={oculto}
-        alCambiar={cambiar}
-        alAbrirArqueo={detalle.abrir}
-      />
-      <Arqueos
-        caja={caja}
-        page={filtros.arqueos}
-        oculto={oculto}
-        alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })}
-        alAbrir={detalle.abrir}
-      />
-      <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />
-    </Stack>
+      <Stack gap="lg">
+        <Movimientos
+          caja={caja}
+          medio={medio}
+          page={filtros.page}
+          oculto={oculto}
+          alCambiar={cambiar}
+          alAbrirArqueo={detalle.abrir}
+        />
+        <Arqueos
+          caja={caja}
+          page={filtros.arqueos}
+          oculto={oculto}
+          alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })}
+          alAbrir={detalle.abrir}
+        />
+        <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />
+      </Stack>
+    </>
   );
 }
