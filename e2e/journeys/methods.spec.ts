@@ -89,7 +89,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await page.goto(`/gastos?entidad_id=${branch.id}`);
       const form = await expenses.form();
       await form.getByLabel('Descripción').fill(paid);
-      await form.getByLabel('Monto', { exact: true }).fill(String(EXPENSE));
+      await form.getByLabel('Monto').fill(String(EXPENSE));
       await choose(form, 'Transferencia');
       await press(form.getByRole('group', { name: '¿Por dónde?' }).getByRole('button', { name: nequi }));
       await press(form.getByRole('button', { name: 'Guardar gasto' }));
