@@ -159,8 +159,12 @@ newShop('the order of the methods is that of the forms, set by the keyboard alon
   expect((await shown()).indexOf(`${names[1]}`)).toBeLessThan((await shown()).indexOf(`${names[0]}`));
 
   await page.goto('/dashboard');
-  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('dialog', { name: 'Buscar pantallas, acciones y personas' });
+  await expect(palette.getByPlaceholder('Buscar…')).toBeFocused();
   await page.keyboard.type('trasladar de nequi a efectivo');
+  await expect(palette.locator('[data-selected]')).toContainText('Trasladar dinero entre métodos');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Trasladar dinero' })).toBeVisible();
 });
