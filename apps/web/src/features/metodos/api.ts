@@ -51,7 +51,7 @@ export function ofrecidos(
 
 type Elegido = { metodo_id?: number | null | undefined; referencia?: string | undefined };
 
-/** What is missing where the chosen method asks for the number of its voucher; the server says the same. */
+/** The reproach where the chosen method asks for the number of its voucher and there is none; the server says the same. */
 export function faltaReferencia(
   { metodo_id, referencia }: Elegido,
   todos: readonly Metodo[] | undefined,

@@ -116,7 +116,7 @@ function useAjeno(): (metodo: Metodo) => boolean {
   return ({ entidad_id }) => entidad_id === null && !esAdmin;
 }
 
-/** What this person may do with a method; the fixed ones say why nothing. */
+/** The actions of this person on a method; the fixed ones say why there are none. */
 function useAccionesMetodo(alEditar: (metodo: Metodo) => void, orden: OrdenDeMetodos | null): AccionDeLista<Metodo>[] {
   const si = useSesion().puede('entidades.editar');
   const ajeno = useAjeno();

@@ -11,7 +11,7 @@ import { crearMetodo } from './api';
 /** The methods that most shops of Colombia take; all of them count as transfer. */
 const SUGERIDOS = ['Nequi', 'Daviplata', 'Datáfono', 'Bancolombia'] as const;
 
-/** One press for each of the usual ones, on the visit that finds none of the business's own. */
+/** The usual ones, each made with a press, on the visit that finds none of the business's own. */
 export function Sugeridos({ todos }: { todos: readonly Metodo[] }) {
   const [primeraVez] = useState(() => todos.every(({ fijo }) => fijo));
   const crear = useMutation({

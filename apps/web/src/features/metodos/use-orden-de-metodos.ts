@@ -25,7 +25,7 @@ export function useOrdenDeMetodos(ajeno: (metodo: Metodo) => boolean): OrdenDeMe
   const [dicho, setDicho] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: async (cambios: ReturnType<typeof reordenar>) => {
-      // One after the other: they take turns on the server anyway.
+      // In turn: they wait for each other on the server anyway.
       for (const cambio of cambios) await modificarMetodo(cambio);
     },
     onError: (error) => {
