@@ -55,7 +55,9 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       const nequi = `Nequi ${unique()}`;
       const found: string[] = [];
       await createMethod(page, nequi, branch.name);
-      const row = page.getByRole('table', { name: 'Métodos de pago' }).getByRole('row', { name: nequi }).first();
+      const list = `/metodos-pago?search=${encodeURIComponent(nequi)}`;
+    await page.goto(list);
+    const row = page.getByRole('table', { name: 'Métodos de pago' }).getByRole('row', { name: nequi }).first();
       await expect(row).toContainText(branch.name);
       found.push(...(await findingsInBoth(page, '/metodos-pago')));
 
@@ -123,7 +125,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await expect(held).toContainText(pesos(HELD - MOVED));
       await till.expectBalance(branch.name, { cash: SERVICE.cash + MOVED, transfer: HELD - MOVED });
 
-      await page.goto('/metodos-pago');
+      await page.goto(list);
       await pressAction(row, 'Desactivar');
       await toast(page, `${nequi} ya no se ofrece`);
       await expect(row).toContainText('Inactivo');
@@ -139,11 +141,12 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
 }
 
 newShop('the order of the methods is that of the forms, set by the keyboard alone', async ({ signIn, admin, shop }) => {
-  const names = [`Datáfono ${unique()}`, `Banco ${unique()}`];
+  const own = unique();
+  const names = [`Datáfono ${own}`, `Banco ${own}`];
   for (const [i, nombre] of names.entries())
     await admin.post('/metodos', { nombre, clase: 'transferencia', entidad_id: shop.branch.id, orden: 900 + i });
   const page = await signIn('admin');
-  await page.goto('/metodos-pago');
+  await page.goto(`/metodos-pago?search=${own}`);
   const table = page.getByRole('table', { name: 'Métodos de pago' });
   await expect(table.getByRole('row', { name: names[1] })).toBeVisible();
   const up = page.getByRole('button', { name: `Subir ${names[1]}` });
