@@ -143,8 +143,10 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
 newShop('the order of the methods is that of the forms, set by the keyboard alone', async ({ signIn, admin, shop }) => {
   const own = unique();
   const names = [`Datáfono ${own}`, `Banco ${own}`];
+  const there = await admin.get<Array<{ orden: number }>>('/metodos?inactivos=true');
+  const next = Math.max(...there.map(({ orden }) => orden)) + 1;
   for (const [i, nombre] of names.entries())
-    await admin.post('/metodos', { nombre, clase: 'transferencia', entidad_id: shop.branch.id, orden: 900 + i });
+    await admin.post('/metodos', { nombre, clase: 'transferencia', entidad_id: shop.branch.id, orden: next + i });
   const page = await signIn('admin');
   await page.goto(`/metodos-pago?search=${own}`);
   const table = page.getByRole('table', { name: 'Métodos de pago' });
