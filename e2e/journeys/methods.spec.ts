@@ -56,8 +56,8 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       const found: string[] = [];
       await createMethod(page, nequi, branch.name);
       const list = `/metodos-pago?search=${encodeURIComponent(nequi)}`;
-    await page.goto(list);
-    const row = page.getByRole('table', { name: 'Métodos de pago' }).getByRole('row', { name: nequi }).first();
+      await page.goto(list);
+      const row = page.getByRole('table', { name: 'Métodos de pago' }).getByRole('row', { name: nequi }).first();
       await expect(row).toContainText(branch.name);
       found.push(...(await findingsInBoth(page, '/metodos-pago')));
 
