@@ -79,7 +79,7 @@ const SECCIONES = [
   ['calendario-agenda', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],
-  ['auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
+  ['metodos', 'auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
 ].flat();
 const FEATURES = '^apps/web/src/features/';
 const ordenadas = SECCIONES.slice(1).map((seccion, i) => ({

@@ -152,6 +152,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/clientes/lista' },
     { path: '/sucursales/lista?estado=archivadas' },
     { path: '/zonas/lista' },
+    { path: '/metodos-pago' },
     { path: '/usuarios/lista' },
     { path: '/usuarios/roles' },
     { path: '/roles-permisos' },

@@ -253,6 +253,14 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/zonas/lista', [
     { open: ['Nueva zona'], name: 'Nueva zona', field: 'Nombre', file: 'features/zonas/zona-modal' },
   ]),
+  ...admin('/metodos-pago', [
+    {
+      open: ['Nuevo método'],
+      name: 'Nuevo método de pago',
+      field: 'Nombre',
+      file: 'features/metodos/metodo-modal',
+    },
+  ]),
   ...admin('/usuarios/lista', [
     { open: ['Invitar usuario'], name: 'Invitar usuario', field: 'Nombre', file: 'features/usuarios/invitar-modal' },
     removal('Desactivar usuario', 'features/usuarios/confirmar-accion', ['Desactivar']),
@@ -343,6 +351,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/cuenta/quitar-factor': 'with a second factor',
   'features/cuenta/renovar-codigos': 'with a second factor',
   'features/cuenta/sesiones': 'with another session open',
+  'features/caja-menor/traslado-modal': "with methods of the business's own (methods.spec.ts)",
   'features/calendario-agenda/espacio-modal': 'a slot of the calendar (journey 09)',
   'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
   'features/lista-espera/cambiar-fecha-modal': 'with somebody on the waiting list (journey 10)',

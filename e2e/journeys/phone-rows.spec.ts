@@ -29,6 +29,7 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
     '/sucursales/lista',
     '/clientes/lista',
     '/zonas/lista',
+    '/metodos-pago',
     '/usuarios/lista',
     '/usuarios/roles',
     '/auditoria',

@@ -36,6 +36,7 @@ const ADMINISTRATION = [
     '/sucursales/lista',
     '/clientes/lista',
     '/zonas/lista',
+    '/metodos-pago',
     '/usuarios/lista',
     '/usuarios/roles',
     '/roles-permisos',

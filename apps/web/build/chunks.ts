@@ -58,13 +58,17 @@ export const chunks = [
   },
   {
     name: 'formularios',
-    test: de(ui('formulario', 'confirmar-dialogo', 'campo-dinero', 'campo-cantidad', 'reparto-pago')),
+    test: de(
+      ui('formulario', 'confirmar-dialogo', 'campo-dinero', 'campo-cantidad', 'reparto-pago'),
+      // Of forms alone: no list and no dashboard asks for the methods.
+      String.raw`/features/metodos/(api|metodo-selector)\.tsx?$`,
+    ),
     priority: 3,
   },
   { name: 'dias', test: de(ui('campo-fecha')), priority: 4 },
   {
     name: 'datos',
-    test: /\/features\/[^/]+\/(api|cuenta|\w+-api)\.ts$|\/contract\/src\/.*\?plain$/,
+    test: /\/features\/(?!metodos)[^/]+\/(api|cuenta|\w+-api)\.ts$|\/contract\/src\/.*\?plain$/,
     minShareCount: 9,
     priority: 3,
   },

@@ -17,6 +17,7 @@ import { comandosClientes } from '../features/clientes/comandos';
 import { comandosGastos } from '../features/gastos/comandos';
 import { comandosIngresos } from '../features/ingresos/comandos';
 import { comandosInventario } from '../features/inventario/comandos';
+import { comandosMetodos } from '../features/metodos/comandos';
 import { comandosOperadores } from '../features/operadores/comandos';
 import { comandosPagos } from '../features/pagos/comandos';
 import { comandosProductos } from '../features/productos/comandos';
@@ -53,6 +54,7 @@ const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.sucursales]: 'sucursales sedes locales tiendas',
   [RUTAS.clientes]: 'clientes empresas nit',
   [RUTAS.zonas]: 'zonas',
+  [RUTAS.metodosPago]: 'metodos medios formas pago nequi daviplata datafono banco',
   [RUTAS.usuarios]: 'usuarios cuentas accesos',
   [RUTAS.usuariosRoles]: 'usuarios roles',
   [RUTAS.rolesPermisos]: 'roles permisos',
@@ -200,6 +202,7 @@ const DE_LAS_SECCIONES: readonly Comando[] = [
   ...comandosSucursales,
   ...comandosClientes,
   ...comandosZonas,
+  ...comandosMetodos,
   ...comandosAuditoria,
 ];
 

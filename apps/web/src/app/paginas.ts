@@ -26,6 +26,7 @@ import {
   IconUserCircle,
   IconUserShield,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Puerta } from '../lib/session-context';
@@ -144,6 +145,12 @@ export const PAGINAS: readonly Pagina[] = [
     grupo: 'administracion',
     texto: 'Zonas',
     icono: IconMapPin,
+  }),
+  pagina(RUTAS.metodosPago, 'entidades', () => import('../features/metodos/metodos-page'), {
+    grupo: 'administracion',
+    texto: 'Métodos de pago',
+    corto: 'Métodos',
+    icono: IconWallet,
   }),
   pagina(RUTAS.usuarios, 'usuarios', () => import('../features/usuarios/usuarios-page'), {
     grupo: 'administracion',

@@ -193,6 +193,12 @@ const CERCANOS: ReadonlyArray<readonly [escrito: string, quiere: string]> = [
   ['cancelar una cita', 'Citas'],
   ['citas de camilo hoy', 'Citas con Camilo Torres 2026-11-24 a 2026-11-24'],
   ['cita para esteban vargas mañana', 'Agendar a Esteban Vargas: espacios libres 2026-11-25'],
+  ['metodos de pago', 'Métodos de pago'],
+  ['formas de pago', 'Métodos de pago'],
+  ['nuevo metodo de pago', 'Nuevo método de pago'],
+  ['trasladar de nequi a efectivo', 'Trasladar dinero entre métodos'],
+  ['pasar plata de nequi a la caja', 'Trasladar dinero entre métodos'],
+  ['traslado', 'Trasladar dinero entre métodos'],
   ['disponibilidad juliana', 'Agendar con Juliana Gómez: espacios libres'],
 ];
 

@@ -30,6 +30,7 @@ const VERBOS: Readonly<Record<Verbo, string>> = {
   cambiar:
     'cambi* modific* corrig* edit* subir sube pas* mover elegir escog* seleccion* usar us* ir entrar entr* poner pon activ* mostrar ver',
   exportar: 'export* descarg* bajar baj* excel csv imprim* archivo',
+  trasladar: 'traslad* transfer* pasar paso pase mover mueve muevo',
   retirar: 'retir* sacar sac* saqu* tomar tom* quitar',
   anular: 'anul* cancel* elimin* borr* reprogram* confirm*',
   invitar: 'invit* dar dale agreg* anad* nuev* crear registr* contrat* meter',

@@ -26,6 +26,7 @@ export const RUTAS = {
   sucursales: '/sucursales/lista',
   clientes: '/clientes/lista',
   zonas: '/zonas/lista',
+  metodosPago: '/metodos-pago',
   usuarios: '/usuarios/lista',
   usuariosRoles: '/usuarios/roles',
   rolesPermisos: '/roles-permisos',

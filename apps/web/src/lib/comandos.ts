@@ -13,7 +13,7 @@ export type DichoDe = Dicho & { hallado: Hallado };
 
 /** The work that a screen is asked to begin with, once it is open (`lib/pedido`). */
 export type Pedido =
-  | { que: 'crear' | 'exportar' | 'arqueo' | 'ingresar-dinero' | 'retirar-dinero' }
+  | { que: 'crear' | 'exportar' | 'arqueo' | 'ingresar-dinero' | 'retirar-dinero' | 'trasladar' }
   | { que: 'servicio' | 'pagar'; id: number };
 
 export type Verbo =
@@ -27,6 +27,7 @@ export type Verbo =
   | 'cambiar'
   | 'exportar'
   | 'retirar'
+  | 'trasladar'
   | 'anular'
   | 'invitar'
   | 'salir';

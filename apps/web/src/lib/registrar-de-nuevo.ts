@@ -7,19 +7,23 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * in the state of the history entry, so that no address holds it.
  */
 export type DatosDeNuevo = {
-  gasto: Reparto & { descripcion: string; monto: number; fecha: string; entidad_id: number | null };
+  gasto: Reparto & ConMetodo & { descripcion: string; monto: number; fecha: string; entidad_id: number | null };
   ingreso: IngresoNuevo;
-  pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
+  pago: ConMetodo & { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
   venta: Reparto & { producto_id: number; cantidad: number; observaciones: string };
-  servicio: Reparto & {
-    empleado_id: number;
-    fecha: string;
-    entidad_id: number;
-    servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }>;
-  };
+  servicio: Reparto &
+    ConMetodo & {
+      referencia?: string | undefined;
+      empleado_id: number;
+      fecha: string;
+      entidad_id: number;
+      servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }>;
+    };
 };
 type Que = keyof DatosDeNuevo;
 export type DeNuevo = { [Q in Que]: { de: Q; datos: DatosDeNuevo[Q] } }[Que];
+/** By which method of the business's own, where that is known. */
+type ConMetodo = { metodo_id?: number | null | undefined };
 type Reparto = { metodo_pago: MetodoPago } & Montos;
 
 /** Where each is registered; a sale, of its product. */

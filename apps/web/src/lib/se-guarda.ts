@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 const SE_GUARDAN: ReadonlySet<string> = new Set([
   'tablero',
   'entidades',
+  'metodos',
   'operadores',
   'calendario',
   'vistas',

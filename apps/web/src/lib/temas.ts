@@ -31,6 +31,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   inventario: temasDeModulo('inventario'),
   libro: [...temasDeModulo('dashboard'), 'caja_menor'],
   'lista-espera': temasDeModulo('agendas'),
+  metodos: ['entidades'],
   'modulos-entidades': temasDeModulo('modulos_entidades'),
   operadores: ['operadores'],
   'operadores/perfil': ['operadores', 'servicios', 'pagos', 'ventas', 'agendas'],

@@ -1,12 +1,16 @@
 import type { MetodoPago, Montos } from '@jornal/contract';
 import { pesos } from '../lib/format';
 import { Dato } from './ficha';
-import { NOMBRES_METODO } from './metodos-pago';
+import { nombreMetodo } from './metodos-pago';
 
 /** How something was paid, and how much by each means. */
-export const DatosDePago = ({ de }: { de: Montos & { metodo_pago: MetodoPago } }) => (
+export const DatosDePago = ({
+  de,
+}: {
+  de: Montos & { metodo_pago: MetodoPago; metodo?: { nombre: string } | null };
+}) => (
   <>
-    <Dato nombre="Método">{NOMBRES_METODO[de.metodo_pago]}</Dato>
+    <Dato nombre="Método">{nombreMetodo(de)}</Dato>
     <Dato nombre="Efectivo" cifra>
       {pesos(de.monto_efectivo)}
     </Dato>

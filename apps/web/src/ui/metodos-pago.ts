@@ -6,3 +6,9 @@ export const NOMBRES_METODO: Record<MetodoPago, string> = {
   transferencia: 'Transferencia',
   mixto: 'Mixto',
 };
+
+type Metodo = { metodo_pago: MetodoPago; metodo?: { nombre: string } | null };
+
+/** 'Transferencia · Nequi', where it was paid by a method of the business's own. */
+export const nombreMetodo = ({ metodo_pago, metodo }: Metodo): string =>
+  metodo ? `${NOMBRES_METODO[metodo_pago]} · ${metodo.nombre}` : NOMBRES_METODO[metodo_pago];

@@ -17,6 +17,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   pago: { ruta: '/pagos/registrar' },
   caja: { ruta: '/caja-menor' },
   arqueo: { ruta: '/caja-menor' },
+  metodo: { ruta: '/metodos-pago', busca: true },
   producto: { ruta: '/productos', busca: true },
   articulo: { ruta: '/inventario/lista', busca: true },
   horario: { ruta: '/agendas' },

@@ -12,10 +12,18 @@ type Anulado = {
     monto: number;
     fecha: string;
     metodo_pago: MetodoPago;
+    metodo_id?: number | null;
     entidad_id: number;
   };
   ingreso: IngresoNuevo & { entidad_id: number };
-  pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
+  pago: {
+    empleado_id: number;
+    monto: number;
+    fecha: string;
+    estado: boolean;
+    metodo_pago: Medio;
+    metodo_id?: number | null;
+  };
   venta: Pagado & { lineas: Array<{ producto_id: number; cantidad: number }>; observaciones?: string | null };
   servicio_realizado: Pagado & {
     entidad_id: number;
@@ -39,13 +47,14 @@ export const PERMISO_DE_REGISTRAR: Readonly<Record<DeNuevo['de'], Permiso>> = {
 const sucursal = (entidad_id: number): number | null => entidad_id || null;
 
 const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo | null } = {
-  gasto: ({ descripcion, monto, fecha, metodo_pago, entidad_id, ...montos }) => ({
+  gasto: ({ descripcion, monto, fecha, metodo_pago, metodo_id, entidad_id, ...montos }) => ({
     de: 'gasto',
     datos: {
       descripcion,
       monto,
       fecha,
       entidad_id: sucursal(entidad_id),
+      ...(metodo_id && { metodo_id }),
       ...comoSePago({ ...repartir(metodo_pago, monto), ...montos, metodo_pago }),
     },
   }),
@@ -53,9 +62,9 @@ const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo 
     de: 'ingreso',
     datos: { ...ingreso, empleado_id, entidad_id: sucursal(entidad_id), ...comoSePago(ingreso) },
   }),
-  pago: ({ empleado_id, monto, fecha, estado, metodo_pago }) => ({
+  pago: ({ empleado_id, monto, fecha, estado, metodo_pago, metodo_id }) => ({
     de: 'pago',
-    datos: { empleado_id, monto, fecha, estado, metodo_pago },
+    datos: { empleado_id, monto, fecha, estado, metodo_pago, ...(metodo_id && { metodo_id }) },
   }),
   venta: ({ lineas: [linea], observaciones, ...pago }) =>
     linea === undefined

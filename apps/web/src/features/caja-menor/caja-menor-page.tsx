@@ -16,6 +16,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { archivadasQuery, CAJAS_POR_PAGINA, cajasQuery, saldoCajaQuery } from './api';
 import { ArqueoModal } from './arqueo-modal';
 import { ArqueoDetalleModal, Arqueos } from './arqueos';
+import { MetodosCaja } from './metodos-caja';
 import { MovimientoModal, type TipoMovimiento } from './movimiento-modal';
 import { Movimientos } from './movimientos';
 import { TarjetasCaja } from './tarjetas-caja';
@@ -194,23 +195,26 @@ function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
   const detalle = useDialogo<number>();
   const medio = MEDIOS.find((uno) => uno === filtros.medio);
   return (
-    <Stack gap="lg">
-      <Movimientos
-        caja={caja}
-        medio={medio}
-        page={filtros.page}
-        oculto={oculto}
-        alCambiar={cambiar}
-        alAbrirArqueo={detalle.abrir}
-      />
-      <Arqueos
-        caja={caja}
-        page={filtros.arqueos}
-        oculto={oculto}
-        alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })}
-        alAbrir={detalle.abrir}
-      />
-      <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />
-    </Stack>
+    <>
+      <MetodosCaja caja={caja} medio={medio} page={filtros.page} oculto={oculto} />
+      <Stack gap="lg">
+        <Movimientos
+          caja={caja}
+          medio={medio}
+          page={filtros.page}
+          oculto={oculto}
+          alCambiar={cambiar}
+          alAbrirArqueo={detalle.abrir}
+        />
+        <Arqueos
+          caja={caja}
+          page={filtros.arqueos}
+          oculto={oculto}
+          alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })}
+          alAbrir={detalle.abrir}
+        />
+        <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />
+      </Stack>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconArrowDownLeft, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
+import { IconArrowDownLeft, IconArrowsExchange, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
 import type { Comando } from '../../lib/comandos';
 
 const CAJA = '/caja-menor';
@@ -34,5 +34,17 @@ export const comandosCajaMenor: readonly Comando[] = [
     cosas: `${DINERO} retiro`,
     bastaElVerbo: true,
     ir: () => ({ a: CAJA, pedido: { que: 'retirar-dinero' } }),
+  },
+  {
+    id: 'caja-trasladar',
+    texto: 'Trasladar dinero entre métodos',
+    icono: IconArrowsExchange,
+    permiso: 'caja_menor.crear',
+    verbos: ['trasladar'],
+    cosas: `traslado metodo nequi daviplata datafono bancolombia banco transferencia ${DINERO}`,
+    propias: 'traslado metodo nequi daviplata datafono bancolombia banco transferencia efectivo',
+    bastaElVerbo: true,
+    exige: 'verbo',
+    ir: () => ({ a: CAJA, pedido: { que: 'trasladar' } }),
   },
 ];

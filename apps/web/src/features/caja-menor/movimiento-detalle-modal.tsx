@@ -2,8 +2,8 @@ import type { MovimientoCaja } from '@jornal/contract';
 import { fecha, fechaHora, pesos } from '../../lib/format';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
+import { nombreMetodo } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
-import { MEDIOS } from './api';
 import { EnlaceOrigen } from './origenes';
 import { Saldo } from './saldo';
 
@@ -33,7 +33,7 @@ function Detalle({
   oculto,
   alAbrirArqueo,
 }: { movimiento: MovimientoCaja } & Pick<Props, 'entidadId' | 'oculto' | 'alAbrirArqueo'>) {
-  const { tipo, medio, monto, saldo, origen, origen_id, operador, usuario, anulacion } = movimiento;
+  const { tipo, medio, metodo, monto, saldo, origen, origen_id, operador, usuario, anulacion } = movimiento;
   return (
     <Ficha>
       <Dato nombre="Fecha" cifra>
@@ -43,7 +43,7 @@ function Detalle({
         nombre={tipo === 'entrada' ? 'Entrada' : 'Salida'}
         cifra="fuerte"
       >{`${tipo === 'entrada' ? '+' : '−'} ${pesos(monto)}`}</Dato>
-      <Dato nombre="Medio">{MEDIOS[medio]}</Dato>
+      <Dato nombre="Medio">{nombreMetodo({ metodo_pago: medio, metodo })}</Dato>
       <Dato nombre="Saldo después">
         <Saldo monto={saldo} oculto={oculto} />
       </Dato>

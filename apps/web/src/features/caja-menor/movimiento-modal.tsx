@@ -2,10 +2,12 @@ import { type Caja, movimientoCajaNuevo } from '@jornal/contract';
 import { Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { MetodoSelector } from '../metodos/metodo-selector';
 import { MEDIOS, moverDinero } from './api';
 
 export type TipoMovimiento = 'ingreso' | 'retiro';
@@ -33,6 +35,7 @@ function Contenido({ tipo, caja, alCerrar }: { tipo: TipoMovimiento; caja: Caja;
     monto: undefined,
     concepto: '',
   });
+  const medio = useWatch({ control: form.control, name: 'medio' });
   const mover = useMutation({ mutationFn: moverDinero });
   return (
     <Formulario
@@ -49,6 +52,7 @@ function Contenido({ tipo, caja, alCerrar }: { tipo: TipoMovimiento; caja: Caja;
         </Text>
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
         <CampoMedio />
+        <MetodoSelector entidadId={caja.id} metodoPago={medio} />
         <Campo nombre="concepto">
           {(campo) => (
             <TextInput

@@ -3,16 +3,21 @@ import { Group, Text } from '@mantine/core';
 import { fecha, fechaHora, pesos } from '../../lib/format';
 import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
+import { nombreMetodo } from '../../ui/metodos-pago';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
-import { MEDIOS } from './api';
 import { EnlaceOrigen } from './origenes';
 import { Saldo } from './saldo';
 
-type Opciones = { entidadId: number; oculto: boolean; alAbrirArqueo: (id: number) => void };
+type Opciones = { entidadId: number; oculto: boolean; conMetodo: boolean; alAbrirArqueo: (id: number) => void };
 
-/** The movements of the till, with its balance by that means just after. */
-export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opciones): Columna<MovimientoCaja>[] => [
+/** The movements of the till, with its balance by that means just after. `conMetodo`: some name a method of the business's own. */
+export const columnasMovimientos = ({
+  entidadId,
+  oculto,
+  conMetodo,
+  alAbrirArqueo,
+}: Opciones): Columna<MovimientoCaja>[] => [
   {
     id: 'concepto',
     titulo: 'Concepto',
@@ -44,7 +49,13 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
       />
     ),
   },
-  texto('medio', 'Medio', 'estado', ({ medio }) => MEDIOS[medio], { callaSi: 'medio' }),
+  texto(
+    'medio',
+    'Medio',
+    'estado',
+    ({ medio, metodo }) => nombreMetodo({ metodo_pago: medio, metodo }),
+    conMetodo ? {} : { callaSi: 'medio' },
+  ),
   {
     id: 'entrada',
     titulo: 'Entrada',

@@ -69,7 +69,12 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
       <Tabla
         nombre="Movimientos de la caja"
         densa
-        columnas={columnasMovimientos({ entidadId: caja.id, oculto, alAbrirArqueo })}
+        columnas={columnasMovimientos({
+          entidadId: caja.id,
+          oculto,
+          conMetodo: consulta.data?.movimientos.data.some(({ metodo }) => metodo) ?? false,
+          alAbrirArqueo,
+        })}
         filas={consulta.data?.movimientos.data}
         claveDe={({ id }) => id}
         consulta={consulta}

@@ -2,6 +2,8 @@ import { GASTO_MINIMO, type Gasto, gastoDatos } from '@jornal/contract';
 import { Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { hoy, sumarDias } from '../../lib/format';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
@@ -20,6 +22,7 @@ import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { useCajaQueda } from '../caja-menor/api';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
+import { MetodoSelector } from '../metodos/metodo-selector';
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
@@ -67,6 +70,7 @@ function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
     monto: previo?.monto,
     fecha: previo?.fecha ?? hoy(),
     ...(previo ? repartoDe(previo) : repartoInicial(0)),
+    metodo_id: gasto ? gasto.metodo?.id : inicial?.metodo_id,
     // An expense never changes branch, and only an administrator says whose it is.
     ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadInicial }),
   });
@@ -116,8 +120,27 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
         </Campo>
       </DosColumnas>
       <RepartoDeFormulario soloMixto />
+      <PorDonde gasto={gasto} />
       {esAdmin && <CampoEntidad gasto={gasto} />}
     </>
+  );
+}
+
+/** By which method of the branch it is paid: its own, where it keeps it, may be one that is used no longer. */
+function PorDonde({ gasto }: { gasto: Gasto | null }) {
+  const { usuario } = useSesion();
+  const [metodoPago = 'efectivo', elegida = usuario.entidad?.id] = useWatch<
+    z.input<typeof gastoDatos>,
+    ['metodo_pago', 'entidad_id']
+  >({
+    name: ['metodo_pago', 'entidad_id'],
+  });
+  return (
+    <MetodoSelector
+      entidadId={gasto ? gasto.entidad_id : elegida}
+      metodoPago={metodoPago}
+      conserva={gasto?.metodo?.id}
+    />
   );
 }
 

@@ -27,6 +27,7 @@ import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario'
 import { Selector } from '../../ui/selector';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
+import { MetodoSelector } from '../metodos/metodo-selector';
 import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { crearIngreso, NOMBRES_TIPO } from './api';
@@ -68,6 +69,7 @@ const deNuevo = (otro: DatosDeNuevo['ingreso']) => ({
   monto: otro.monto,
   tipo: otro.tipo ?? 'accesorio',
   ...repartoDe(otro),
+  metodo_id: otro.metodo_id,
   categoria: otro.categoria ?? '',
   descripcion: otro.descripcion ?? '',
   operador_id: otro.operador_id ?? null,
@@ -106,6 +108,7 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
           </DosColumnas>
           <CampoOperador />
           <RepartoDeFormulario deshabilitado={listo} />
+          <PorDonde listo={listo} />
           <DosColumnas>
             <Campo nombre="fecha">
               {(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}
@@ -150,6 +153,14 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
       </div>
     </Formulario>
   );
+}
+
+function PorDonde({ listo }: Pick<Props, 'listo'>) {
+  const { usuario } = useSesion();
+  const [metodoPago, entidadId = usuario.entidad?.id] = useWatch<Entrada, ['metodo_pago', 'entidad_id']>({
+    name: ['metodo_pago', 'entidad_id'],
+  });
+  return <MetodoSelector entidadId={entidadId} metodoPago={metodoPago} deshabilitado={listo} />;
 }
 
 function CampoTipo() {

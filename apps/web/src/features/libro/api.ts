@@ -13,6 +13,7 @@ export type FiltroAsientos = {
   fecha_inicio?: string;
   fecha_fin?: string;
   origen?: Origen;
+  metodo_id?: string;
 };
 
 /** A figure with the rows behind it; `detalle` says of when and where it is. */

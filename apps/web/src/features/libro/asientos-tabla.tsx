@@ -88,12 +88,13 @@ export function Suma({ nombre, valor, esperado }: { nombre: string; valor: numbe
   );
 }
 
-function Concepto({ fila: { concepto, origen, revierte_id, entidad } }: { fila: Asiento }) {
+function Concepto({ fila: { concepto, origen, revierte_id, entidad, metodo } }: { fila: Asiento }) {
   return (
     <Stack component="span" gap={2} maw={352}>
       <span className="partible">{concepto}</span>
       <Group component="small" gap="4px 8px" fz="xs" fw={400} c="dimmed">
         {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
+        {metodo && ` · ${metodo.nombre}`}
         {revierte_id !== null && (
           <Insignia tono="peligro" rellena>
             Anulación

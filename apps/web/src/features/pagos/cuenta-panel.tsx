@@ -5,16 +5,17 @@ import { Link } from 'react-router-dom';
 import { pesos } from '../../lib/format';
 import { dia, dinero, estado, texto } from '../../ui/columnas';
 import { Dato, Ficha } from '../../ui/ficha';
+import { nombreMetodo } from '../../ui/metodos-pago';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { type CuentaDe, estadosDeQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
+import { type CuentaDe, estadosDeQuery, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
   dia('fecha', 'Fecha', 'que', (pago) => pago.fecha),
   dinero('monto', 'Monto', 'monto', (pago) => pago.monto),
   texto('tipo', 'Tipo', 'quien', (pago) => TIPOS_DE_PAGO[pago.tipo_pago]),
-  texto('metodo', 'Método', 'quien', (pago) => MEDIOS_DE_PAGO[pago.metodo_pago]),
+  texto('metodo', 'Método', 'quien', nombreMetodo),
   estado('estado', 'Estado', (pago) => (pago.estado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
 ];
 

@@ -30,6 +30,7 @@ const pendiente = (metodo_pago: Medio): Pago => ({
   estado: false,
   tipo_pago: 'manual',
   metodo_pago,
+  metodo: null,
   created_at: '2026-11-18T15:00:00.000Z',
 });
 const caja = (entidad_id: number, saldo_efectivo: number) => ({

@@ -5,13 +5,14 @@ import { eliminar } from '../../ui/acciones-lista';
 import { dia, dinero, estado, texto } from '../../ui/columnas';
 import { Eliminar } from '../../ui/eliminar';
 import { type Crear, Lista } from '../../ui/lista';
+import { nombreMetodo } from '../../ui/metodos-pago';
 import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
-import { eliminarPago, MEDIOS_DE_PAGO, pagosQuery, SIN_FILTROS, TIPOS_DE_PAGO } from './api';
+import { eliminarPago, pagosQuery, SIN_FILTROS, TIPOS_DE_PAGO } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
 import { useMarcarPagado } from './marcar-pagado';
 import { FiltrosDePagos } from './pagos-filtros';
@@ -21,7 +22,7 @@ const COLUMNAS: readonly Columna<Pago>[] = [
   dia('fecha', 'Fecha', 'quien', (pago) => pago.fecha, { callaSi: unSoloDia }),
   dinero('monto', 'Monto', 'monto', (pago) => pago.monto),
   texto('tipo', 'Tipo', 'quien', (pago) => TIPOS_DE_PAGO[pago.tipo_pago]),
-  texto('metodo', 'Método', 'quien', (pago) => MEDIOS_DE_PAGO[pago.metodo_pago]),
+  texto('metodo', 'Método', 'quien', nombreMetodo),
   estado('estado', 'Estado', (pago) => (pago.estado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
 ];
 

@@ -15,6 +15,7 @@ import { Modal } from '../../ui/modal';
 import pie from '../../ui/pie-formulario.module.css';
 import { reparosDe } from '../../ui/reparos';
 import { useCajaQueda } from '../caja-menor/api';
+import { MetodoSelector } from '../metodos/metodo-selector';
 import { estadosDeQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
 import clases from './pagos.module.css';
@@ -78,7 +79,10 @@ function FormularioPago({
     servicios_incluidos: [],
     metodo_pago: 'efectivo',
   });
-  const [tipo, monto] = useWatch({ control: form.control, name: ['tipo_pago', 'monto'] });
+  const [tipo, monto, medio = 'efectivo'] = useWatch({
+    control: form.control,
+    name: ['tipo_pago', 'monto', 'metodo_pago'],
+  });
   const saldo = Math.max(0, actual.saldo_pendiente);
   const sigue = tipo === 'total' && !dudoso;
   useEffect(() => {
@@ -134,6 +138,7 @@ function FormularioPago({
         <Campo nombre="metodo_pago">
           {({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}
         </Campo>
+        <MetodoSelector entidadId={empleado.entidad_id} metodoPago={medio} />
       </Stack>
       <div className={pie.pie}>
         <BotonesFormulario enviar="Registrar pago" ocupado="Registrando..." deshabilitado={!(monto > 0)} />

@@ -1,7 +1,8 @@
 import { pagoManual } from '@jornal/contract';
 import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { hoy, sumarDias } from '../../lib/format';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
@@ -13,6 +14,8 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { reparosDe } from '../../ui/reparos';
 import { useCajaQueda } from '../caja-menor/api';
+import { MetodoSelector } from '../metodos/metodo-selector';
+import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { crearPago, estadosDeQuery } from './api';
 import { CampoMedio } from './campo-medio';
@@ -92,6 +95,7 @@ function FormularioPago({
         <Campo nombre="metodo_pago">
           {({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}
         </Campo>
+        <PorDonde entidadId={entidadId} />
         <Text fz="sm" c="dimmed">
           Un pago registrado como Pagado cubre servicios enteros, los más antiguos primero, y lo que sobra queda como
           anticipo.
@@ -100,6 +104,16 @@ function FormularioPago({
       <BotonesFormulario enviar="Registrar" ocupado="Registrando..." />
     </Formulario>
   );
+}
+
+/** By which method of the branch of the employee it is paid. */
+function PorDonde({ entidadId }: { entidadId: number | null }) {
+  const { usuario } = useSesion();
+  const [empleadoId, medio = 'efectivo'] = useWatch<z.input<typeof pagoManual>, ['empleado_id', 'metodo_pago']>({
+    name: ['empleado_id', 'metodo_pago'],
+  });
+  const empleado = useQuery(operadoresQuery(entidadId)).data?.find(({ id }) => id === empleadoId);
+  return <MetodoSelector entidadId={empleado?.entidad_id ?? entidadId ?? usuario.entidad?.id} metodoPago={medio} />;
 }
 
 function CampoEstado({ valor, alCambiar }: { valor: boolean; alCambiar: (pagado: boolean) => void }) {

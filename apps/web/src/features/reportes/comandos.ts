@@ -16,7 +16,10 @@ const REPORTES: Readonly<Record<TipoReporte, readonly [nombre: string, cosas: st
     'Resumen financiero',
     'resumen financiero ganancia ganancias utilidad utilidades ganamos gane perdidas balance finanzas plata facturamos facturacion',
   ],
-  ingresos_metodo_pago: ['Ingresos por método de pago', 'metodo pago efectivo transferencia nequi ingresos medios'],
+  ingresos_metodo_pago: [
+    'Ingresos por método de pago',
+    'metodo pago efectivo transferencia nequi ingresos ventas medios',
+  ],
   gastos: ['Gastos operativos', 'gastos egresos operativos'],
   ingresos_adicionales: ['Ingresos adicionales', 'ingresos adicionales'],
   ventas_productos: ['Ventas de productos', 'ventas productos'],

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { fecha as enTexto, hoy, pesos } from '../../lib/format';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
@@ -15,6 +16,8 @@ import { reparosDe } from '../../ui/reparos';
 import { type Reparto, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto';
 import { RepartoPago } from '../../ui/reparto-pago';
 import { catalogoQuery } from '../catalogo/api';
+import { metodosQuery } from '../metodos/api';
+import { MetodoSelector } from '../metodos/metodo-selector';
 import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
@@ -116,11 +119,24 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, enVezDe, 
             alCambiar={repartir}
             deshabilitado={listo}
           />
+          <PorDonde sucursal={deOperadores} deshabilitado={listo} />
         </Stack>
       </fieldset>
       <Pie suma={suma} error={form.formState.errors.monto_efectivo?.message} listo={listo} espera={espera} />
     </Formulario>
   );
+}
+
+/** By which method it was paid, of the branch of the employee. */
+function PorDonde({ sucursal, deshabilitado }: { sucursal: number | null; deshabilitado: boolean }) {
+  const { usuario } = useSesion();
+  const [empleadoId, metodoPago = 'efectivo'] = useWatch<
+    z.input<ReturnType<typeof esquemaTicket>>,
+    ['empleado_id', 'metodo_pago']
+  >({ name: ['empleado_id', 'metodo_pago'] });
+  const operador = useQuery(operadoresQuery(sucursal)).data?.find(({ id }) => id === empleadoId);
+  const entidadId = operador?.entidad_id ?? sucursal ?? usuario.entidad?.id;
+  return <MetodoSelector {...{ entidadId, metodoPago, deshabilitado }} conReferencia />;
 }
 
 type PorRegistrar = Pick<Nuevo, 'quien' | 'cita' | 'enVezDe'> & { catalogo: Map<number, Servicio> };
@@ -206,12 +222,13 @@ function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, S
 
 /** The values as they were; amounts follow the price where it is another by now. */
 function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, Servicio>) {
-  const { empleado_id, fecha, servicios } = inicial;
+  const { empleado_id, fecha, servicios, metodo_id, referencia } = inicial;
   const { total } = sumar(servicios.map((linea) => importes(catalogo.get(linea.servicio_id), linea)));
   return {
     empleado_id,
     fecha,
     servicios,
+    ...(metodo_id && { metodo_id, referencia }),
     ...(repartoCorrecto(inicial, total) ? repartoDe(inicial) : repartoInicial(total, inicial.metodo_pago)),
   };
 }
@@ -219,10 +236,14 @@ function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, S
 /** Begins with what is known: the operator who attends the appointment, and its day when that has come. */
 function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null, inicial: Props['inicial']) {
   const { usuario, soloLoPropio } = useSesion();
+  const metodos = useQuery(metodosQuery).data;
   const esquema = useMemo(
     () =>
-      esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total),
-    [catalogo],
+      esquemaTicket(
+        (lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total,
+        metodos,
+      ),
+    [catalogo, metodos],
   );
   return useFormulario(esquema, {
     empleado_id: soloLoPropio ? usuario.operador?.id : cita?.operador_id,

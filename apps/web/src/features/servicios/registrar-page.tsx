@@ -92,7 +92,10 @@ function useOperadoresCerca(sucursal: number | null, catalogo: readonly Servicio
     const sueltas = cuales
       ?.split(',')
       .map((sede) => alPrimerGesto(() => consultas.prefetchQuery(operadoresQuery(sede === '' ? null : Number(sede)))));
+    // The methods too, by the code of the forms, which comes then anyway.
+    const metodos = alPrimerGesto(async () => consultas.prefetchQuery((await import('../metodos/api')).metodosQuery));
     return () => {
+      metodos();
       for (const soltar of sueltas ?? []) soltar();
     };
   }, [cuales, consultas]);

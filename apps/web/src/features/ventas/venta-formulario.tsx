@@ -1,6 +1,6 @@
 import type { Producto } from '@jornal/contract';
 import { CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { numero, pesos } from '../../lib/format';
@@ -15,6 +15,8 @@ import { Insignia } from '../../ui/insignia';
 import pie from '../../ui/pie-formulario.module.css';
 import { type Reparto, repartoCorrecto, repartoInicial } from '../../ui/reparto';
 import { RepartoPago } from '../../ui/reparto-pago';
+import { metodosQuery } from '../metodos/api';
+import { MetodoSelector } from '../metodos/metodo-selector';
 import { crearVenta } from './api';
 import { Recibido } from './recibido';
 import { esquemaVenta, totalVenta, type VentaEscrita, type VentaLista } from './venta';
@@ -35,7 +37,8 @@ type Props = {
 /** A product, how many of it and how it is paid: the same at the counter and in the dialog of a product. */
 export function VentaFormulario({ producto, citaId, inicial = null, alVender, alSoltar }: Props) {
   const consultas = useQueryClient();
-  const esquema = useMemo(() => esquemaVenta(producto), [producto]);
+  const metodos = useQuery(metodosQuery).data;
+  const esquema = useMemo(() => esquemaVenta(producto, metodos), [producto, metodos]);
   // The cost of then may not be the cost of now: the amounts then follow the price.
   const total = totalVenta(producto.precio_unitario, inicial?.cantidad ?? 1);
   const { metodo_pago, monto_efectivo, monto_transferencia } =
@@ -69,7 +72,7 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
       <QueSeVende producto={producto} alSoltar={alSoltar} />
       <Stack gap={18}>
         <Campo nombre="cantidad">{(campo) => <Cantidad campo={campo} stock={producto.stock} />}</Campo>
-        <Pago precio={producto.precio_unitario} />
+        <Pago producto={producto} />
         <Recibido />
         <Campo nombre="observaciones">
           {(campo) => (
@@ -133,7 +136,7 @@ function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo
   );
 }
 
-function Pago({ precio }: { precio: number }) {
+function Pago({ producto: { precio_unitario: precio, entidad } }: Pick<Props, 'producto'>) {
   const { setValue, formState } = useFormContext<VentaEscrita>();
   const [cantidad, metodo, efectivo, transferencia] = useWatch<
     VentaEscrita,
@@ -152,12 +155,15 @@ function Pago({ precio }: { precio: number }) {
     [setValue, isSubmitted],
   );
   return (
-    <RepartoPago
-      total={totalVenta(precio, cantidad)}
-      valor={{ metodo_pago: metodo, monto_efectivo: efectivo, monto_transferencia: transferencia }}
-      alCambiar={repartir}
-      error={errors.montoEfectivo?.message ?? errors.montoTransferencia?.message}
-    />
+    <>
+      <RepartoPago
+        total={totalVenta(precio, cantidad)}
+        valor={{ metodo_pago: metodo, monto_efectivo: efectivo, monto_transferencia: transferencia }}
+        alCambiar={repartir}
+        error={errors.montoEfectivo?.message ?? errors.montoTransferencia?.message}
+      />
+      <MetodoSelector entidadId={entidad.id} metodoPago={metodo} conReferencia />
+    </>
   );
 }
 

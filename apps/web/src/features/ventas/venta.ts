@@ -3,6 +3,7 @@ import {
   CANTIDAD_MAXIMA,
   dineroEntrada,
   formatoPesos,
+  type Metodo,
   type Producto,
   sumanTotal,
   totalBruto,
@@ -10,6 +11,7 @@ import {
   ventaNueva,
 } from '@jornal/contract';
 import type { z } from 'zod';
+import { faltaReferencia } from '../metodos/api';
 
 export type EnVenta = Pick<Producto, 'precio_unitario' | 'stock'>;
 
@@ -66,11 +68,13 @@ function problema(
   return null;
 }
 
-/** The rules of the contract, and those that need the price and stock of the product. */
-export const esquemaVenta = (producto: EnVenta): z.ZodType<VentaLista, VentaEscrita> =>
+/** The rules of the contract, and those that need the price and stock of the product, and the methods of payment. */
+export const esquemaVenta = (producto: EnVenta, metodos?: readonly Metodo[]): z.ZodType<VentaLista, VentaEscrita> =>
   ventaEscrita
     .superRefine((escrita, contexto) => {
       const encontrado = problema(producto, escrita);
       if (encontrado) contexto.addIssue({ code: 'custom', path: [encontrado.campo], message: encontrado.mensaje });
+      const message = faltaReferencia(escrita, metodos);
+      if (message) contexto.addIssue({ code: 'custom', path: ['referencia'], message });
     })
     .transform(({ recibido, ...venta }) => ({ venta, recibido: venta.montoEfectivo > 0 ? (recibido ?? null) : null }));
