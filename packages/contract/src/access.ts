@@ -5,7 +5,7 @@ import { cuerpoDe } from './cuerpo.js';
  * The permission vocabulary: the guard, the OpenAPI document, the authorization tests and the web's
  * show/hide logic all read this file and the `metadata` of the routes. Section 6 of the specification.
  */
-export const MODULOS = [
+const MODULOS_DE_SIEMPRE = [
   'dashboard',
   'servicios',
   'pagos',
@@ -23,18 +23,25 @@ export const MODULOS = [
   'roles',
   'modulos_entidades',
 ] as const;
+export const MODULOS = [...MODULOS_DE_SIEMPRE, 'personas'] as const;
 export type Modulo = (typeof MODULOS)[number];
 
 export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
-/** `modulo.accion`; `dashboard.negocio` opens the figures of the business. */
-export type Permiso = `${Modulo}.${Accion}` | 'dashboard.negocio';
+/**
+ * `modulo.accion`; `dashboard.negocio` opens the figures of the business, `personas.contacto` how to reach the people it
+ * serves.
+ */
+export type Permiso = `${Modulo}.${Accion}` | 'dashboard.negocio' | 'personas.contacto';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
 export const PERMISOS: readonly Permiso[] = [
-  ...MODULOS.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
+  ...MODULOS_DE_SIEMPRE.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
   'dashboard.negocio',
+  // Of the people who are served.
+  ...ACCIONES.map((a): Permiso => `personas.${a}`),
+  'personas.contacto',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;
@@ -54,7 +61,7 @@ const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulo
 export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   admin: PERMISOS,
   supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),
-  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver'],
+  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver', 'personas.ver', 'personas.contacto'],
   cliente: [],
 };
 

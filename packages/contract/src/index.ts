@@ -19,6 +19,7 @@ import { listaEspera } from './lista-espera.js';
 import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
+import { personas } from './personas.js';
 import { productos } from './productos.js';
 import { reportes } from './reportes.js';
 import { reportesGuardados } from './reportes-guardados.js';
@@ -79,6 +80,8 @@ export * from './operaciones.js';
 export * from './operadores.columnas.js';
 export * from './operadores.js';
 export * from './pagos.js';
+export * from './personas.js';
+export * from './personas.rules.js';
 export * from './personas-citas.js';
 export * from './productos.js';
 export * from './reportes.js';
@@ -130,6 +133,7 @@ type Contract = {
   readonly espacios: typeof espacios;
   readonly citas: typeof citas;
   readonly listaEspera: typeof listaEspera;
+  readonly personas: typeof personas;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
   readonly reportes: typeof reportes;
@@ -169,6 +173,7 @@ export const contract: Contract = {
   espacios,
   citas,
   listaEspera,
+  personas,
   datosPersonales,
   tablero,
   reportes,

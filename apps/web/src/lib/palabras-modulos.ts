@@ -18,6 +18,7 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   usuarios: 'Usuarios y Auditoría',
   roles: 'Roles y Permisos',
   modulos_entidades: 'Módulos por Entidad',
+  personas: 'Personas',
 };
 
 export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = {

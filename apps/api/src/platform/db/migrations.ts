@@ -55,6 +55,7 @@ import { GastosPorDia1700000000069 } from './migrations/0069-gastos-por-dia.js';
 import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-su-agenda.js';
 import { UsuarioPorNombre1700000000071 } from './migrations/0071-usuario-por-nombre.js';
 import { Tiquetes1700000000075 } from './migrations/0075-tiquetes.js';
+import { Personas1700000000078 } from './migrations/0078-personas.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   OperadorVeSuAgenda1700000000070,
   UsuarioPorNombre1700000000071,
   Tiquetes1700000000075,
+  Personas1700000000078,
 ];
