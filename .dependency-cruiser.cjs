@@ -79,7 +79,7 @@ const SECCIONES = [
   ['tablero', 'primeros-pasos', 'productos', 'reportes'],
   ['calendario-agenda', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
-  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],
+  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'personas', 'roles'],
   ['auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
 ].flat();
 const FEATURES = '^apps/web/src/features/';
