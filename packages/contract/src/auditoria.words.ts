@@ -29,6 +29,8 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   retiro: 'Retiró de caja',
   contar: 'Contó la caja',
   mover: 'Movió',
+  unir: 'Unió',
+  separar: 'Separó',
   asignar: 'Asignó cita',
   aceptar: 'Aceptó',
   rechazar: 'Rechazó',

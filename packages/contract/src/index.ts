@@ -83,6 +83,7 @@ export * from './pagos.js';
 export * from './personas.js';
 export * from './personas.rules.js';
 export * from './personas-citas.js';
+export * from './personas-formas.js';
 export * from './productos.js';
 export * from './reportes.js';
 export * from './reportes.rangos.js';

@@ -7,11 +7,13 @@ import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
 import { PERSONAS_FILE, PersonasQueries } from './personas.queries.js';
 import { PersonasService } from './personas.service.js';
+import { UnirPersonasService } from './unir-personas.service.js';
 
 @Controller()
 export class PersonasController {
   constructor(
     private readonly personas: PersonasService,
+    private readonly uniones: UnirPersonasService,
     private readonly queries: PersonasQueries,
     private readonly lists: Lists,
   ) {}
@@ -35,6 +37,15 @@ export class PersonasController {
         status: 200,
         body: await this.personas.actualizar(session, params.id, body),
       }),
+      duplicados: async ({ query }) => ({
+        status: 200,
+        body: { data: await this.queries.duplicados(session, query.entidad_id) },
+      }),
+      unir: async ({ params, body }) => ({
+        status: 200,
+        body: await this.uniones.unir(session, params.id, body.persona_id),
+      }),
+      separar: async ({ params }) => ({ status: 200, body: await this.uniones.separar(session, params.id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,
         body: await this.personas.eliminar(session, params.id, query.motivo),

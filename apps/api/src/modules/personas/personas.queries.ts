@@ -1,7 +1,9 @@
 import {
   type contract,
+  DUPLICADOS_LISTADOS,
   FICHAS_LISTADAS,
   FICHAS_OFRECIDAS,
+  type ParDuplicado,
   type PersonaBreve,
   type PersonaFicha,
   type PersonaListada,
@@ -13,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { type List, type ListFile, type Seen, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, down, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { withContactFor } from '../../core/people/contact.js';
+import { withContactFor, withContactsFor } from '../../core/people/contact.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { can, personalScope, type Reach, type Scope, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -44,21 +46,23 @@ export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
         AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND c.anulado_en IS NULL)`;
 }
 
+const quien = (session: Session, entidad_id?: number): Scope =>
+  personalScope(session, entidad_id === undefined ? {} : { entidad_id }, 'Solo puedes consultar a quienes atiendes');
+
+const enSucursal = (who: Scope): Sql => inScope({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
+
 /** The people that a session may see. */
-const alcance = (session: Session, entidad_id?: number): Seen => {
-  const who = personalScope(
-    session,
-    entidad_id === undefined ? {} : { entidad_id },
-    'Solo puedes consultar a quienes atiendes',
-  );
-  const { where } = scoped({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
-  return { who, where: sql`${where} AND ${deOperador(who, sql`p.id`)}` };
+const alcance = (session: Session, entidad_id?: number): Seen & { who: Scope } => {
+  const who = quien(session, entidad_id);
+  return { who, where: sql`${enSucursal(who)} AND ${deOperador(who, sql`p.id`)}` };
 };
 
 const BREVE = sql`p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas, p.no_contactar`;
 const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
   p.archivado_en IS NOT NULL AS archivada, p.created_at`;
-const FICHA = sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias`;
+const FICHA = sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
+    WHERE x.entidad_id = p.entidad_id AND x.fusionada_en = p.id) AS unidas`;
 
 /** How a person (`p`) kept their word up to a moment: to an operator, in their own appointments. */
 const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: string; hora: string }): Sql => {
@@ -101,7 +105,11 @@ export const PERSONAS_FILE: ListFile<PersonaListada> = {
 const lista = (session: Session, hoy: string, hora: string): List<PersonaListada, Filtro> => ({
   from: { table: sql`persona`, alias: sql`p` },
   rows: (who) => sus({ who, columns: LISTADA, hoy, hora }),
-  scope: (asking, { entidad_id }) => alcance(asking, entidad_id),
+  scope: (asking, { entidad_id }) => {
+    const who = quien(asking, entidad_id);
+    const { where } = scoped({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
+    return { who, where: sql`${where} AND ${deOperador(who, sql`p.id`)}` };
+  },
   always: sql`p.fusionada_en IS NULL`,
   stops: FICHAS_LISTADAS,
   filters: {
@@ -129,11 +137,11 @@ const VISITAS: List<VisitaPersona, FiltroVisitas> = {
           WHERE s.entidad_id = ${branchIn(who, sql`c.entidad_id`)} AND s.registro_id = t.id AND s.anulado_en IS NULL))
         FROM tiquete t WHERE t.entidad_id = ${branchIn(who, sql`c.entidad_id`)} AND t.cita_id = c.id) AS tiquete
     FROM cita c JOIN operador o ON o.id = c.operador_id`,
-  scope: (_, { de: { entidad_id, ids }, who }) => ({
-    who: { ...who, entidad_id },
-    where: sql`${inScope({ ...who, entidad_id }, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` })}
-      AND c.persona_id = ANY(${ids}::bigint[])`,
-  }),
+  scope: (_, { de: { entidad_id, ids }, who: { empleado_id } }) => {
+    const propias = empleado_id === null ? sql`true` : sql`c.operador_id = ${empleado_id}`;
+    const where = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[]) AND ${propias}`;
+    return { who: { entidad_id, empleado_id }, where };
+  },
   always: sql`c.anulado_en IS NULL`,
   filters: { de: 'scope', who: 'scope' },
   order: {},
@@ -168,10 +176,11 @@ export class PersonasQueries {
 
   /** The tags that people have, by name. */
   async etiquetas(session: Session, entidad_id: number | undefined): Promise<string[]> {
-    const { where } = alcance(session, entidad_id);
+    const who = quien(session, entidad_id);
     const rows = await this.db.rows<{ etiqueta: string }>(
       sql`SELECT min(t.etiqueta) AS etiqueta FROM persona p CROSS JOIN LATERAL unnest(p.etiquetas) AS t (etiqueta)
-        WHERE ${where} AND p.archivado_en IS NULL AND p.etiquetas <> '{}' GROUP BY plano(t.etiqueta) ORDER BY 1 LIMIT 200`,
+        WHERE ${inScope({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` })} AND ${deOperador(who, sql`p.id`)}
+          AND p.archivado_en IS NULL AND p.etiquetas <> '{}' GROUP BY plano(t.etiqueta) ORDER BY 1 LIMIT 200`,
     );
     return rows.map(({ etiqueta }) => etiqueta);
   }
@@ -221,6 +230,35 @@ export class PersonasQueries {
         ORDER BY plano(p.nombre), p.id LIMIT ${FICHAS_OFRECIDAS}`,
     );
     return rows.map((row) => withContactFor(session, row));
+  }
+
+  /** Pairs of cards of a branch that share a telephone, a document or an e-mail: perhaps one person. */
+  async duplicados(session: Session, entidad_id: number | undefined): Promise<ParDuplicado[]> {
+    const { where } = alcance(session, entidad_id);
+    const par = (
+      field: Sql,
+      word: string,
+      puesto: Sql,
+    ) => sql`SELECT p.entidad_id, p.id, q.id AS otra, ${word}::text AS por
+      FROM persona p JOIN persona q ON q.entidad_id = p.entidad_id AND q.${field} = p.${field} AND q.id > p.id
+      WHERE ${where} AND p.${puesto} AND p.archivado_en IS NULL AND p.fusionada_en IS NULL
+        AND q.archivado_en IS NULL AND q.fusionada_en IS NULL`;
+    const ficha = (
+      x: Sql,
+    ) => sql`jsonb_build_object('id', ${x}.id, 'entidad_id', ${x}.entidad_id, 'nombre', ${x}.nombre,
+      'telefono', ${x}.telefono_texto, 'email', ${x}.email, 'alergias', ${x}.alergias, 'etiquetas', ${x}.etiquetas,
+      'no_contactar', ${x}.no_contactar)`;
+    const rows = await this.db.rows<ParDuplicado>(
+      sql`SELECT jsonb_build_array(${ficha(sql`a`)}, ${ficha(sql`b`)}) AS personas, d.por FROM (
+          SELECT x.entidad_id, x.id, x.otra, jsonb_agg(x.por ORDER BY x.por DESC) AS por FROM (
+            ${par(sql`telefono_digitos`, 'telefono', sql`telefono_digitos <> ''`)}
+            UNION ALL ${par(sql`documento`, 'documento', sql`documento IS NOT NULL`)}
+            UNION ALL ${par(sql`email`, 'email', sql`email IS NOT NULL`)}) x GROUP BY 1, 2, 3) d
+        JOIN persona a ON a.entidad_id = d.entidad_id AND a.id = d.id
+        JOIN persona b ON b.entidad_id = d.entidad_id AND b.id = d.otra
+        ORDER BY plano(a.nombre), a.id, b.id LIMIT ${DUPLICADOS_LISTADOS}`,
+    );
+    return withContactsFor(session, rows);
   }
 
   private ficha(who: Reach): Sql {
