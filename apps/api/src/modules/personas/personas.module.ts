@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnonimizarPersonaService } from './anonimizar-persona.service.js';
-import { FichasRepetidas } from './fichas-locks.js';
+import { FichasRepetidas } from './fichas-repetidas.js';
 import { PersonasController } from './personas.controller.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PersonasService } from './personas.service.js';

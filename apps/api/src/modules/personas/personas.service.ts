@@ -9,7 +9,8 @@ import { Ids } from '../../platform/db/ids.js';
 import { archiveRecord, insertRecord, updateRecord } from '../../platform/db/records.js';
 import { sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
-import { bloquearFicha, deFicha, FichasRepetidas, fotoDeFicha, type Guardada } from './fichas-locks.js';
+import { bloquearFicha, deFicha, fotoDeFicha, type Guardada } from './fichas-locks.js';
+import { FichasRepetidas } from './fichas-repetidas.js';
 import { Persona } from './persona.entity.js';
 import { PersonasQueries } from './personas.queries.js';
 

@@ -5,7 +5,8 @@ import type { Session } from '../../core/session/session.js';
 import { updateRecord } from '../../platform/db/records.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, invalidField } from '../../platform/errors/business-error.js';
-import { bloquearFicha, deFicha, FichasRepetidas, fotoDeFicha } from './fichas-locks.js';
+import { bloquearFicha, deFicha, fotoDeFicha } from './fichas-locks.js';
+import { FichasRepetidas } from './fichas-repetidas.js';
 import { Persona } from './persona.entity.js';
 import { PersonasQueries } from './personas.queries.js';
 
