@@ -60,9 +60,11 @@ const alcance = (session: Session, entidad_id?: number): Seen & { who: Scope } =
 const BREVE = sql`p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas, p.no_contactar`;
 const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
   p.archivado_en IS NOT NULL AS archivada, p.created_at`;
-const FICHA = sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
+const fichaDe = (
+  who: Reach,
+): Sql => sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
-    WHERE x.entidad_id = p.entidad_id AND x.fusionada_en = p.id) AS unidas`;
+    WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
 
 /** How a person (`p`) kept their word up to a moment: to an operator, in their own appointments. */
 const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: string; hora: string }): Sql => {
@@ -262,18 +264,20 @@ export class PersonasQueries {
   }
 
   private ficha(who: Reach): Sql {
-    return sus({ who, columns: FICHA, hoy: this.clock.today(), hora: this.clock.hour() });
+    return sus({ who, columns: fichaDe(who), hoy: this.clock.today(), hora: this.clock.hour() });
   }
 
   /** The card that an id is of, and those that are part of it; the first of its ids is its own. */
   private async suya(session: Session, id: number): Promise<Ficha> {
     const { where } = alcance(session);
-    const row = await this.db.row<Ficha>(
-      sql`SELECT p.entidad_id, (SELECT jsonb_agg(x.id ORDER BY x.fusionada_en NULLS FIRST, x.id) FROM persona x
-          WHERE x.entidad_id = p.entidad_id AND (x.id = p.id OR x.fusionada_en = p.id)) AS ids
-        FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
+    const row = await this.db.row<{ entidad_id: number; id: number }>(
+      sql`SELECT p.entidad_id, p.id FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
         WHERE ${where} AND f.id = ${id}`,
     );
-    return ensureFound(row, NO_HAY);
+    const { entidad_id, id: suya } = ensureFound(row, NO_HAY);
+    const unidas = await this.db.rows<{ id: number }>(
+      sql`SELECT x.id FROM persona x WHERE x.entidad_id = ${entidad_id} AND x.fusionada_en = ${suya} ORDER BY x.id`,
+    );
+    return { entidad_id, ids: [suya, ...unidas.map((una) => una.id)] };
   }
 }
