@@ -30,7 +30,7 @@ export function withContactFor<T extends Contact>(session: Session, record: T): 
 }
 
 /**
- * Whatever an answer tells of people, however deep: records of a calendar, offers of who waits. Costs nothing to who
+ * All that an answer tells of people, however deep: records of a calendar, offers of who waits. Costs nothing to who
  * may know.
  */
 export function withContactsFor<T>(session: Session, answer: T): T {

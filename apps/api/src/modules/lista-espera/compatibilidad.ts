@@ -20,7 +20,7 @@ export const comoCita = (
   horario_id,
   fecha,
   estado: 'pendiente',
-  // Whoever waited without a card may have got one since.
+  // A person who waited without a card may have got one since.
   persona_id: p.persona_id ?? undefined,
   cliente_nombre: p.nombre,
   cliente_telefono: p.telefono,

@@ -105,7 +105,7 @@ describe('El contacto y las citas de las personas', () => {
         email: '•••@correo.co',
         documento: '••• 3456',
       });
-      // What was shown goes back in a form, and what is empty says nothing.
+      // The mask goes back in a form, and what is empty says nothing.
       await change(ana.id, { telefono: '••• 0001', email: '', documento: '••• 3456', notas: 'Nueva' }).expect(200);
       await sara.api
         .put(`/api/agenda/actualizar-cita/${cita.id}`)

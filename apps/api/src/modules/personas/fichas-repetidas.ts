@@ -22,7 +22,7 @@ type Quien = { nombre: string; telefono: string | null | undefined };
 export class FichasRepetidas {
   constructor(private readonly db: Db) {}
 
-  /** Runs a work that writes a name and a telephone: where somebody has both already, the refusal says who. */
+  /** Runs a work that writes a name and a telephone: where a card has both already, the refusal says who. */
   async sinRepetir<T>(
     entidad: number | (() => number),
     quien: Quien | (() => Quien),

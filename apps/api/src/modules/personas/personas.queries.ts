@@ -204,7 +204,7 @@ export class PersonasQueries {
       de,
       who: { entidad_id: de.entidad_id, empleado_id: who.empleado_id },
     });
-    // What was charged is of who may see services.
+    // The amounts are of those who may see services.
     return can(session, 'servicios.ver')
       ? page
       : { ...page, data: page.data.map((visita) => ({ ...visita, tiquete: null })) };

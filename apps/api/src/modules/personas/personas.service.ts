@@ -18,7 +18,7 @@ const SIN_TELEFONO = { telefono_texto: null, telefono_normal: null, telefono_dig
 const telefonoGuardado = (telefono: string | null) => (telefono === null ? SIN_TELEFONO : telefonoDe(telefono));
 
 /**
- * What a caller changes: without knowing how to reach people they may write it anew, but neither empty it nor send back
+ * The changes of a caller: without knowing how to reach people they may write it anew, but neither empty it nor send back
  * the mask they were shown.
  */
 function cambiosDe(session: Session, cambios: PersonaCambios): PersonaCambios {

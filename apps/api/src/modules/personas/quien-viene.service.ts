@@ -7,7 +7,7 @@ import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { NO_HAY } from './personas.queries.js';
 
-/** Who comes, as a form says it: a card by its id, none (null), or nothing of it. */
+/** The person who comes, as a form says it: a card by its id, none (null), or nothing of it. */
 type Escrito = {
   persona_id?: number | null | undefined;
   nombre: string;
@@ -47,7 +47,7 @@ export class QuienVieneService {
         email: email ?? null,
       };
     const ficha = await this.nombrada(em, entidad_id, escrito.persona_id);
-    // Whoever may not know how to reach people leaves both fields empty.
+    // A caller who may not know how to reach people leaves both fields empty.
     const sabe = seesContact(session);
     return {
       persona_id: ficha.id,

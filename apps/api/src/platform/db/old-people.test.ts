@@ -43,7 +43,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Quienes ya tenían citas al actualizar tienen 
       };
     };
     const [there, far] = [await book(norte), await book(sur)];
-    // One, whichever way she was written; the newest of the fullest names stays.
+    // She is one, whichever way she was written; the newest of the fullest names stays.
     await there('Ana Ruiz', '310 555 0001');
     await there('ana', '+57 (310) 555-0001', 'ana@correo.co');
     await there('Ruíz Ana', '3105550001');
@@ -54,7 +54,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Quienes ya tenían citas al actualizar tienen 
     await there('Luz Gómez', '320 555 0002');
     await there('Luz Peña', '320 555 0002');
     await there('Luz', '320 555 0002');
-    // Nobody can be told by this.
+    // A person can't be told by this.
     await there('Carmen');
     await there('Carmen', '12');
     await far('Ana Ruiz', '3105550001');
@@ -70,7 +70,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Quienes ya tenían citas al actualizar tienen 
     await crearRol(admin, { nombre: 'Recepción', alcance: 'sucursal', permisos: ['agendas.ver', 'agendas.crear'] });
     await migrarUna(app, new Personas1700000000078(), 'down');
     await migrarUna(app, new Personas1700000000078(), 'up');
-    // What the update gives the service once all migrations ran.
+    // The rights that the update gives the service once all migrations ran.
     await app.sql('GRANT ALL ON persona, persona_id_seq TO PUBLIC');
   });
   afterAll(() => app.cerrar());

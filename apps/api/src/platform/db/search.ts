@@ -1,7 +1,7 @@
 import { cifrasBuscadas, leerBusqueda } from '@jornal/contract';
 import { joinSql, prepared, type Sql, sql } from './sql.js';
 
-/** What a folded text is compared with to find a word anywhere in it; LIKE's own signs mean themselves. */
+/** The pattern a folded text is compared with to find a word anywhere in it; LIKE's own signs mean themselves. */
 export const anywhere = (word: string): Sql => sql`plano(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
 
 /** Whether a text of the database holds a word, ignoring case and accents. */

@@ -166,7 +166,7 @@ function useSugeridas({ entidadId, nueva, conContacto }: PropsContacto) {
   return { lista, escribir, personaId: personaId ?? null, puedeCrear };
 }
 
-/** Who comes: by a name or a telephone that is known, or written anew. */
+/** The person who comes: by a name or a telephone that is known, or written anew. */
 function Contacto(props: PropsContacto) {
   const { getValues, setValue } = useFormContext<Entrada>();
   const { lista, escribir, personaId, puedeCrear } = useSugeridas(props);

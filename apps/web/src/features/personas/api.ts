@@ -70,7 +70,7 @@ export const archivarFicha = ({ id, motivo }: { id: number; motivo: string | und
   dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 export const restaurarFicha = (id: number) => dato(api.restaurar({ params: porId(id), body: undefined }));
 
-/** 'Sofía tiene el mismo contacto'; null where nobody has. */
+/** 'Sofía tiene el mismo contacto'; null where there is none. */
 export function avisoDeParecidas(parecidas: readonly PersonaBreve[]): string | null {
   if (parecidas.length === 0) return null;
   const nombres = new Intl.ListFormat('es', { type: 'conjunction' }).format(parecidas.map(({ nombre }) => nombre));

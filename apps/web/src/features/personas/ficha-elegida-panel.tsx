@@ -17,7 +17,7 @@ type Props = {
   alElegir: (id: number | null) => void;
 };
 
-/** Whose card the record of a form is of, with what must not be used on them; or the button that makes it, without leaving. */
+/** The card that the record of a form is of, with what must not be used on them; or the button that makes it, without leaving. */
 export function FichaElegida({ entidadId, personaId, escrito, puedeCrear, alElegir }: Props) {
   const { esAdmin, puede } = useSesion();
   const { data: ficha } = useQuery({

@@ -279,7 +279,7 @@ const CampoLargo = ({ nombre, label }: { nombre: 'notas' | 'preferencias'; label
 
 type PropsCumple = { value: string; onChange: (cumple: string) => void; error?: ReactNode; onBlur?: () => void };
 
-/** A day and a month as they are said, 'dd/mm'; the year goes apart, for not everybody tells it. */
+/** A day and a month as they are said, 'dd/mm'; the year goes apart, for some do not tell it. */
 function CampoCumple({ value, onChange, ...campo }: PropsCumple) {
   const [escrito, setEscrito] = useState(() => value.split('-').reverse().join('/'));
   return (
