@@ -39,7 +39,7 @@ const breve = z.object({
   nombre: z.string(),
   telefono: z.string().nullable(),
   email: direccionCorreo.nullable(),
-  /** What must not be used on them. */
+  /** Substances that must not be used on them. */
   alergias: z.string().nullable(),
   etiquetas: z.array(z.string()),
   no_contactar: z.boolean(),
@@ -90,7 +90,7 @@ const etiquetas = z
   });
 
 const CUMPLE = 'El cumpleaños es un día y un mes que existen';
-/** A year with the 29th of February: whoever was born on it has a birthday. */
+/** A year with the 29th of February: people born on it have a birthday. */
 const existe = (cumple: string): boolean => {
   const [mes = 0, dia = 0] = cumple.split('-').map(Number);
   return mes >= 1 && mes <= 12 && dia >= 1 && dia <= new Date(Date.UTC(2024, mes, 0)).getUTCDate();

@@ -3,7 +3,7 @@
 /** A telephone as it is kept: as it was written, as the world dials it where that can be told, and its last ten figures. */
 export type Telefono = { telefono_texto: string; telefono_normal: string | null; telefono_digitos: string };
 
-/** What people write between the figures of a number. */
+/** Signs that people write between the figures of a number. */
 const ENTRE_CIFRAS = /[\s.()/\p{Pd}]/gu;
 /** A mobile, or a fixed line with the two figures of its region. */
 const DE_COLOMBIA = /^(3\d{9}|60\d{8})$/;

@@ -21,7 +21,7 @@ import { TelefonoDePersona } from './contacto';
 
 type Props = {
   abierto: boolean;
-  /** Whose card it is, as the list knows them. */
+  /** The person, as the list knows them. */
   persona: { id: number; nombre?: string } | null;
   alCerrar: () => void;
   alEditar?: ((ficha: PersonaFicha) => void) | undefined;

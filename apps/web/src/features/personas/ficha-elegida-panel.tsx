@@ -10,7 +10,7 @@ type Props = {
   entidadId: number;
   /** The card that was chosen, if any. */
   personaId: number | null;
-  /** What the form says of the person, as the new card begins. */
+  /** The person as the form says them: the new card begins with it. */
   escrito: () => { nombre: string; telefono: string | null; email: string | null };
   /** Enough is known of them for a card. */
   puedeCrear: boolean;

@@ -24,7 +24,7 @@ import { actualizarFicha, avisoDeParecidas, crearFicha, etiquetasQuery, fichaQue
 
 type Props = {
   abierto: boolean;
-  /** Whose card is changed; null makes a new one. */
+  /** The person whose card is changed; null makes a new one. */
   persona: { id: number } | null;
   /** The branch in view, which a new card begins with. */
   entidadId: number | null;
