@@ -12,7 +12,7 @@ import {
   crearSucursal,
 } from '../../../test/crear.js';
 import { migrarUna } from '../../../test/migrar-una.js';
-import { Personas1700000000078 } from './migrations/0078-personas.js';
+import { Personas1700000000078 } from '../../platform/db/migrations/0078-personas.js';
 
 const DIA = '2026-11-25';
 
