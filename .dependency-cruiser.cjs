@@ -22,9 +22,12 @@ const USA = {
   productos: ['libro'],
   inventario: ['libro'],
   ventas: ['productos', 'libro', 'agenda', 'tiquetes', 'metodos'],
-  agenda: ['operadores'],
-  'lista-espera': ['agenda'],
-  'datos-personales': ['operadores', 'clientes', 'usuarios', 'auth', 'agenda', 'lista-espera', 'vistas', 'reportes'],
+  personas: [],
+  agenda: ['operadores', 'personas'],
+  'lista-espera': ['agenda', 'personas'],
+  'datos-personales': [
+    ...['operadores', 'clientes', 'usuarios', 'auth', 'agenda', 'lista-espera', 'personas', 'vistas', 'reportes'],
+  ],
   sucursales: ['libro'],
   tablero: ['cuentas', 'libro', 'correo'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
@@ -78,7 +81,7 @@ const SECCIONES = [
   ['tablero', 'primeros-pasos', 'productos', 'reportes'],
   ['calendario-agenda', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
-  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'roles'],
+  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'personas', 'roles'],
   ['metodos', 'auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
 ].flat();
 const FEATURES = '^apps/web/src/features/';

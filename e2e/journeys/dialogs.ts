@@ -210,6 +210,12 @@ export const DIALOGS: readonly Dialog[] = [
     },
     { open: ['Ofertas'], name: 'Ofertas', file: 'features/lista-espera/ofertas-modal' },
   ]),
+  ...admin('/personas', [
+    { open: ['Nueva persona'], name: 'Nueva persona', field: 'Nombre', file: 'features/personas/ficha-modal' },
+    { open: ['Editar'], name: 'Editar ficha', field: 'Nombre', file: 'features/personas/ficha-modal' },
+    { open: [{ row: 'Personas' }], name: /./, file: 'features/personas/ficha-cajon' },
+    removal('Archivar ficha', 'features/personas/fichas-tab', ['Archivar']),
+  ]),
   ...admin('/agendas?tab=citas', [
     { open: appointment, name: /./, field: /./, file: 'features/citas/detalle-cita-modal' },
     {

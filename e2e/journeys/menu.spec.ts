@@ -37,6 +37,11 @@ test('the people who are served have an entry of their own, and the owners of br
   await expect(menu(page).getByRole('link', { name: 'Personas' })).toHaveAttribute('aria-current', 'page');
   const people = page.getByRole('table', { name: 'Personas' });
   await press(people.getByRole('button', { name: /Catalina/ }).first());
+  await expect(page.getByRole('dialog', { name: /^Catalina/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('link', { name: 'Según sus citas' }));
+  const booked = page.getByRole('table', { name: 'Personas según sus citas' });
+  await press(booked.getByRole('button', { name: /Catalina/ }).first());
   await expect(page).toHaveURL(/\/agendas\?tab=citas&search=Catalina/);
 
   await press(menu(page).getByRole('link', { name: 'Clientes' }));

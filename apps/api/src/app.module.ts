@@ -23,6 +23,7 @@ import { ModulosEntidadesModule } from './modules/modulos-entidades/modulos-enti
 import { OperacionesModule } from './modules/operaciones/operaciones.module.js';
 import { OperadoresModule } from './modules/operadores/operadores.module.js';
 import { PagosModule } from './modules/pagos/pagos.module.js';
+import { PersonasModule } from './modules/personas/personas.module.js';
 import { ProductosModule } from './modules/productos/productos.module.js';
 import { ReportesModule } from './modules/reportes/reportes.module.js';
 import { RespaldosModule } from './modules/respaldos/respaldos.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         TiquetesModule,
         VentasModule,
         InventarioModule,
+        PersonasModule,
         AgendaModule,
         ListaEsperaModule,
         MetodosModule,

@@ -51,6 +51,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
   [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  [/^\/api\/personas\/:id/, 'ficha'],
   [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   [/^\/api\/reportes-guardados\/:id/, 'guardado'],
   [/^\/api\/vistas\/[\w-]+\/:id$/, 'vista'],

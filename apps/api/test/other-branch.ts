@@ -42,6 +42,7 @@ export type Ajeno = Record<
   | 'horario'
   | 'bloqueo'
   | 'persona'
+  | 'ficha'
   | 'oferta'
   | 'solicitud'
   | 'guardado'
@@ -139,12 +140,16 @@ async function conCitas(admin: Actor, norte: Sucursal, operador: Operador) {
     notas: CANARIO,
   });
   const persona = await anotar(admin, { nombre: CANARIO, telefono: CANARIO, notas: CANARIO, entidad_id: norte.id });
+  const ficha = await hecho(admin, '/api/personas', {
+    ...{ nombre: CANARIO, telefono: `${CANARIO} 1`, notas: CANARIO, alergias: CANARIO, etiquetas: [CANARIO] },
+    entidad_id: norte.id,
+  });
   const oferta = await hecho(admin, `/api/lista-espera/ofrecer/${persona.id}`, {
     agenda_id: agenda.id,
     horario_id: horario.id,
     fecha: '2026-11-25',
   });
-  return { agenda: agenda.id, horario: horario.id, bloqueo, cita: cita.id, persona: persona.id, oferta };
+  return { agenda: agenda.id, horario: horario.id, bloqueo, cita: cita.id, persona: persona.id, ficha, oferta };
 }
 
 /** Another branch with one of everything, all of it marked. */

@@ -114,6 +114,16 @@ async function comoCliente({ admin, supervisora }: Negocio, entidad_id: number, 
     .post('/api/datos-personales/solicitudes')
     .send({ tipo: 'reclamo', nombre, telefono, email, detalle: 'Pide que borren sus datos', entidad_id })
     .expect(201);
+  const ficha = {
+    ...{ nombre, telefono, email, entidad_id, documento_tipo: 'CC', documento: '52987654', cumple: '04-12' },
+    ...{ anio_nacimiento: 1988, notas: `${nombre} llega tarde`, preferencias: `Lo de ${nombre}`, alergias: 'Amoníaco' },
+    ...{ etiquetas: ['Novia'] },
+  };
+  const { id } = (await admin.api.post('/api/personas').send(ficha).expect(201)).body.data;
+  await admin.api
+    .put(`/api/personas/${id}`)
+    .send({ notas: `${nombre} llega temprano` })
+    .expect(200);
 }
 
 /** The records kept with their account. */

@@ -5,7 +5,7 @@ import { cuerpoDe } from './cuerpo.js';
  * The permission vocabulary: the guard, the OpenAPI document, the authorization tests and the web's
  * show/hide logic all read this file and the `metadata` of the routes. Section 6 of the specification.
  */
-export const MODULOS = [
+const MODULOS_DE_SIEMPRE = [
   'dashboard',
   'servicios',
   'pagos',
@@ -22,24 +22,31 @@ export const MODULOS = [
   'usuarios',
   'roles',
   'modulos_entidades',
-  'tiquetes',
 ] as const;
+export const MODULOS = [...MODULOS_DE_SIEMPRE, 'tiquetes', 'personas'] as const;
 export type Modulo = (typeof MODULOS)[number];
 
 export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
-/** Tickets are made and undone by the permissions of their lines: of their own there is only to look at them. */
-type ConTodas = Exclude<Modulo, 'tiquetes'>;
-
-/** `modulo.accion`; `dashboard.negocio` opens the figures of the business. */
-export type Permiso = `${ConTodas}.${Accion}` | 'dashboard.negocio' | 'tiquetes.ver';
+/**
+ * `modulo.accion`; `dashboard.negocio` opens the figures of the business, `personas.contacto` how to reach the people it
+ * serves. Tickets are made and undone by the permissions of their lines: of their own there is only to look at them.
+ */
+export type Permiso =
+  | `${Exclude<Modulo, 'tiquetes'>}.${Accion}`
+  | 'dashboard.negocio'
+  | 'tiquetes.ver'
+  | 'personas.contacto';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
 export const PERMISOS: readonly Permiso[] = [
-  ...MODULOS.filter((m) => m !== 'tiquetes').flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
+  ...MODULOS_DE_SIEMPRE.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
   'dashboard.negocio',
   'tiquetes.ver',
+  // Of the people who are served.
+  ...ACCIONES.map((a): Permiso => `personas.${a}`),
+  'personas.contacto',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;
@@ -59,7 +66,10 @@ const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulo
 export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   admin: PERMISOS,
   supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),
-  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver', 'tiquetes.ver'],
+  operador: [
+    ...(['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver', 'tiquetes.ver'] as const),
+    ...(['personas.ver', 'personas.contacto'] as const),
+  ],
   cliente: [],
 };
 

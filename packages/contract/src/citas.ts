@@ -40,6 +40,8 @@ export const cita = z.object({
   horario_id: id,
   operador_id: id,
   operador: persona,
+  /** The card of who comes, if they have one. */
+  persona_id: id.nullable(),
   cliente_nombre: z.string(),
   cliente_telefono: z.string().nullable(),
   cliente_email: z.string().nullable(),
@@ -88,6 +90,7 @@ const campos = {
   agenda_id: z.int({ error: 'Selecciona una agenda' }).positive({ error: 'Selecciona una agenda' }),
   horario_id: z.int({ error: 'Selecciona un horario' }).positive({ error: 'Selecciona un horario' }),
   fecha,
+  persona_id: id.nullable().optional(),
   cliente_nombre: textoRequerido('El nombre es requerido', 120),
   cliente_telefono: opcional(40),
   cliente_email: z
@@ -182,6 +185,8 @@ export const citas = c.router(
       responses: { ...erroresComunes, 201: conAviso(cita) },
       summary: 'Agendar una cita',
       description:
+        '`persona_id` es la ficha de quien viene: sin decirla se halla por el mismo nombre y teléfono, si existe, y de ' +
+        'ella se toma el contacto que no se escribió. ' +
         'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; ' +
         'en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
         '409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, ' +
@@ -197,7 +202,8 @@ export const citas = c.router(
       summary: 'Cambiar, mover, cancelar o completar una cita',
       description:
         'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada. ' +
-        'Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo.',
+        'Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo. ' +
+        'Otro nombre sin decir `persona_id` es la ficha de ese nombre y teléfono, o ninguna.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {

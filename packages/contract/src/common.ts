@@ -187,6 +187,8 @@ export const errorRespuesta = z.object({
   message: z.string(),
   error: z.string(),
   errores: z.record(z.string(), z.array(z.string())).optional(),
+  /** The record that stands in the way, where there is one: a person who is there already. */
+  id: id.optional(),
   request_id: z.string(),
 });
 export type ErrorRespuesta = z.infer<typeof errorRespuesta>;

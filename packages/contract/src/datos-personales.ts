@@ -33,6 +33,7 @@ export const RECURSOS_PERSONALES = [
   'usuario',
   'cita',
   'persona_espera',
+  'persona',
   'solicitud',
   'correo',
   'auditoria',
@@ -157,7 +158,7 @@ export const datosPersonales = c.router(
       responses: { ...erroresComunes, 200: z.object({ personas: z.array(personaEncontrada), recortada: z.boolean() }) },
       summary: 'Qué se guarda de una persona, y dónde',
       description:
-        'Por nombre, teléfono, correo o NIT, entre operadores, clientes, usuarios, citas, lista de espera, ' +
+        'Por nombre, teléfono, correo, NIT o documento, entre operadores, clientes, usuarios, personas, citas, lista de espera, ' +
         'solicitudes, correos (un administrador) y lo que la auditoría sabe de las personas. `recortada`: ' +
         'había más de lo que se muestra.',
       metadata: acceso('usuarios.ver'),

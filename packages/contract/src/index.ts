@@ -20,6 +20,7 @@ import { metodos } from './metodos.js';
 import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
+import { personas } from './personas.js';
 import { productos } from './productos.js';
 import { reportes } from './reportes.js';
 import { reportesGuardados } from './reportes-guardados.js';
@@ -82,7 +83,10 @@ export * from './operaciones.js';
 export * from './operadores.columnas.js';
 export * from './operadores.js';
 export * from './pagos.js';
+export * from './personas.js';
+export * from './personas.rules.js';
 export * from './personas-citas.js';
+export * from './personas-formas.js';
 export * from './productos.js';
 export * from './reportes.js';
 export * from './reportes.rangos.js';
@@ -137,6 +141,7 @@ type Contract = {
   readonly citas: typeof citas;
   readonly listaEspera: typeof listaEspera;
   readonly metodos: typeof metodos;
+  readonly personas: typeof personas;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
   readonly reportes: typeof reportes;
@@ -178,6 +183,7 @@ export const contract: Contract = {
   citas,
   listaEspera,
   metodos,
+  personas,
   datosPersonales,
   tablero,
   reportes,

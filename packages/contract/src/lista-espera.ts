@@ -53,6 +53,8 @@ export type Oferta = z.infer<typeof oferta>;
 export const personaEspera = z.object({
   id,
   posicion: z.int(),
+  /** Their card, if they have one. */
+  persona_id: id.nullable(),
   nombre: z.string(),
   servicio: z.string(),
   servicio_id: id.nullable(),
@@ -69,6 +71,7 @@ export type PersonaEspera = z.infer<typeof personaEspera>;
 
 /** Section 5, Waiting list. `fecha` is today unless said. */
 export const personaEsperaNueva = z.strictObject({
+  persona_id: id.nullable().optional(),
   nombre: textoRequerido('El nombre es requerido', 120),
   servicio: textoRequerido('El servicio es requerido', 120),
   servicio_id: id.nullable().optional(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { dia, direccionCorreo } from './common.js';
+import { dia, direccionCorreo, id } from './common.js';
 
 /** A person known by their appointments: the newest contact given, and how they keep their word. */
 export const personaCitas = z.object({
+  /** Their card, if they have one. */
+  persona_id: id.nullable(),
   nombre: z.string(),
   telefono: z.string().nullable(),
   email: direccionCorreo.nullable(),

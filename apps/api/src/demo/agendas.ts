@@ -6,9 +6,9 @@ import { CitasService } from '../modules/agenda/citas.service.js';
 import { GenerarHorariosService } from '../modules/agenda/generar-horarios.service.js';
 import { OfertasService } from '../modules/lista-espera/ofertas.service.js';
 import { PersonasService } from '../modules/lista-espera/personas.service.js';
-import { APELLIDOS, NOMBRES } from './business.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import { alguien } from './people.js';
 import { Random } from './random.js';
 import type { RelojDemo } from './reloj-demo.js';
 
@@ -160,15 +160,6 @@ function pedido(azar: Random, { servicios }: Negocio) {
     servicio_id,
     notas: azar.veces(12) ? 'Prefiere que le escriban por la tarde' : null,
     estado: azar.veces(60) ? ('confirmada' as const) : ('pendiente' as const),
-  };
-}
-
-/** A person of some two hundred, always with the same telephone: some come back. */
-function alguien(azar: Random): { nombre: string; telefono: string } {
-  const [n, a] = [azar.entero(0, NOMBRES.length - 1), azar.entero(0, APELLIDOS.length - 1)];
-  return {
-    nombre: `${NOMBRES[n]} ${APELLIDOS[a]}`,
-    telefono: `3${10 + (n % 12)} ${String(400 + a * 7)} ${String(1000 + n * 97 + a * 13)}`,
   };
 }
 

@@ -9,6 +9,7 @@ import { DIAS, type Negocio } from './founding.js';
 import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
+import { conocerPersonas } from './people.js';
 import { recibirSolicitudes } from './personal-data.js';
 import { Random } from './random.js';
 import type { RelojDemo } from './reloj-demo.js';
@@ -37,6 +38,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   const ahora = reloj.presente;
   const hoy = reloj.dayOf(ahora);
   const tienda = await surtir(app, negocio);
+  await conocerPersonas(app, negocio);
   const agendas = await abrirAgendas(app, negocio);
   for (let fecha = sumarDias(hoy, -DIAS + 1); fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);

@@ -15,10 +15,10 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/citas.queries.ts': 'agenda cita',
       'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
-      'modules/agenda/personas.queries.ts': 'cita',
+      'modules/agenda/personas.queries.ts': 'cita persona',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
-        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera ' +
+        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona persona_espera ' +
         'producto servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
         'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
@@ -35,6 +35,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
       'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
       'modules/pagos/pagos.queries.ts': 'cuenta libro_saldo pago resumen_mes',
+      'modules/personas/personas.queries.ts': 'cita persona servicio_realizado tiquete',
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia servicio_realizado tiquete venta venta_linea',
@@ -50,7 +51,7 @@ export const EVERY_BRANCH: Reviewed = [
   {
     why: 'A record that an administrator names by its id alone: its branch is found before it is locked.',
     files: {
-      'core/session/branch.ts': 'articulo gasto ingreso pago producto solicitud_datos venta',
+      'core/session/branch.ts': 'articulo gasto ingreso pago persona producto solicitud_datos venta',
       'modules/agenda/agenda-locks.ts': 'agenda',
       'modules/agenda/atencion.service.ts': 'cita',
       'modules/agenda/bloqueos.service.ts': 'agenda agenda_bloqueo',
@@ -84,10 +85,10 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
-        'cita gasto horario ingreso pago persona_espera producto producto_movimiento reporte_guardado ' +
+        'cita gasto horario ingreso pago persona persona_espera producto producto_movimiento reporte_guardado ' +
         'servicio_realizado solicitud_datos venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
-        'auditoria auditoria_personal cita persona_espera solicitud_datos',
+        'auditoria auditoria_personal cita persona persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
       'modules/datos-personales/huellas.service.ts': 'agenda agenda_bloqueo horario oferta pago',
       'modules/datos-personales/olvidar-de-nuevo.service.ts': 'solicitud_datos',

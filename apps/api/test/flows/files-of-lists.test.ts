@@ -99,6 +99,7 @@ describe('Las listas como archivo', () => {
         cliente_nombre: marca,
         cliente_telefono: '+573001112233',
       });
+      await admin.api.post('/api/personas').send({ nombre: marca, telefono: '3005550001', entidad_id }).expect(201);
       await admin.api
         .post('/api/lista-espera/crear-persona')
         .send({ nombre: marca, servicio: 'Corte', entidad_id })

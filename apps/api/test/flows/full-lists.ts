@@ -147,6 +147,8 @@ async function dineroDe(
     .post('/api/caja-menor/movimientos')
     .send({ entidad_id, tipo: 'retiro', medio: 'efectivo', monto: 7_000, concepto: 'Consignación' })
     .expect(201);
+  for (const nombre of ['Ñusta', 'nora', 'Óscar'])
+    await admin.api.post('/api/personas').send({ nombre, entidad_id }).expect(201);
   for (const [nombre, tipo] of [
     ['Ñusta', 'consulta'],
     ['nora', 'reclamo'],

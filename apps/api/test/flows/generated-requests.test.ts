@@ -78,6 +78,7 @@ describe('Pedidos al azar a todas las operaciones, como cada rol', () => {
       'horario',
       'cita',
       'persona_espera',
+      'persona',
       'oferta',
       'usuario',
       'role',

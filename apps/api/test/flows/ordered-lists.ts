@@ -266,6 +266,7 @@ export const LISTAS: readonly Lista[] = [
       proxima: de('proxima'),
     },
   },
+  { ruta: '/api/personas', por: { nombre: de('nombre'), creada: de('created_at'), entidad: SUCURSAL } },
   {
     ruta: '/api/lista-espera/ofertas',
     sinArchivo: true,

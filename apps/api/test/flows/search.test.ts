@@ -61,6 +61,8 @@ const BUSCADAS: readonly Buscada[] = [
     no: 'maria 3009999999',
   },
   { ruta: '/api/agenda/personas', halla: ['rios maria', '573001112233', '(300) 111-2233', '2233'], no: 'maria perez' },
+  { ruta: '/api/personas', halla: ['rios maria', 'novia maria', '+57 300 111 2233', '1112'], no: 'maria perez' },
+  { ruta: '/api/personas/buscar', por: 'q', halla: ['rios maria', '(300) 111-2233'], no: 'maria perez' },
   {
     ruta: '/api/lista-espera/ofertas',
     halla: ['gil ines', 'cejas ines', '+57 310 555 00 11', '0011'],
@@ -214,6 +216,10 @@ async function gente(admin: Actor, entidad_id: number, operador_id: number): Pro
     cliente_telefono: '(300) 111 2233',
     servicio: 'Uñas',
   });
+  await admin.api
+    .post('/api/personas')
+    .send({ nombre: 'María Ríos', telefono: '300 111 2233', etiquetas: ['Novia'], entidad_id })
+    .expect(201);
   const otro = await crearHorario(admin, { agenda_id, hora_inicio: '14:00', hora_fin: '14:30' });
   const { id } = await anotar(admin, { nombre: 'Inés Gil', telefono: '310-5550011', servicio: 'Cejas', entidad_id });
   await admin.api

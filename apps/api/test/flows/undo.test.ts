@@ -64,6 +64,13 @@ describe('Deshacer', () => {
   const rol = async (): Promise<number> =>
     (await crearRol(admin, { nombre: `Rol ${siguiente()}`, alcance: 'sucursal' })).id;
   const cita = async () => crearCita(admin, (await agendaConHorario()).horario);
+  const ficha = async (): Promise<{ id: number }> =>
+    (
+      await sara.api
+        .post('/api/personas')
+        .send({ nombre: 'Ana Ruiz', telefono: `310 555 ${siguiente() + 1000}`, cumple: '02-29', alergias: 'Tinte' })
+        .expect(201)
+    ).body.data;
   const put = (ruta: string, datos: Record<string, unknown>) => () => admin.api.put(ruta).send(datos);
   const borrar = (ruta: string) => () => admin.api.delete(ruta);
   const valorEnLibro = (id: number) => () =>
@@ -250,6 +257,22 @@ describe('Deshacer', () => {
     'quitar a alguien de la lista de espera': async () => {
       const { id } = await anotar(sara);
       return { pedir: borrar(`/api/lista-espera/eliminar-persona/${id}`), foto: fotoDe('persona_espera', id) };
+    },
+    'el cambio de la ficha de una persona': async () => {
+      const { id } = await ficha();
+      return {
+        pedir: put(`/api/personas/${id}`, {
+          telefono: '+57 320 000 1122',
+          etiquetas: ['VIP'],
+          alergias: null,
+          cumple: '',
+        }),
+        foto: fotoDe('persona', id),
+      };
+    },
+    'archivar la ficha de una persona': async () => {
+      const { id } = await ficha();
+      return { pedir: borrar(`/api/personas/${id}`), foto: fotoDe('persona', id) };
     },
     'el cambio de día de una cita de la que ya se avisó': async () => {
       const { id } = await cita();

@@ -98,7 +98,7 @@ export const PAGINAS: readonly Pagina[] = [
     icono: IconCalendarEvent,
     nueva: true,
   }),
-  pagina(RUTAS.personas, 'agendas', () => import('../features/citas/personas-page'), {
+  pagina(RUTAS.personas, 'personas', () => import('./personas-page'), {
     texto: 'Personas',
     icono: IconAddressBook,
   }),

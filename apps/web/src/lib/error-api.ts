@@ -9,6 +9,8 @@ export class ErrorApi extends Error {
   readonly codigo: string;
   readonly mensaje: string;
   readonly errores: Record<string, string[]>;
+  /** The record that stands in the way. */
+  readonly id: number | null;
   readonly retryAfter: number | null;
 
   constructor(status: number, cuerpo: Partial<ErrorRespuesta> = {}, retryAfter: number | null = null) {
@@ -18,6 +20,7 @@ export class ErrorApi extends Error {
     this.codigo = cuerpo.codigo ?? '';
     this.mensaje = mensaje;
     this.errores = cuerpo.errores ?? {};
+    this.id = cuerpo.id ?? null;
     this.retryAfter = retryAfter;
   }
 }

@@ -19,6 +19,7 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   roles: 'Roles y Permisos',
   modulos_entidades: 'Módulos por Entidad',
   tiquetes: 'Tiquetes',
+  personas: 'Personas',
 };
 
 export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = {

@@ -11,7 +11,18 @@ import { type Identity, isTheirName, isTheirNumber, pointsTo, pointsToThem } fro
 /** The text that stands in a kept answer where it spoke of a person. */
 const BLANKED = '(borrado)';
 /** Fields of a record that speak of its person without naming them. */
-const NOTED = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
+const NOTED = new Set([
+  'notas',
+  'observaciones',
+  'detalle',
+  'address',
+  'direccion',
+  'business_name',
+  'motivo',
+  'preferencias',
+  'alergias',
+  'etiquetas',
+]);
 type JsonObject = Record<string, unknown>;
 /** The key of a kept answer. */
 export type AnswerKey = { entidad_id: number; usuario_id: number; clave: string };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PersonasModule } from '../personas/personas.module.js';
 import { AgendasController } from './agendas.controller.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
@@ -43,6 +44,7 @@ const CITAS = [
 ];
 
 @Module({
+  imports: [PersonasModule],
   controllers: [AgendasController, CitasController, EspaciosController],
   providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionQueries],
   exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionQueries],

@@ -1,6 +1,7 @@
 import type { CambioCita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTHOR } from '../../core/people/author.js';
+import { seesContact } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
@@ -23,6 +24,7 @@ const CAMPOS = [
   'notas',
   'mensaje_enviado_en',
 ] as const;
+const DE_CONTACTO: readonly string[] = ['cliente_telefono', 'cliente_email'];
 const LIMITE = 200;
 
 type Foto = Partial<Record<(typeof CAMPOS)[number], unknown>>;
@@ -38,13 +40,16 @@ function asText(value: unknown): string | null {
 }
 
 /** The fields that differ from one picture to the other: all of them when it was made, none when it was annulled. */
-function cambiosDe({ antes, despues }: Fila): CambioCita['cambios'] {
+function cambiosDe(session: Session, { antes, despues }: Fila): CambioCita['cambios'] {
   if (despues === null) return [];
-  return CAMPOS.map((field) => ({
-    campo: field,
-    antes: asText(antes?.[field]),
-    despues: asText(despues[field]),
-  })).filter((c) => c.antes !== c.despues);
+  const told = seesContact(session) ? CAMPOS : CAMPOS.filter((field) => !DE_CONTACTO.includes(field));
+  return told
+    .map((field) => ({
+      campo: field,
+      antes: asText(antes?.[field]),
+      despues: asText(despues[field]),
+    }))
+    .filter((c) => c.antes !== c.despues);
 }
 
 /**
@@ -72,7 +77,7 @@ export class CitaHistorialQueries {
       (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${own}`))?.total ?? 0;
     const cambios = rows.map(({ antes, despues, ...fila }) => ({
       ...fila,
-      cambios: cambiosDe({ ...fila, antes, despues }),
+      cambios: cambiosDe(session, { ...fila, antes, despues }),
     }));
     return SimpleList.of(cambios, LIMITE, count);
   }

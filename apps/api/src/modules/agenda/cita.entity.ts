@@ -13,6 +13,7 @@ export class Cita {
   @Column('text') dia_semana!: DiaSemana;
   @Column('time') hora_inicio!: string;
   @Column('time') hora_fin!: string;
+  @Column('bigint', { nullable: true }) persona_id!: number | null;
   @Column('text') cliente_nombre!: string;
   @Column('text', { nullable: true }) cliente_telefono!: string | null;
   @Column('text', { nullable: true }) cliente_email!: string | null;

@@ -4,6 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
+import { withContactsFor } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { type RecordTotal, TotalRecorder } from '../../platform/http/simple-list.js';
 import { AnularCitaService } from './anular-cita.service.js';
@@ -30,21 +31,30 @@ export class CitasController {
     return tsRestHandler(contract.citas, {
       listar: ({ query }) => this.lists.answer(asker, CITAS.file, query, (q) => this.queries.listar(session, q)),
       delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(session, query) } }),
-      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(session, params.id) }),
+      obtener: async ({ params }) => ({
+        status: 200,
+        body: withContactsFor(session, await this.queries.obtener(session, params.id)),
+      }),
       historial: async ({ params }) => ({ status: 200, body: note(await this.history.listar(session, params.id)) }),
-      crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(session, body) }),
+      crear: async ({ body }) => ({
+        status: 201,
+        body: withContactsFor(session, await this.citas.crear(session, body)),
+      }),
       actualizar: async ({ params, body }) => ({
         status: 200,
-        body: await this.citas.actualizar(session, params.id, body),
+        body: withContactsFor(session, await this.citas.actualizar(session, params.id, body)),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
         body: await this.anular.eliminar(session, params.id, query.motivo),
       }),
-      mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(session, body) }),
+      mover: async ({ body }) => ({
+        status: 200,
+        body: withContactsFor(session, await this.mover.mover(session, body)),
+      }),
       marcarMensaje: async ({ params, body }) => ({
         status: 200,
-        body: await this.citas.marcarMensaje(session, params.id, body.enviado),
+        body: withContactsFor(session, await this.citas.marcarMensaje(session, params.id, body.enviado)),
       }),
       personas: ({ query }) => this.lists.answer(asker, PERSONAS, query, (q) => this.personas.listar(session, q)),
     });

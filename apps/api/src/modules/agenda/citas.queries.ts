@@ -3,6 +3,7 @@ import {
   type Cita,
   type CitaConCuenta,
   type CitaDelDia,
+  cifrasDeTelefono,
   type contract,
   PALABRAS_VALOR,
   type QueryOf,
@@ -11,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { days, type List, scoped } from '../../core/lists/list.js';
 import { alphabetical, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
+import { seesContact, withContactFor } from '../../core/people/contact.js';
 import { inScope } from '../../core/session/scope.js';
 import { historyReach, onlyOwn, personalScope, type Reach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -21,7 +23,7 @@ import { ensureFound, forbidden } from '../../platform/errors/business-error.js'
 export const CITA = sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id,
     a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
-    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.cliente_nombre,
+    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.persona_id, c.cliente_nombre,
     c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id,
     c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
@@ -29,14 +31,21 @@ export const CITA = sql`
 
 /**
  * The condition that the typed text is of the person of an appointment: name, telephone or e-mail, or one of the others
- * given.
+ * given. Of who may not know how to reach people, a whole telephone alone is looked for.
  */
-export const dePersona = (search: string, besides: (holds: Holds) => readonly Sql[] = () => []): Sql =>
-  matching(
+export const dePersona = (
+  session: Session,
+  search: string,
+  besides: (holds: Holds) => readonly Sql[] = () => [],
+): Sql => {
+  const sabe = seesContact(session);
+  const correo = (holds: Holds) => (sabe ? [holds(sql`coalesce(c.cliente_email, '')`)] : []);
+  return matching(
     search,
-    (holds) => [holds(sql`c.cliente_nombre`), holds(sql`coalesce(c.cliente_email, '')`), ...besides(holds)],
-    [sql`c.cliente_telefono`],
+    (holds) => [holds(sql`c.cliente_nombre`), ...correo(holds), ...besides(holds)],
+    sabe || cifrasDeTelefono(search).enteras !== undefined ? [sql`c.cliente_telefono`] : [],
   );
+};
 
 const RECIENTES = sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
 
@@ -59,7 +68,7 @@ export const CITAS: List<Cita, FiltroCitas> = {
     estado: (status) => sql`c.estado = ${status}`,
     no_asistio: (yes) => (yes === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`),
     agenda_id: (agenda) => sql`c.agenda_id = ${agenda}`,
-    search: (text) => dePersona(text, (holds) => [holds(sql`c.servicio`)]),
+    search: (text, { session }) => dePersona(session, text, (holds) => [holds(sql`c.servicio`)]),
   },
   order: {
     recientes: { whole: RECIENTES },
@@ -109,7 +118,8 @@ export class CitasQueries {
   constructor(private readonly db: Db) {}
 
   async listar(session: Session, filter: FiltroCitas) {
-    return await readList(this.db, CITAS, session, filter);
+    const each = (cita: Cita) => withContactFor(session, cita);
+    return await readList(this.db, { ...CITAS, each }, session, filter);
   }
 
   /** The appointments of a day in the caller's scope by their hour, the cancelled ones left out. */

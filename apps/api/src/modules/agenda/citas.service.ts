@@ -4,12 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
 import { edit, fieldNames, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
-import { type Session } from '../../core/session/session.js';
+import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, updateRecord } from '../../platform/db/records.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.service.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
@@ -58,6 +59,7 @@ export class CitasService {
     private readonly ids: Ids,
     private readonly transactions: Transactions,
     private readonly plazas: PlazasService,
+    private readonly personas: QuienVieneService,
     inverses: Inverses,
   ) {
     // The appointment goes back to its place at the hours it had there, which the slot may have left since.
@@ -96,14 +98,21 @@ export class CitasService {
     await this.plazas.exigirAgendable(em, session, turn);
     if (data.estado !== 'cancelada') await this.plazas.exigirLibre(em, turn, deOferta);
     await this.exigirServicio(em, entidad_id, data.servicio_id);
+    const quien = await this.personas.deEscrito(em, session, entidad_id, {
+      persona_id: data.persona_id,
+      nombre: data.cliente_nombre,
+      telefono: data.cliente_telefono,
+      email: data.cliente_email,
+    });
     const now = this.clock.now();
     const cita: Cita = {
       entidad_id,
       id: await this.ids.one(em, 'cita'),
       ...lugarDe(turn),
+      persona_id: quien.persona_id,
       cliente_nombre: data.cliente_nombre,
-      cliente_telefono: data.cliente_telefono ?? null,
-      cliente_email: data.cliente_email ?? null,
+      cliente_telefono: quien.telefono,
+      cliente_email: quien.email,
       servicio: data.servicio,
       servicio_id: data.servicio_id ?? null,
       notas: data.notas ?? null,
@@ -129,10 +138,24 @@ export class CitasService {
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id)
         await this.exigirMismaSucursal(em, session, vista, cambios.agenda_id);
       const { antes, turno } = await this.bloquear(em, vista, cambios);
-      const data = await this.cambiar(em, session, antes, cambios, turno);
+      const data = await this.cambiar(em, session, antes, await this.conPersona(em, session, antes, cambios), turno);
       audit(cambioDeCita('modificar', { antes, despues: data }));
       return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
     });
+  }
+
+  /** The changes, with whose card it is after them. */
+  private async conPersona(em: EntityManager, session: Session, before: CitaVista, sent: Cambios): Promise<Cambios> {
+    const cambios = contactoEscrito(session, sent);
+    const otroNombre = cambios.cliente_nombre !== undefined && cambios.cliente_nombre !== before.cliente_nombre;
+    if (cambios.persona_id === undefined && !otroNombre) return cambios;
+    const { cliente_nombre: nombre, cliente_telefono: telefono } = { ...before, ...cambios };
+    const { persona_id } = await this.personas.deEscrito(em, session, before.entidad_id, {
+      persona_id: cambios.persona_id,
+      nombre,
+      telefono,
+    });
+    return { ...cambios, persona_id };
   }
 
   /** Completes the appointment of a ticket, inside the transaction of that ticket (docs/decisions/0037). */

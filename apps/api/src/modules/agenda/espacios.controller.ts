@@ -2,6 +2,7 @@ import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
+import { withContactsFor } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { EspaciosQueries } from './espacios.queries.js';
 
@@ -15,15 +16,15 @@ export class EspaciosController {
       disponibilidad: async ({ query }) => ({ status: 200, body: await this.queries.disponibilidad(session, query) }),
       consultar: async ({ params, query }) => ({
         status: 200,
-        body: await this.queries.consultar(session, params.id, query),
+        body: withContactsFor(session, await this.queries.consultar(session, params.id, query)),
       }),
       calendario: async ({ params, query }) => ({
         status: 200,
-        body: await this.queries.calendario(session, params.id, query),
+        body: withContactsFor(session, await this.queries.calendario(session, params.id, query)),
       }),
       calendarioOperadores: async ({ query }) => ({
         status: 200,
-        body: await this.queries.calendarioOperadores(session, query),
+        body: withContactsFor(session, await this.queries.calendarioOperadores(session, query)),
       }),
     });
   }

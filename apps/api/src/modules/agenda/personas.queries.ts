@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListFile } from '../../core/lists/list.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/lists/order.js';
 import { paginate, within } from '../../core/lists/paging.js';
+import { withContactFor } from '../../core/people/contact.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { figuresOf } from '../../platform/db/search.js';
@@ -64,7 +65,7 @@ export class PersonasQueries {
     const [hoy, hora] = [this.clock.today(), this.clock.hour()];
     const ended = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
     const [name, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
-    const search = filtro.search === '' ? sql`true` : dePersona(filtro.search);
+    const search = filtro.search === '' ? sql`true` : dePersona(session, filtro.search);
     // The persons are found first, and their appointments then: neither query reads those of people who are not
     // shown.
     const whose = sql`SELECT ${name} AS nombre, ${telefono} AS telefono
@@ -75,12 +76,15 @@ export class PersonasQueries {
     const porNombre = filtro.orden === undefined;
     const [total, data] = await Promise.all([
       this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM (${whose} LIMIT ${listadas}) x`),
-      this.db.page<PersonaCitas>(sql`
+      this.db.page<PersonaCitas>(
+        sql`
         WITH p AS (${whose} ${porNombre ? sql`ORDER BY 1, 2 ${stretch}` : empty}), d AS (SELECT p.nombre AS plano,
             p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC)
               FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
+          (array_agg(c.persona_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS ficha,
+          (array_agg(c.entidad_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS en,
           (array_agg(c.servicio ORDER BY c.created_at DESC, c.id DESC))[1] AS servicio,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
               AND (c.estado = 'completada' OR ${ended})) AS visitas,
@@ -90,8 +94,11 @@ export class PersonasQueries {
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
         FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
-        SELECT d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
-        ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`),
+        SELECT (SELECT coalesce(f.fusionada_en, f.id) FROM persona f WHERE f.entidad_id = d.en AND f.id = d.ficha) AS persona_id,
+          d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
+        ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`,
+        (persona: PersonaCitas) => withContactFor(session, persona),
+      ),
     ]);
     return { data, pagination: paginate(filtro, total?.total ?? 0, data.length) };
   }

@@ -16,7 +16,7 @@ export const momentoDe = (clock: Clock): Momento => ({
 });
 
 const DE_CITA = sql`c.entidad_id, c.id, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio,
-  c.hora_fin, c.cliente_nombre, c.cliente_telefono, c.cliente_email,
+  c.hora_fin, c.persona_id, c.cliente_nombre, c.cliente_telefono, c.cliente_email,
   c.servicio, c.servicio_id, c.notas, c.estado, c.no_asistio, c.mensaje_enviado_en, c.created_at, c.actualizada_en`;
 const VIGENTE = sql`c.estado <> 'cancelada'`;
 /**
@@ -55,7 +55,7 @@ const CITA_COMPLETA = sql`jsonb_agg(jsonb_build_object('id', c.id, 'entidad_id',
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
     'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido),
-    'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono, 'cliente_email', c.cliente_email,
+    'persona_id', c.persona_id, 'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono, 'cliente_email', c.cliente_email,
     'servicio', c.servicio, 'servicio_id', c.servicio_id, 'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', left(c.hora_inicio::text, 5), 'hora_fin', left(c.hora_fin::text, 5), 'estado', c.estado,
     'no_asistio', c.no_asistio, 'notas', c.notas, 'mensaje_enviado_en', c.mensaje_enviado_en,

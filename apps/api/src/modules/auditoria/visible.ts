@@ -22,6 +22,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   bloqueo: 'agenda_bloqueo',
   cita: 'cita',
   persona_espera: 'persona_espera',
+  persona: 'persona',
 };
 
 /** Records of the whole business: how each is found, and which of them an account that is no administrator reaches. */

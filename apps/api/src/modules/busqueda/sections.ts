@@ -1,4 +1,5 @@
 import { HALLADOS_POR_TIPO } from '@jornal/contract';
+import { seesContact } from '../../core/people/contact.js';
 import { GENERAL } from '../../core/session/branch.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import {
@@ -49,7 +50,7 @@ const operadores: Section<Found> = (session, entidad_id) => {
 const personas: Section<Found> = (session, entidad_id) =>
   canNow(session, 'agendas.ver')
     ? {
-        rows: sql`${columns('persona', sql`c.id`, sql`c.cliente_nombre`, sql`c.cliente_telefono`, sql`c.entidad_id`)}
+        rows: sql`${columns('persona', sql`c.id`, sql`c.cliente_nombre`, seesContact(session) ? sql`c.cliente_telefono` : sql`NULL::text`, sql`c.entidad_id`)}
           FROM cita c WHERE c.anulado_en IS NULL AND ${citasAlAlcance(personalScope(session, named(entidad_id)))}`,
         name: sql`c.cliente_nombre`,
         once: true,

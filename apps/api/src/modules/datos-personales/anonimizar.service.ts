@@ -19,6 +19,7 @@ import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
 import { AnonimizarClienteService } from '../clientes/anonimizar-cliente.service.js';
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
+import { AnonimizarPersonaService } from '../personas/anonimizar-persona.service.js';
 import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
 import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
@@ -36,6 +37,7 @@ const AVISOS: readonly Notice[] = [
   { tema: 'operadores', todas: true },
   { tema: 'entidades' },
   { tema: 'agendas', todas: true },
+  { tema: 'personas', todas: true },
 ];
 /** Reading every text of years takes longer than a statement of a screen may. */
 const PLAZO = '5min';
@@ -43,6 +45,7 @@ const PLAZO = '5min';
 const DE_SUCURSAL = [
   ['cita', 'cita'],
   ['persona_espera', 'persona_espera'],
+  ['persona', 'persona'],
   ['solicitud_datos', 'solicitud'],
 ] as const;
 const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_datos' };
@@ -57,6 +60,7 @@ export class AnonimizarService {
     private readonly operadores: AnonimizarOperadorService,
     private readonly clients: AnonimizarClienteService,
     private readonly cuentas: AnonimizarCuentaService,
+    private readonly fichas: AnonimizarPersonaService,
     private readonly citas: AnonimizarCitasService,
     private readonly espera: AnonimizarEsperaService,
     private readonly backups: Backups,
@@ -132,6 +136,7 @@ export class AnonimizarService {
     for (const { entidad_id, ids } of porEntidad(rows, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
     for (const { entidad_id, ids } of porEntidad(rows, 'persona_espera'))
       await this.espera.anonimizar(em, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(rows, 'persona')) await this.fichas.anonimizar(em, entidad_id, ids);
     for (const { entidad_id, ids } of porEntidad(rows, 'solicitud'))
       await this.borrarSolicitudes(em, session, entidad_id, ids);
     return rows

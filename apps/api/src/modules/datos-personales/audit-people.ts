@@ -25,7 +25,7 @@ type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'> & { comercial: 
 type Lado = { parte: Parte; entidad_id: number; senas: Senas; clave: string };
 
 /** The audit rows that are of a person; of the others (a sale, a payment) the person is told by their own record. */
-export const DE_PERSONAS = ['operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos'];
+export const DE_PERSONAS = ['operador', 'client', 'usuario', 'cita', 'persona_espera', 'persona', 'solicitud_datos'];
 const RASTRO = sql`SELECT p.entidad_id, p.id, a.recurso, a.recurso_id, a.created_at::date AS dia,
     CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.antes, p.despues
   FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id JOIN entidad e ON e.id = p.entidad_id`;
@@ -42,7 +42,7 @@ function senasDe(data: Objeto | null): Senas | null {
     nombre: text(data.cliente_nombre) ?? text(data.name) ?? text(completo),
     telefono: text(data.cliente_telefono) ?? text(data.telefono) ?? text(data.phone),
     email: text(data.cliente_email) ?? text(data.email),
-    nit: text(data.nit),
+    nit: text(data.nit) ?? text(data.documento),
     comercial: text(data.business_name),
   };
   return Object.values(senas).some((datum) => datum !== null) ? senas : null;

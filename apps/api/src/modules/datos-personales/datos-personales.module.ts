@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ClientesModule } from '../clientes/clientes.module.js';
 import { ListaEsperaModule } from '../lista-espera/lista-espera.module.js';
 import { OperadoresModule } from '../operadores/operadores.module.js';
+import { PersonasModule } from '../personas/personas.module.js';
 import { ReportesModule } from '../reportes/reportes.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { VistasModule } from '../vistas/vistas.module.js';
@@ -24,6 +25,7 @@ import { SolicitudesService } from './solicitudes.service.js';
     AuthModule,
     AgendaModule,
     ListaEsperaModule,
+    PersonasModule,
     VistasModule,
     ReportesModule,
   ],

@@ -73,6 +73,7 @@ describe('Los datos personales', () => {
         'cita',
         'correo',
         'operador',
+        'persona',
         'persona_espera',
         'solicitud',
         'usuario',
@@ -107,6 +108,7 @@ describe('Los datos personales', () => {
           'cuenta',
           'operador',
           'pago',
+          'persona',
           'persona_espera',
           'sesion',
           'solicitud',
@@ -358,6 +360,7 @@ const BORRADAS = [
     'correo_saliente.secreto',
     'correo_adjunto.nombre',
   ],
+  ...['persona.telefono_normal', 'persona.telefono_digitos', 'persona.documento_tipo', 'persona.cumple'],
   ...['sesion.ip', 'sesion.dispositivo', 'usuario.clave_hash', 'dispositivo.hash', 'segundo_factor.secreto'],
 ];
 /** Words of the product itself, codes and prints of things: never written by hand. */

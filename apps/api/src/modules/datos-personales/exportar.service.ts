@@ -68,6 +68,7 @@ const COLUMNAS = {
       'actualizada_en',
       'mensaje_enviado_en',
       'anulado_en',
+      'persona_id',
     ],
   ],
   pe: [
@@ -83,6 +84,12 @@ const COLUMNAS = {
     'created_at',
     'atendida_en',
     'anulado_en',
+    'persona_id',
+  ],
+  fi: [
+    ...['id', 'entidad_id', 'nombre', 'telefono_texto', 'telefono_normal', 'email', 'documento_tipo', 'documento'],
+    ...['cumple', 'anio_nacimiento', 'notas', 'preferencias', 'alergias', 'etiquetas', 'no_contactar', 'fusionada_en'],
+    ...['created_at', 'archivado_en'],
   ],
   so: [
     'id',
@@ -175,6 +182,9 @@ export class ExportarService {
         FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[])
           AND pe.id = ANY(${idsDe(rows, 'persona_espera')}::bigint[])
         ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'persona' AS recurso, fi.entidad_id, fi.id::text AS clave, ${datosDe('fi')} AS datos FROM persona fi
+        WHERE fi.entidad_id = ANY(${entidades('persona')}::bigint[]) AND fi.id = ANY(${idsDe(rows, 'persona')}::bigint[])
+        ORDER BY fi.id`,
       sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos
         FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[])
           AND so.id = ANY(${idsDe(rows, 'solicitud')}::bigint[]) ORDER BY so.id`,

@@ -129,6 +129,20 @@ const espera = (session: Session, which: Cuales): Sql => {
     GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
+/** Cards, each by itself: two of one name and telephone may be of two branches, or one archived. */
+const fichas = (session: Session, chosen: Cuales): Sql => {
+  const where = which('persona', chosen, sql`p.id`, {
+    nombre: sql`p.nombre`,
+    email: sql`coalesce(p.email, '')`,
+    numeros: [sql`p.telefono_texto`, sql`p.documento`],
+  });
+  return sql`SELECT 'persona' AS recurso, p.entidad_id, p.id, p.nombre, p.telefono_texto AS telefono, p.email, p.documento AS nit,
+      array_to_string(p.etiquetas, ', ') AS detalle, 1 AS cuantos, p.created_at::date AS desde, p.created_at::date AS hasta,
+      p.archivado_en IS NULL AS activo, jsonb_build_array(p.id) AS ids, NULL::bigint AS usuario_id
+    FROM persona p WHERE ${inScope(scopeOf(session), { entidad: sql`p.entidad_id` })} AND ${where}
+    ORDER BY p.id DESC LIMIT ${POR_FUENTE}`;
+};
+
 const solicitudes = (session: Session, chosen: Cuales): Sql => {
   const where = which('solicitud', chosen, sql`s.id`, {
     nombre: sql`s.nombre`,
@@ -164,6 +178,7 @@ const FUENTES: Readonly<Record<Exclude<RecursoPersonal, 'auditoria'>, (session: 
   usuario: usuarios,
   cita: citas,
   persona_espera: espera,
+  persona: fichas,
   solicitud: solicitudes,
   correo: mails,
 };

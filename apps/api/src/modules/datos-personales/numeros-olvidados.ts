@@ -9,7 +9,7 @@ import { porEntidad } from './registros.js';
 export type Olvidado = Omit<Forgotten, keyof Forgetful>;
 
 /** Records that may have held another person before; an account, an operator or a client is one person. */
-const CAMBIAN = ['cita', 'persona_espera', 'solicitud'] as const;
+const CAMBIAN = ['cita', 'persona_espera', 'persona', 'solicitud'] as const;
 
 /**
  * Each record by its number, alike ones too: of those told as one some may be in a backup and others not. A record that

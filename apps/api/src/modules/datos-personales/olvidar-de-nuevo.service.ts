@@ -147,7 +147,7 @@ export class OlvidarDeNuevoService {
           sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso,
                 a.entidad_id, a.recurso_id AS id FROM auditoria a
               WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[])
-                AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
+                AND a.recurso IN ('cita', 'persona_espera', 'persona', 'solicitud_datos')`,
         )),
       );
     return (await cargar(read, session, registros))

@@ -117,6 +117,13 @@ const ESCRITOS: readonly Escrito[] = [
     fecha: 'fecha',
   },
   {
+    tabla: 'persona',
+    recurso: 'persona',
+    donde: 'Ficha de otra persona',
+    textos: { telefono_texto: 'Teléfono', email: 'Correo' },
+    fecha: 'created_at::date',
+  },
+  {
     tabla: 'solicitud_datos',
     recurso: 'solicitud',
     donde: 'Solicitud',

@@ -22,7 +22,16 @@ export const CON_ID_PROPIO: readonly string[] = [
     'oferta',
     'pago',
   ],
-  ...['persona_espera', 'producto', 'reporte_guardado', 'servicio_realizado', 'solicitud_datos', 'tiquete', 'venta'],
+  ...[
+    'persona',
+    'persona_espera',
+    'producto',
+    'reporte_guardado',
+    'servicio_realizado',
+    'solicitud_datos',
+    'tiquete',
+    'venta',
+  ],
 ];
 
 export const INVARIANTE_IDS: Invariante = {

@@ -37,6 +37,7 @@ const DE_PERSONAS = [
     'observaciones',
   ],
   ...['cliente_nombre', 'cliente_telefono', 'cliente_email', 'agenda_nombre', 'titulo', 'destinatarios'],
+  ...['documento', 'cumple', 'preferencias', 'alergias', 'etiquetas'],
 ];
 
 /**
@@ -316,7 +317,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
-        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera',
+        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'persona',
               'oferta', 'solicitud_datos', 'agenda', 'reporte_guardado', 'vista_lista')
             AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
         OR (recurso = 'agenda' AND coalesce(antes ->> 'descripcion', despues ->> 'descripcion') IS NOT NULL)`,

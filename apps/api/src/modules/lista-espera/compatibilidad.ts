@@ -13,13 +13,15 @@ export function exigirDeSucursal(persona: Pick<PersonaEspera, 'entidad_id'>, ent
 
 /** The appointment of a person who waited. */
 export const comoCita = (
-  p: Pick<PersonaEspera, 'nombre' | 'telefono' | 'servicio' | 'servicio_id' | 'notas'>,
+  p: Pick<PersonaEspera, 'persona_id' | 'nombre' | 'telefono' | 'servicio' | 'servicio_id' | 'notas'>,
   { agenda_id, horario_id, fecha }: PlazaElegida,
 ): CitaNueva => ({
   agenda_id,
   horario_id,
   fecha,
   estado: 'pendiente',
+  // A person who waited without a card may have got one since.
+  persona_id: p.persona_id ?? undefined,
   cliente_nombre: p.nombre,
   cliente_telefono: p.telefono,
   servicio: p.servicio,

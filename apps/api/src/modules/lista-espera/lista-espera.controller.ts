@@ -4,6 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
+import { withContactsFor } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { AsignarService } from './asignar.service.js';
 import { EN_ESPERA, ListaEsperaQueries } from './lista-espera.queries.js';
@@ -33,10 +34,13 @@ export class ListaEsperaController {
         this.lists.answer(asker, EN_ESPERA, { ...query, fecha }, (q) =>
           this.queries.porFecha(session, fecha, q.entidad_id),
         ),
-      crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(session, body) }),
+      crear: async ({ body }) => ({
+        status: 201,
+        body: withContactsFor(session, await this.personas.crear(session, body)),
+      }),
       modificar: async ({ params, body }) => ({
         status: 200,
-        body: await this.personas.modificar(session, params.id, body),
+        body: withContactsFor(session, await this.personas.modificar(session, params.id, body)),
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
@@ -44,21 +48,24 @@ export class ListaEsperaController {
       }),
       asignar: async ({ params, body }) => ({
         status: 201,
-        body: await this.asignaciones.asignar(session, params.id, body),
+        body: withContactsFor(session, await this.asignaciones.asignar(session, params.id, body)),
       }),
       siguiente: async ({ query }) => ({
         status: 200,
-        body: { persona: await this.siguientes.siguiente(session, query) },
+        body: withContactsFor(session, { persona: await this.siguientes.siguiente(session, query) }),
       }),
       ofrecer: async ({ params, body }) => ({
         status: 201,
-        body: await this.ofertas.ofrecer(session, params.id, body),
+        body: withContactsFor(session, await this.ofertas.ofrecer(session, params.id, body)),
       }),
       responder: async ({ params, body }) => ({
         status: 200,
-        body: await this.ofertas.responder(session, params.id, body.acepta),
+        body: withContactsFor(session, await this.ofertas.responder(session, params.id, body.acepta)),
       }),
-      ofertas: async ({ query }) => ({ status: 200, body: await this.ofertasQueries.listar(session, query) }),
+      ofertas: async ({ query }) => ({
+        status: 200,
+        body: withContactsFor(session, await this.ofertasQueries.listar(session, query)),
+      }),
     });
   }
 }

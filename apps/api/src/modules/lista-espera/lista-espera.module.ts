@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { PersonasModule } from '../personas/personas.module.js';
 import { AnonimizarEsperaService } from './anonimizar-espera.service.js';
 import { AsignarService } from './asignar.service.js';
 import { ListaEsperaController } from './lista-espera.controller.js';
@@ -11,7 +12,7 @@ import { RetencionesService } from './retenciones.service.js';
 import { SiguienteQueries } from './siguiente.queries.js';
 
 @Module({
-  imports: [AgendaModule],
+  imports: [AgendaModule, PersonasModule],
   controllers: [ListaEsperaController],
   providers: [
     PersonasService,

@@ -2,6 +2,7 @@ import { FILAS_SIN_PAGINAS, type PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ListFile } from '../../core/lists/list.js';
+import { withContactFor, withContactsFor } from '../../core/people/contact.js';
 import { canNow, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { empty, rowIn, type Sql, sql } from '../../platform/db/sql.js';
@@ -39,14 +40,17 @@ const WRITES = ['agendas.crear', 'agendas.editar'] as const;
  * A person as a caller is told of them: an operator who only looks learns who waits, and not how to call people of
  * others.
  */
-export const told = <P extends Fila | null>(session: Session, person: P): P =>
-  person === null || !onlyOwn(session) || WRITES.some((permission) => canNow(session, permission))
-    ? person
-    : { ...person, telefono: null, notas: null };
+export const told = <P extends Fila | null>(session: Session, person: P): P => {
+  if (person === null) return person;
+  if (onlyOwn(session) && !WRITES.some((permission) => canNow(session, permission)))
+    return { ...person, telefono: null, notas: null };
+  return withContactFor(session, person);
+};
+
 /** A person of the list whose row is held until the transaction ends. */
 export type Esperando = Pick<
   PersonaGuardada,
-  'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'
+  'entidad_id' | 'id' | 'persona_id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'
 > & { en_lista_desde: string };
 
 /** The people who wait in a branch: its own, and those of 'General', who fit any. */
@@ -69,7 +73,7 @@ export const personas = (who: Scope, days: Sql, which: Sql = empty): Sql => sql`
         OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
     FROM persona_espera p WHERE ${waiting(who)} AND ${days} AND ${ESPERA}
     WINDOW dia AS (PARTITION BY p.fecha ORDER BY p.en_lista_desde, p.id))
-  SELECT p.id, p.posicion, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, nullif(p.entidad_id, 0) AS entidad_id,
+  SELECT p.id, p.posicion, p.persona_id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, nullif(p.entidad_id, 0) AS entidad_id,
     CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.created_at
   FROM fila p JOIN entidad e ON e.id = p.entidad_id ${which} ORDER BY p.fecha, p.en_lista_desde, p.id`;
 
@@ -113,7 +117,7 @@ export class ListaEsperaQueries {
     const { entidad_id } = ensureFound(vista, NO_ESPERA);
     const persona = await rowIn<Esperando>(
       em,
-      sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde
+      sql`SELECT p.entidad_id, p.id, p.persona_id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde
           FROM persona_espera p
           WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${status} FOR UPDATE`,
     );
@@ -125,7 +129,7 @@ export class ListaEsperaQueries {
     const ofertas = await this.ofertas.pendientes(session, who.entidad_id ?? undefined);
     const data = await this.db.page(
       sql`${personas(who, days)} LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
-      (p: Fila) => ({ ...told(session, p), oferta: ofertas.get(p.id) ?? null }),
+      (p: Fila) => ({ ...told(session, p), oferta: withContactsFor(session, ofertas.get(p.id) ?? null) }),
     );
     const count = async () =>
       (

@@ -71,6 +71,7 @@ describe('La lista de espera', () => {
         data: {
           id: expect.any(Number),
           posicion: 1,
+          persona_id: null,
           nombre: 'Lina',
           servicio: 'Corte y barba',
           servicio_id: null,

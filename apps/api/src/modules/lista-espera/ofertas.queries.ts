@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type List, scoped } from '../../core/lists/list.js';
 import { alphabetical, down } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
+import { seesContact } from '../../core/people/contact.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -48,11 +49,11 @@ const ofertas = (now: Date, seen: Sql): List<Oferta, FiltroOfertas> => ({
       if (status === 'pendiente') return sql`${PENDIENTE} AND o.vence_en > ${now}`;
       return status === 'vencida' ? sql`${PENDIENTE} AND o.vence_en <= ${now}` : sql`o.estado = ${status}`;
     },
-    search: (text, { who: { entidad_id } }) => {
+    search: (text, { session, who: { entidad_id } }) => {
       // Of the branch, or of people who wait in any.
       const dondeEsperan = entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${entidad_id})`;
       return sql`(o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE ${dondeEsperan}
-        AND ${matching(text, (holds) => [holds(sql`p.nombre`), holds(sql`p.servicio`)], [sql`p.telefono`])})`;
+        AND ${matching(text, (holds) => [holds(sql`p.nombre`), holds(sql`p.servicio`)], seesContact(session) ? [sql`p.telefono`] : [])})`;
     },
   },
   order: {

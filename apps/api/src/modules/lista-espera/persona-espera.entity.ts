@@ -9,6 +9,7 @@ import { Written } from '../../platform/db/written.js';
 export class PersonaEspera {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
+  @Column('bigint', { nullable: true }) persona_id!: number | null;
   @Written({ personal: true })
   @Column('text')
   nombre!: string;

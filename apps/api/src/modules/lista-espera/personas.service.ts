@@ -13,6 +13,7 @@ import { personalTexts } from '../../platform/db/written.js';
 import { BusinessError, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
+import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.service.js';
 import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.queries.js';
 import { PersonaEspera } from './persona-espera.entity.js';
 import { RetencionesService } from './retenciones.service.js';
@@ -33,6 +34,7 @@ export class PersonasService {
     private readonly queries: ListaEsperaQueries,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
+    private readonly quienes: QuienVieneService,
     inverses: Inverses,
   ) {
     // With the date the turn goes back too: a person moved to the end of another day by mistake has not lost it.
@@ -56,11 +58,13 @@ export class PersonasService {
         refusal: 'Solo un administrador puede anotar a alguien sin sucursal',
       });
       await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
-      const { nombre, servicio, servicio_id = null, telefono = null, notas = null } = datos;
+      const { nombre, servicio, servicio_id = null, notas = null } = datos;
+      const { persona_id, telefono } = await this.quienes.deEscrito(em, session, entidad_id, datos);
       const now = this.clock.now();
       const persona: Esperando = {
         entidad_id,
         id: await this.ids.one(em, 'persona_espera'),
+        persona_id,
         nombre,
         servicio,
         servicio_id,
@@ -84,7 +88,8 @@ export class PersonasService {
   }
 
   /** Another date puts the person at its end; the same one moves no one. */
-  modificar(session: Session, id: number, { entidad_id: requested, en_lista_desde, ...cambios }: Cambios) {
+  modificar(session: Session, id: number, { entidad_id: requested, en_lista_desde, ...sent }: Cambios) {
+    const cambios = contactoEscrito(session, sent);
     return this.transactions.execute(session, async (em, audit) => {
       const before = await ofOpenBranch(em, session, () => this.queries.bloquear(em, session, id));
       exigirSuya(session, before);
@@ -93,6 +98,14 @@ export class PersonasService {
       const otroServicio =
         cambios.servicio !== undefined && cambios.servicio !== before.servicio && cambios.servicio_id === undefined;
       const after: Esperando = { ...before, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };
+      const otroNombre = cambios.nombre !== undefined && cambios.nombre !== before.nombre;
+      if (cambios.persona_id !== undefined || otroNombre)
+        after.persona_id = (
+          await this.quienes.deEscrito(em, session, before.entidad_id, {
+            ...after,
+            persona_id: cambios.persona_id,
+          })
+        ).persona_id;
       after.en_lista_desde =
         en_lista_desde ?? (after.fecha === before.fecha ? before.en_lista_desde : this.clock.now().toISOString());
       if (after.servicio_id !== before.servicio_id)

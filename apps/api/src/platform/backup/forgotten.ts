@@ -57,7 +57,7 @@ const FORGOTTEN = `
         h.vez || jsonb_build_object('recurso', CASE h.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE h.recurso END,
         'entidad_id', h.entidad_id, 'id', h.recurso_id)
       FROM hechos h WHERE NOT h.despues ? 'olvidado'
-        AND h.recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos')
+        AND h.recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'persona', 'solicitud_datos')
   ) x ORDER BY created_at, id`;
 
 const read = z.union([record, trace]);

@@ -57,6 +57,7 @@ import { UsuarioPorNombre1700000000071 } from './migrations/0071-usuario-por-nom
 import { Tiquetes1700000000075 } from './migrations/0075-tiquetes.js';
 import { Metodos1700000000076 } from './migrations/0076-metodos.js';
 import { ListaDeTiquetes1700000000077 } from './migrations/0077-lista-de-tiquetes.js';
+import { Personas1700000000078 } from './migrations/0078-personas.js';
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
 
 export const MIGRATIONS = [
@@ -118,5 +119,6 @@ export const MIGRATIONS = [
   Tiquetes1700000000075,
   Metodos1700000000076,
   ListaDeTiquetes1700000000077,
+  Personas1700000000078,
   GuardasMetodos1700000000080,
 ];

@@ -1,9 +1,11 @@
 import { cifrasBuscadas, leerBusqueda } from '@jornal/contract';
 import { joinSql, prepared, type Sql, sql } from './sql.js';
 
-/** Whether a text of the database holds a word, ignoring case and accents; LIKE's own signs mean themselves. */
-export const holding = (column: Sql, word: string): Sql =>
-  sql`plano(${column}) LIKE plano(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+/** The pattern a folded text is compared with to find a word anywhere in it; LIKE's own signs mean themselves. */
+export const anywhere = (word: string): Sql => sql`plano(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+
+/** Whether a text of the database holds a word, ignoring case and accents. */
+export const holding = (column: Sql, word: string): Sql => sql`plano(${column}) LIKE ${anywhere(word)}`;
 
 /** A telephone or a NIT of the database by its figures alone: people write them with spaces, dashes and brackets. */
 export const figuresOf = (column: Sql): Sql => sql`regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;

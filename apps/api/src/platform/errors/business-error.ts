@@ -7,7 +7,8 @@ export class BusinessError extends Error {
     readonly codigo: string,
     message: string,
     readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 431 | 503 = 409,
-    readonly extra: { errores?: Record<string, string[]>; reintentarEn?: number } = {},
+    /** `id`: the record that stands in the way. */
+    readonly extra: { errores?: Record<string, string[]>; reintentarEn?: number; id?: number } = {},
   ) {
     super(message);
   }

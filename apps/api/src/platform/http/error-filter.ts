@@ -82,6 +82,7 @@ function bodyOf(statusCode: number, refusal: BusinessError | null, request_id: s
     message,
     error: message,
     ...(refusal?.extra.errores === undefined ? {} : { errores: refusal.extra.errores }),
+    ...(refusal?.extra.id === undefined ? {} : { id: refusal.extra.id }),
     request_id,
   };
 }

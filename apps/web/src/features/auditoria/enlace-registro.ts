@@ -24,6 +24,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   bloqueo: { ruta: '/agendas' },
   cita: { ruta: '/agendas', busca: true, con: { tab: 'citas', fecha_inicio: '' } },
   persona_espera: { ruta: '/agendas' },
+  persona: { ruta: '/personas', busca: true },
   client: { ruta: '/clientes/lista', busca: true },
   entidad: { ruta: '/sucursales/lista', busca: true, con: { estado: 'todas' } },
   zone: { ruta: '/zonas/lista', busca: true },

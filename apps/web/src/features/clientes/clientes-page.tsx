@@ -37,7 +37,7 @@ function QuienesSon() {
   return (
     <>
       Empresas o dueños de las sucursales.{' '}
-      {accede('agendas') && (
+      {accede('personas') && (
         <>
           Quienes vienen a hacerse un servicio están en{' '}
           <Anchor component={Link} to="/personas" inherit underline="always">

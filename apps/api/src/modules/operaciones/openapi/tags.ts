@@ -37,6 +37,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   },
   espacios: { titulo: 'Espacios', descripcion: 'Qué está libre y qué ocupado, y el calendario.' },
   citas: { titulo: 'Citas', descripcion: 'Las citas y las personas que las piden.' },
+  personas: { titulo: 'Personas', descripcion: 'Las fichas de quienes vienen a hacerse un servicio.' },
   listaEspera: { titulo: 'Lista de espera', descripcion: 'Quienes esperan un espacio, y los que se les ofrecen.' },
   datosPersonales: {
     titulo: 'Datos personales',

@@ -17,7 +17,7 @@ export const citas: Reporte = {
     { key: 'hora_inicio', header: 'Hora', tipo: 'hora' },
     { key: 'hora_fin', header: 'Hasta', tipo: 'hora' },
     { key: 'cliente', header: 'Cliente', tipo: 'texto', permiso: 'agendas.ver' },
-    { key: 'telefono', header: 'Teléfono', tipo: 'texto', permiso: 'agendas.ver' },
+    { key: 'telefono', header: 'Teléfono', tipo: 'texto', permiso: 'personas.contacto' },
     { key: 'servicio', header: 'Servicio', tipo: 'texto' },
     { key: 'operador', header: 'Operador', tipo: 'texto' },
     { key: 'agenda', header: 'Agenda', tipo: 'texto' },

@@ -28,8 +28,8 @@ const COLUMNAS: readonly Columna<PersonaCitas>[] = [
   { id: 'proxima', titulo: 'Próxima', enTelefono: 'fuera', celda: ({ proxima }) => <Dia dia={proxima} /> },
 ];
 
-/** '/personas': the people who have had an appointment, and how they keep their word. */
-export default function PersonasPage() {
+/** The people who have had an appointment, with a card or without, and how they keep their word. */
+export function PersonasDeCitasTab() {
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_PERSONAS_CITAS, consulta: personasQuery });
   const { entidad_id: entidadId } = lista.filtros;
   const navegar = useNavigate();
@@ -41,13 +41,12 @@ export default function PersonasPage() {
   return (
     <Lista
       lista={lista}
-      pagina={{ titulo: 'Personas', subtitulo: 'Quienes vienen a hacerse un servicio: su contacto y sus citas' }}
-      panel={{ nombre: 'Lista de personas' }}
-      nombre="Personas"
+      panel={{ nombre: 'Lista de personas según sus citas' }}
+      nombre="Personas según sus citas"
       columnas={COLUMNAS}
       claveDe={({ nombre, telefono, email }) => [nombre, telefono, email].join('\n')}
       busqueda="Buscar persona…"
-      exportar={{ ruta: '/api/agenda/personas', nombre: 'Personas' }}
+      exportar={{ ruta: '/api/agenda/personas', nombre: 'Personas según sus citas' }}
       alAbrir={verCitas}
       error="Error al cargar las personas"
       vacio="Todavía nadie ha tenido una cita"

@@ -1,0 +1,283 @@
+import {
+  type contract,
+  DUPLICADOS_LISTADOS,
+  FICHAS_LISTADAS,
+  FICHAS_OFRECIDAS,
+  type ParDuplicado,
+  type PersonaBreve,
+  type PersonaFicha,
+  type PersonaListada,
+  type QueryOf,
+  type VisitaPersona,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type List, type ListFile, type Seen, scoped } from '../../core/lists/list.js';
+import { alphabetical, byIndex, down, placeOfBranch, up } from '../../core/lists/order.js';
+import { readList } from '../../core/lists/read-list.js';
+import { withContactFor, withContactsFor } from '../../core/people/contact.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import { can, personalScope, type Reach, type Scope, type Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import { hallada } from './personas.search.js';
+
+export const NO_HAY = 'No se encontró la persona';
+
+type Filtro = QueryOf<typeof contract.personas.listar>;
+type FiltroVisitas = QueryOf<typeof contract.personas.historia> & { de: Ficha; who: Scope };
+/** A card, and the others that are part of it. */
+type Ficha = { entidad_id: number; ids: readonly number[] };
+
+/** The cards (`alias`) of whom an operator attended, by appointment or in its ticket: all that an operator sees. */
+export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
+  if (empleado_id === null) return sql`true`;
+  const entidad = sql`${entidad_id}::bigint`;
+  return sql`${id} IN (SELECT coalesce(f.fusionada_en, f.id) FROM cita c
+      JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
+      WHERE c.entidad_id = ${entidad} AND f.entidad_id = ${entidad} AND c.operador_id = ${empleado_id} AND c.anulado_en IS NULL
+    UNION ALL SELECT coalesce(f.fusionada_en, f.id) FROM servicio_realizado s
+      JOIN tiquete t ON t.entidad_id = s.entidad_id AND t.id = s.registro_id
+      JOIN cita c ON c.entidad_id = s.entidad_id AND c.id = t.cita_id
+      JOIN persona f ON f.entidad_id = s.entidad_id AND f.id = c.persona_id
+      WHERE s.entidad_id = ${entidad} AND t.entidad_id = ${entidad} AND c.entidad_id = ${entidad} AND f.entidad_id = ${entidad}
+        AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND c.anulado_en IS NULL)`;
+}
+
+const quien = (session: Session, entidad_id?: number): Scope =>
+  personalScope(session, entidad_id === undefined ? {} : { entidad_id }, 'Solo puedes consultar a quienes atiendes');
+
+const enSucursal = (who: Scope): Sql => inScope({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
+
+/** The people that a session may see. */
+const alcance = (session: Session, entidad_id?: number): Seen & { who: Scope } => {
+  const who = quien(session, entidad_id);
+  return { who, where: sql`${enSucursal(who)} AND ${deOperador(who, sql`p.id`)}` };
+};
+
+const BREVE = sql`p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas, p.no_contactar`;
+const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
+  p.archivado_en IS NOT NULL AS archivada, p.created_at`;
+const fichaDe = (
+  who: Reach,
+): Sql => sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
+    WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
+
+/** How a person (`p`) kept their word up to a moment: to an operator, in their own appointments. */
+const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: string; hora: string }): Sql => {
+  const entidad = branchIn(who, sql`p.entidad_id`);
+  const propias = who.empleado_id === null ? sql`true` : sql`c.operador_id = ${who.empleado_id}`;
+  const ended = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
+  const vino = sql`c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${ended})`;
+  return sql`SELECT ${columns}, v.visitas, v.ultima, v.proxima, v.canceladas, v.inasistencias
+    FROM persona p JOIN entidad e ON e.id = p.entidad_id CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE ${vino}) AS visitas, max(c.fecha) FILTER (WHERE ${vino}) AS ultima,
+        min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima,
+        count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas,
+        count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias
+      FROM cita c WHERE c.entidad_id = ${entidad} AND c.anulado_en IS NULL AND ${propias}
+        AND c.persona_id = ANY(ARRAY(SELECT f.id FROM persona f
+          WHERE f.entidad_id = ${entidad} AND (f.id = p.id OR f.fusionada_en = p.id)))) v`;
+};
+
+export const PERSONAS_FILE: ListFile<PersonaListada> = {
+  name: 'personas',
+  title: 'Personas',
+  columns: [
+    { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
+    { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
+    { titulo: 'Documento', tipo: 'texto', de: ({ documento }) => documento },
+    { titulo: 'Cumpleaños', tipo: 'texto', de: ({ cumple }) => cumple },
+    { titulo: 'Etiquetas', tipo: 'texto', de: ({ etiquetas }) => etiquetas.join(', ') },
+    { titulo: 'Alergias', tipo: 'texto', de: ({ alergias }) => alergias },
+    { titulo: 'No contactar', tipo: 'texto', de: ({ no_contactar }) => (no_contactar ? 'Sí' : 'No') },
+    { titulo: 'Visitas', tipo: 'entero', suma: true, de: ({ visitas }) => visitas },
+    { titulo: 'Última', tipo: 'fecha', de: ({ ultima }) => ultima },
+    { titulo: 'Próxima', tipo: 'fecha', de: ({ proxima }) => proxima },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+    { titulo: 'Creada', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};
+
+/** The people who are served, by name unless told, as they are at a moment and for that session. */
+const lista = (session: Session, hoy: string, hora: string): List<PersonaListada, Filtro> => ({
+  from: { table: sql`persona`, alias: sql`p` },
+  rows: (who) => sus({ who, columns: LISTADA, hoy, hora }),
+  scope: (asking, { entidad_id }) => {
+    const who = quien(asking, entidad_id);
+    const { where } = scoped({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
+    return { who, where: sql`${where} AND ${deOperador(who, sql`p.id`)}` };
+  },
+  always: sql`p.fusionada_en IS NULL`,
+  stops: FICHAS_LISTADAS,
+  filters: {
+    archivadas: 'scope',
+    etiqueta: (etiqueta) => sql`${etiqueta}::text = ANY(p.etiquetas)`,
+    search: (text, { who }) => hallada(session, who, text),
+  },
+  order: {
+    nombre: byIndex(alphabetical(sql`p.nombre`)),
+    creada: sql`p.created_at`,
+    entidad: placeOfBranch(sql`p.entidad_id`),
+  },
+  own: up(sql`plano(p.nombre)`, sql`p.id`),
+  each: (row) => withContactFor(session, row),
+  file: PERSONAS_FILE,
+});
+
+/** The appointments of a person, newest first. */
+const VISITAS: List<VisitaPersona, FiltroVisitas> = {
+  from: { table: sql`cita`, alias: sql`c` },
+  rows: (who) => sql`SELECT c.id, c.fecha, c.hora_inicio, c.servicio, c.estado, c.no_asistio,
+      jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador,
+      (SELECT jsonb_build_object('id', t.id, 'numero', t.numero, 'total', t.total, 'servicios', (
+          SELECT coalesce(jsonb_agg(s.servicio_nombre ORDER BY s.id), '[]') FROM servicio_realizado s
+          WHERE s.entidad_id = ${branchIn(who, sql`c.entidad_id`)} AND s.registro_id = t.id AND s.anulado_en IS NULL))
+        FROM tiquete t WHERE t.entidad_id = ${branchIn(who, sql`c.entidad_id`)} AND t.cita_id = c.id) AS tiquete
+    FROM cita c JOIN operador o ON o.id = c.operador_id`,
+  scope: (_, { de: { entidad_id, ids }, who: { empleado_id } }) => {
+    const propias = empleado_id === null ? sql`true` : sql`c.operador_id = ${empleado_id}`;
+    const where = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[]) AND ${propias}`;
+    return { who: { entidad_id, empleado_id }, where };
+  },
+  always: sql`c.anulado_en IS NULL`,
+  filters: { de: 'scope', who: 'scope' },
+  order: {},
+  own: down(sql`c.fecha`, sql`c.hora_inicio`, sql`c.id`),
+};
+
+@Injectable()
+export class PersonasQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async listar(session: Session, filter: Filtro) {
+    const vivas = lista(session, this.clock.today(), this.clock.hour());
+    const archivadas = filter.archivadas === 'true' ? sql`IS NOT NULL` : sql`IS NULL`;
+    const always = sql`p.fusionada_en IS NULL AND p.archivado_en ${archivadas}`;
+    return await readList(this.db, { ...vivas, always }, session, filter);
+  }
+
+  /** The first by name that answer a text. */
+  async buscar(session: Session, { q, entidad_id }: { q: string; entidad_id?: number }): Promise<PersonaBreve[]> {
+    const { who, where } = alcance(session, entidad_id);
+    const found = hallada(session, who, q) ?? sql`true`;
+    const rows = await this.db.rows<PersonaBreve>(
+      sql`SELECT ${BREVE} FROM persona p
+        WHERE ${where} AND p.archivado_en IS NULL AND p.fusionada_en IS NULL AND ${found}
+        ORDER BY plano(p.nombre), p.id LIMIT ${FICHAS_OFRECIDAS}`,
+    );
+    return rows.map((row) => withContactFor(session, row));
+  }
+
+  /** The tags that people have, by name. */
+  async etiquetas(session: Session, entidad_id: number | undefined): Promise<string[]> {
+    const who = quien(session, entidad_id);
+    const rows = await this.db.rows<{ etiqueta: string }>(
+      sql`SELECT min(t.etiqueta) AS etiqueta FROM persona p CROSS JOIN LATERAL unnest(p.etiquetas) AS t (etiqueta)
+        WHERE ${inScope({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` })} AND ${deOperador(who, sql`p.id`)}
+          AND p.archivado_en IS NULL AND p.etiquetas <> '{}' GROUP BY plano(t.etiqueta) ORDER BY 1 LIMIT 200`,
+    );
+    return rows.map(({ etiqueta }) => etiqueta);
+  }
+
+  async obtener(session: Session, id: number): Promise<PersonaFicha> {
+    const { who, where } = alcance(session);
+    const { entidad_id, ids } = await this.suya(session, id);
+    const row = await this.db.row<PersonaFicha>(
+      sql`${this.ficha({ ...who, entidad_id })} WHERE ${where} AND p.entidad_id = ${entidad_id} AND p.id = ${ids[0] as number}`,
+    );
+    return withContactFor(session, ensureFound(row, NO_HAY));
+  }
+
+  async historia(session: Session, id: number, query: QueryOf<typeof contract.personas.historia>) {
+    const { who } = alcance(session);
+    const de = await this.suya(session, id);
+    const page = await readList(this.db, VISITAS, session, {
+      ...query,
+      de,
+      who: { entidad_id: de.entidad_id, empleado_id: who.empleado_id },
+    });
+    // The amounts are of those who may see services.
+    return can(session, 'servicios.ver')
+      ? page
+      : { ...page, data: page.data.map((visita) => ({ ...visita, tiquete: null })) };
+  }
+
+  /** A card as it stands inside the caller's transaction. */
+  async una(em: EntityManager, session: Session, { entidad_id, id }: { entidad_id: number; id: number }) {
+    const { who } = alcance(session);
+    const row = await rowIn<PersonaFicha>(
+      em,
+      sql`${this.ficha({ ...who, entidad_id })} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
+    );
+    return withContactFor(session, ensureFound(row, NO_HAY));
+  }
+
+  /** Others of the branch with the telephone, the document or the e-mail of a card. */
+  async parecidas(em: EntityManager, session: Session, { entidad_id, id }: { entidad_id: number; id: number }) {
+    const { where } = alcance(session);
+    const rows = await rowsIn<PersonaBreve>(
+      em,
+      sql`SELECT ${BREVE} FROM persona p JOIN persona x ON x.entidad_id = p.entidad_id
+        WHERE ${where} AND p.entidad_id = ${entidad_id} AND x.entidad_id = ${entidad_id} AND x.id = ${id} AND p.id <> ${id}
+          AND p.archivado_en IS NULL AND p.fusionada_en IS NULL
+          AND ((p.telefono_digitos = x.telefono_digitos AND p.telefono_digitos <> '') OR p.documento = x.documento OR p.email = x.email)
+        ORDER BY plano(p.nombre), p.id LIMIT ${FICHAS_OFRECIDAS}`,
+    );
+    return rows.map((row) => withContactFor(session, row));
+  }
+
+  /** Pairs of cards of a branch that share a telephone, a document or an e-mail: perhaps one person. */
+  async duplicados(session: Session, entidad_id: number | undefined): Promise<ParDuplicado[]> {
+    const { where } = alcance(session, entidad_id);
+    const par = (
+      field: Sql,
+      word: string,
+      puesto: Sql,
+    ) => sql`SELECT p.entidad_id, p.id, q.id AS otra, ${word}::text AS por
+      FROM persona p JOIN persona q ON q.entidad_id = p.entidad_id AND q.${field} = p.${field} AND q.id > p.id
+      WHERE ${where} AND p.${puesto} AND p.archivado_en IS NULL AND p.fusionada_en IS NULL
+        AND q.archivado_en IS NULL AND q.fusionada_en IS NULL`;
+    const ficha = (
+      x: Sql,
+    ) => sql`jsonb_build_object('id', ${x}.id, 'entidad_id', ${x}.entidad_id, 'nombre', ${x}.nombre,
+      'telefono', ${x}.telefono_texto, 'email', ${x}.email, 'alergias', ${x}.alergias, 'etiquetas', ${x}.etiquetas,
+      'no_contactar', ${x}.no_contactar)`;
+    const rows = await this.db.rows<ParDuplicado>(
+      sql`SELECT jsonb_build_array(${ficha(sql`a`)}, ${ficha(sql`b`)}) AS personas, d.por FROM (
+          SELECT x.entidad_id, x.id, x.otra, jsonb_agg(x.por ORDER BY x.por DESC) AS por FROM (
+            ${par(sql`telefono_digitos`, 'telefono', sql`telefono_digitos <> ''`)}
+            UNION ALL ${par(sql`documento`, 'documento', sql`documento IS NOT NULL`)}
+            UNION ALL ${par(sql`email`, 'email', sql`email IS NOT NULL`)}) x GROUP BY 1, 2, 3) d
+        JOIN persona a ON a.entidad_id = d.entidad_id AND a.id = d.id
+        JOIN persona b ON b.entidad_id = d.entidad_id AND b.id = d.otra
+        ORDER BY plano(a.nombre), a.id, b.id LIMIT ${DUPLICADOS_LISTADOS}`,
+    );
+    return withContactsFor(session, rows);
+  }
+
+  private ficha(who: Reach): Sql {
+    return sus({ who, columns: fichaDe(who), hoy: this.clock.today(), hora: this.clock.hour() });
+  }
+
+  /** The card that an id is of, and those that are part of it; the first of its ids is its own. */
+  private async suya(session: Session, id: number): Promise<Ficha> {
+    const { where } = alcance(session);
+    const row = await this.db.row<{ entidad_id: number; id: number }>(
+      sql`SELECT p.entidad_id, p.id FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
+        WHERE ${where} AND f.id = ${id}`,
+    );
+    const { entidad_id, id: suya } = ensureFound(row, NO_HAY);
+    const unidas = await this.db.rows<{ id: number }>(
+      sql`SELECT x.id FROM persona x WHERE x.entidad_id = ${entidad_id} AND x.fusionada_en = ${suya} ORDER BY x.id`,
+    );
+    return { entidad_id, ids: [suya, ...unidas.map((una) => una.id)] };
+  }
+}

@@ -1,0 +1,84 @@
+import { estaOculto, ultimasDiez } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { seesContact } from '../../core/people/contact.js';
+import type { Session } from '../../core/session/session.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { NO_HAY } from './personas.queries.js';
+
+/** The person who comes, as a form says it: a card by its id, none (null), or nothing of it. */
+type Escrito = {
+  persona_id?: number | null | undefined;
+  nombre: string;
+  telefono?: string | null | undefined;
+  email?: string | null | undefined;
+};
+type Contacto = Partial<Record<'telefono' | 'cliente_telefono' | 'cliente_email', string | null | undefined>>;
+
+/**
+ * The contact that a form sends of a record: a caller who may not know it sends back the mask that they were shown, or
+ * nothing, and changes nothing by that.
+ */
+export function contactoEscrito<T extends Contacto>(session: Session, cambios: T): T {
+  if (seesContact(session)) return cambios;
+  const escritos = { ...cambios };
+  for (const field of ['telefono', 'cliente_telefono', 'cliente_email'] as const)
+    if (field in escritos && (!escritos[field] || estaOculto(escritos[field]))) delete escritos[field];
+  return escritos;
+}
+
+/** Tells whose card an appointment or a place in the waiting list is of. */
+@Injectable()
+export class QuienVieneService {
+  /**
+   * The card that is named, else that of the same name and telephone, else none; and the contact: as it was written,
+   * else the one of the card. A card that is part of another stands for that one. In 'General' there are no cards.
+   */
+  async deEscrito(em: EntityManager, session: Session, entidad_id: number, escrito: Escrito) {
+    const suyo = (text: string | null | undefined) => (estaOculto(text) ? undefined : text);
+    const [telefono, email] = [suyo(escrito.telefono), suyo(escrito.email)];
+    if (escrito.persona_id === null || (entidad_id === 0 && escrito.persona_id === undefined))
+      return { persona_id: null, telefono: telefono ?? null, email: email ?? null };
+    if (escrito.persona_id === undefined)
+      return {
+        persona_id: await this.porTelefono(em, entidad_id, { nombre: escrito.nombre, telefono }),
+        telefono: telefono ?? null,
+        email: email ?? null,
+      };
+    const ficha = await this.nombrada(em, entidad_id, escrito.persona_id);
+    // A caller who may not know how to reach people leaves both fields empty.
+    const sabe = seesContact(session);
+    return {
+      persona_id: ficha.id,
+      telefono: telefono === undefined || (!sabe && telefono === null) ? ficha.telefono : telefono,
+      email: email === undefined || (!sabe && email === null) ? ficha.email : email,
+    };
+  }
+
+  private async nombrada(em: EntityManager, entidad_id: number, id: number) {
+    const row = await rowIn<{ id: number; telefono: string | null; email: string | null }>(
+      em,
+      sql`SELECT p.id, p.telefono_texto AS telefono, p.email
+        FROM persona f JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
+        WHERE f.entidad_id = ${entidad_id} AND p.entidad_id = ${entidad_id} AND f.id = ${id}`,
+    );
+    return ensureFound(row, NO_HAY);
+  }
+
+  private async porTelefono(
+    em: EntityManager,
+    entidad_id: number,
+    { nombre, telefono }: Escrito,
+  ): Promise<number | null> {
+    const cifras = ultimasDiez(telefono ?? '');
+    if (cifras === '') return null;
+    const row = await rowIn<{ id: number }>(
+      em,
+      sql`SELECT coalesce(p.fusionada_en, p.id) AS id FROM persona p
+        WHERE p.entidad_id = ${entidad_id} AND p.telefono_digitos = ${cifras} AND plano(p.nombre) = plano(${nombre})
+          AND p.archivado_en IS NULL ORDER BY p.fusionada_en NULLS FIRST, p.id LIMIT 1`,
+    );
+    return row?.id ?? null;
+  }
+}

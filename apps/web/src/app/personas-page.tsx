@@ -1,0 +1,40 @@
+import { PersonasDeCitasTab } from '../features/citas/personas-de-citas-tab';
+import { useCreaEn } from '../features/entidades/api';
+import { FichasTab } from '../features/personas/fichas-tab';
+import { useSesion } from '../lib/session-context';
+import { useEstadoUrl } from '../lib/url-state';
+import { EncabezadoPagina } from '../ui/encabezado-pagina';
+import { BotonCrear } from '../ui/lista';
+import { Pestanas } from '../ui/pestanas';
+import { useDialogo } from '../ui/use-dialogo';
+
+/** '/personas': the people who are served: their cards, and everybody who had an appointment. */
+export default function PersonasPage() {
+  const { accede } = useSesion();
+  const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
+  const activa = filtros.tab === 'citas' && accede('agendas') ? 'citas' : '';
+  const nueva = useDialogo<null>();
+  const crea = useCreaEn('personas.crear', filtros.entidad_id);
+  const enlace = (tab: string) =>
+    `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
+  return (
+    <>
+      <EncabezadoPagina
+        titulo="Personas"
+        subtitulo="Quienes vienen a hacerse un servicio: su ficha, su contacto y sus citas"
+        acciones={activa === '' && crea && <BotonCrear etiqueta="Nueva persona" alPulsar={() => nueva.abrir(null)} />}
+      />
+      {accede('agendas') && (
+        <Pestanas
+          nombre="Secciones de Personas"
+          pestanas={[
+            { id: '', texto: 'Fichas', a: enlace('') },
+            { id: 'citas', texto: 'Según sus citas', a: enlace('citas') },
+          ]}
+          activa={activa}
+        />
+      )}
+      {activa === '' ? <FichasTab nueva={nueva} crea={crea} /> : <PersonasDeCitasTab />}
+    </>
+  );
+}

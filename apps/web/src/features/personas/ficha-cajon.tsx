@@ -1,0 +1,185 @@
+import { MESES, NOMBRE_DOCUMENTO, PALABRAS_VALOR, type PersonaFicha, type VisitaPersona } from '@jornal/contract';
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { fecha, numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { Cajon } from '../../ui/cajon';
+import { Cargando } from '../../ui/cargando';
+import { dia, texto } from '../../ui/columnas';
+import { DosLineas } from '../../ui/dos-lineas';
+import { Dato, Ficha } from '../../ui/ficha';
+import { Insignia } from '../../ui/insignia';
+import { Lista } from '../../ui/lista';
+import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useListaSuelta } from '../../ui/use-lista';
+import { HistorialPanel } from '../auditoria/historial-panel';
+import { fichaQuery, visitasQuery } from './api';
+import { TelefonoDePersona } from './contacto';
+
+type Props = {
+  abierto: boolean;
+  /** The person, as the list knows them. */
+  persona: { id: number; nombre?: string } | null;
+  alCerrar: () => void;
+  alEditar?: ((ficha: PersonaFicha) => void) | undefined;
+};
+
+/** The card of a person who is served: what must not be used on them, how to reach them, and when they came. */
+export function FichaCajon({ abierto, persona, alCerrar, alEditar }: Props) {
+  const { puede } = useSesion();
+  const consulta = useQuery({ ...fichaQuery(persona?.id ?? 0), enabled: abierto && persona !== null });
+  useAvisoDeFallo(consulta.isError, 'Error al cargar la ficha');
+  const ficha = persona === null ? undefined : consulta.data;
+  const edita = alEditar && ficha && !ficha.archivada && puede('personas.editar');
+  return (
+    <Cajon
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={ficha?.nombre ?? persona?.nombre ?? ''}
+      subtitulo={ficha?.entidad.nombre}
+      ancho="44rem"
+      pie={
+        edita && (
+          <Group justify="flex-end">
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => alEditar(ficha)}>
+              Editar ficha
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {ficha === undefined ? <Cargando height={240} /> : <Contenido key={ficha.id} ficha={ficha} />}
+    </Cajon>
+  );
+}
+
+function Contenido({ ficha }: { ficha: PersonaFicha }) {
+  const { soloLoPropio } = useSesion();
+  const { nombre, telefono, email, documento, documento_tipo, no_contactar } = ficha;
+  return (
+    <Stack gap={16} p={20}>
+      {ficha.alergias !== null && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Alergias">
+          {ficha.alergias}
+        </Alert>
+      )}
+      <Senales ficha={ficha} />
+      <Ficha>
+        <Dato nombre="Teléfono">
+          {telefono === null ? '' : <TelefonoDePersona persona={{ nombre, telefono, no_contactar }} />}
+        </Dato>
+        <Dato nombre="Email">{email ?? ''}</Dato>
+        {documento !== null && (
+          <Dato nombre={documento_tipo === null ? 'Documento' : NOMBRE_DOCUMENTO[documento_tipo]} cifra>
+            {documento}
+          </Dato>
+        )}
+        {ficha.cumple !== null && <Dato nombre="Cumpleaños">{cumpleEnPalabras(ficha)}</Dato>}
+        <Dato nombre="Visitas" cifra>
+          {ficha.visitas === 0 ? 'Ninguna todavía' : numero(ficha.visitas)}
+        </Dato>
+        {ficha.ultima !== null && (
+          <Dato nombre="Última visita" cifra>
+            {fecha(ficha.ultima)}
+          </Dato>
+        )}
+        {ficha.proxima !== null && (
+          <Dato nombre="Próxima cita" cifra>
+            {fecha(ficha.proxima)}
+          </Dato>
+        )}
+        {ficha.canceladas > 0 && (
+          <Dato nombre="Citas canceladas" cifra>
+            {numero(ficha.canceladas)}
+          </Dato>
+        )}
+        {ficha.inasistencias > 0 && (
+          <Dato nombre="No asistió" cifra>
+            {ficha.inasistencias === 1 ? '1 vez' : `${numero(ficha.inasistencias)} veces`}
+          </Dato>
+        )}
+        {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
+        {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
+      </Ficha>
+      <Title order={3} fz="sm">
+        Sus citas
+      </Title>
+      <Visitas id={ficha.id} nombre={nombre} />
+      {!soloLoPropio && (
+        <>
+          <Title order={3} fz="sm">
+            Historial
+          </Title>
+          <HistorialPanel recurso="persona" id={ficha.id} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** '29 de febrero de 1990'. */
+function cumpleEnPalabras({ cumple, anio_nacimiento }: PersonaFicha): string {
+  const [mes = 1, dia = 1] = (cumple ?? '').split('-').map(Number);
+  return `${dia} de ${MESES[mes - 1]}${anio_nacimiento === null ? '' : ` de ${anio_nacimiento}`}`;
+}
+
+function Senales({ ficha: { etiquetas, no_contactar, archivada } }: { ficha: PersonaFicha }) {
+  if (etiquetas.length === 0 && !no_contactar && !archivada) return null;
+  return (
+    <Group gap={6}>
+      {archivada && <Insignia>Archivada</Insignia>}
+      {no_contactar && <Insignia tono="alerta">No contactar</Insignia>}
+      {etiquetas.map((etiqueta) => (
+        <Insignia key={etiqueta} rellena>
+          {etiqueta}
+        </Insignia>
+      ))}
+    </Group>
+  );
+}
+
+const COLUMNAS: readonly Columna<VisitaPersona>[] = [
+  dia('fecha', 'Fecha', 'quien', ({ fecha: cuando }) => cuando),
+  {
+    id: 'servicio',
+    titulo: 'Servicio',
+    enTelefono: 'que',
+    celda: ({ servicio, tiquete }) => (
+      <DosLineas arriba={tiquete?.servicios.join(', ') || servicio} abajo={tiquete && `Tiquete ${tiquete.numero}`} />
+    ),
+  },
+  texto('operador', 'Con quién', 'quien', ({ operador }) => `${operador.nombre} ${operador.apellido}`),
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    celda: ({ estado, no_asistio }) => (no_asistio ? 'No asistió' : PALABRAS_VALOR[estado]),
+  },
+  {
+    id: 'total',
+    titulo: 'Cobrado',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ tiquete }) => (tiquete === null ? <Nada /> : pesos(tiquete.total)),
+  },
+];
+
+function Visitas({ id, nombre }: { id: number; nombre: string }) {
+  const lista = useListaSuelta({ por: [], consulta: (pagina) => visitasQuery(id, pagina) });
+  return (
+    <Lista
+      suelta
+      lista={lista}
+      nombre={`Citas de ${nombre}`}
+      densa
+      columnas={COLUMNAS}
+      error="Error al cargar sus citas"
+      vacio="Todavía no tiene citas"
+      paginador={{ variante: 'vecinas', nombre: 'Páginas de sus citas' }}
+      filasEsqueleto={2}
+    />
+  );
+}
