@@ -224,7 +224,7 @@ describe('Las listas como archivo', () => {
     const ruta = `/api/caja-menor/listar-cajas/${sara.entidad_id}`;
     const { saldo_efectivo } = (await sara.api.get(ruta).expect(200)).body;
     const deCaja = String((await archivo(sara, ruta, { formato: 'csv', medio: 'efectivo' }).expect(200)).body);
-    expect(deCaja.trimEnd().split('\r\n').at(-1)).toBe(`Total;;;${saldo_efectivo};;`);
+    expect(deCaja.trimEnd().split('\r\n').at(-1)).toBe(`Total;;;${saldo_efectivo};;;`);
   });
 
   it('trae quiénes esperan un día, con el espacio que tienen ofrecido', async () => {
@@ -242,9 +242,9 @@ describe('Las listas como archivo', () => {
     }).expect(200);
     const lineas = String(body).trimEnd().split('\r\n');
     expect(lineas).toEqual([
-      '\uFEFFFecha;Descripción;Sucursal;Método;Efectivo;Transferencia;Monto;Recibo;Registrado',
-      "2026-11-18;'=Centro;Centro;Efectivo;1000;0;1000;No;2026-11-18 10:00",
-      'Total;;;;1000;0;1000;;',
+      '\uFEFFFecha;Descripción;Sucursal;Método;Efectivo;Transferencia;Monto;Recibo;Registrado;Pagado con',
+      "2026-11-18;'=Centro;Centro;Efectivo;1000;0;1000;No;2026-11-18 10:00;",
+      'Total;;;;1000;0;1000;;;',
     ]);
     const [rastro] = await prueba.sql(
       `SELECT despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`,

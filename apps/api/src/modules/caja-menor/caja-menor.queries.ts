@@ -77,10 +77,10 @@ export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
     { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Medio', tipo: 'texto', de: ({ medio }) => PALABRAS_VALOR[medio] },
-    { titulo: 'Método', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ tipo, monto }) => (tipo === 'entrada' ? monto : -monto) },
     { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    { titulo: 'Método', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
   ],
 };
 

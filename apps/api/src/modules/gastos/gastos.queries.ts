@@ -81,12 +81,12 @@ export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
       { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
       { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
-      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
       { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
       { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
       { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },
       { titulo: 'Recibo', tipo: 'texto', de: ({ tiene_recibo }) => (tiene_recibo ? 'Sí' : 'No') },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     ],
   },
 };

@@ -1,14 +1,10 @@
 import {
   type Anulacion,
-  completar,
-  concuerda,
   fueraDeLoComun,
   type Gasto as GastoFila,
   gastoDatos,
   type MetodoPago,
   type Montos,
-  repartir,
-  sumanTotal,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -27,6 +23,7 @@ import { LibroService, type MetodoPropio, porMedios } from '../libro/libro.servi
 import { MetodosService } from '../metodos/metodos.service.js';
 import { Gasto } from './gasto.entity.js';
 import { gastoDe } from './gastos.queries.js';
+import { mismosMedios, montosDe } from './gastos.rules.js';
 
 type Datos = Partial<Montos> & {
   descripcion: string;
@@ -39,29 +36,6 @@ type Datos = Partial<Montos> & {
 /** Whether the method was said, only when a change is undone. */
 type Cambios = Partial<Datos> & { metodo_indicado?: boolean };
 type Guardado = Omit<Gasto, 'usuario_id' | 'created_at'>;
-
-/** How an expense was paid: as it was said, of one amount alone the other is the rest, and of none the method decides. */
-function montosDe(
-  method: MetodoPago,
-  amount: number,
-  { monto_efectivo, monto_transferencia }: Partial<Montos>,
-): Montos {
-  let amounts = repartir(method, amount);
-  if (monto_transferencia !== undefined) amounts = completar(amount, 'monto_transferencia', monto_transferencia);
-  if (monto_efectivo !== undefined)
-    amounts = {
-      ...completar(amount, 'monto_efectivo', monto_efectivo),
-      ...(monto_transferencia !== undefined && { monto_transferencia }),
-    };
-  ensure(
-    sumanTotal(amounts, amount),
-    'SUMA_INCORRECTA',
-    'La suma de efectivo y transferencia debe ser igual al monto total',
-    400,
-  );
-  ensure(concuerda(method, amounts), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
-  return amounts;
-}
 
 /** An expense of no branch is an administrator's. */
 const DONDE = { general: true, refusal: OTHER_BRANCH };
@@ -100,7 +74,7 @@ export class GastosService {
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, datos.entidad_id, DONDE);
       const fields = this.campos(datos);
-      const metodo = await this.metodos.elegir(em, { ...fields, metodo_id: datos.metodo_id, entidad_id });
+      const metodo = await this.metodo(em, entidad_id, fields, datos.metodo_id);
       const id = await this.ids.one(em, 'gasto');
       const kept: Guardado = { ...fields, metodo_id: metodo?.id ?? null, entidad_id, id };
       const created_at = this.clock.now();
@@ -151,7 +125,7 @@ export class GastosService {
           ...cambios,
         }),
       };
-      const metodo = await this.metodo(em, previous, fields, cambios.metodo_id);
+      const metodo = await this.metodo(em, previous.entidad_id, fields, cambios.metodo_id, previous);
       const fresh: Guardado = { ...previous, ...fields, metodo_id: metodo?.id ?? null };
       await updateRecord(em, Gasto, previous, fresh);
       const posted = ['monto', 'fecha', 'metodo_pago', 'metodo_id', 'monto_efectivo', 'descripcion'] as const;
@@ -227,17 +201,18 @@ export class GastosService {
     );
   }
 
-  /** How it is paid now: as it is said, else as it was while something of it is paid by that class. */
-  private metodo(em: EntityManager, previous: Guardado, fields: Montos, said: number | null | undefined) {
-    const { entidad_id, metodo_id: antes } = previous;
-    const clases = ['monto_efectivo', 'monto_transferencia'] as const;
-    const same = clases.every((clase) => previous[clase] > 0 === fields[clase] > 0);
-    return this.metodos.elegir(em, {
-      ...fields,
-      entidad_id,
-      antes,
-      metodo_id: said === undefined && same ? antes : said,
-    });
+  /** Its method as it is said; a change that says none leaves it while something is paid by the same means. */
+  private metodo(
+    em: EntityManager,
+    entidad_id: number,
+    { monto_efectivo, monto_transferencia }: Montos,
+    said: number | null | undefined,
+    previous?: Guardado,
+  ): Promise<MetodoPropio | null> {
+    const same = previous !== undefined && mismosMedios(previous, { monto_efectivo, monto_transferencia });
+    const metodo_id = said === undefined && same ? previous.metodo_id : said;
+    const antes = previous?.metodo_id ?? null;
+    return this.metodos.elegir(em, { entidad_id, monto_efectivo, monto_transferencia, metodo_id, antes });
   }
 
   private asentar(em: EntityManager, session: Session, gasto: Guardado, metodo: MetodoPropio | null): Promise<void> {

@@ -81,11 +81,11 @@ export const INGRESOS: List<IngresoAdicional, FiltroIngresos, TotalesPorMedio> =
       { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
       { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
-      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
       { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
       { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
       { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     ],
   },
 };

@@ -28,7 +28,6 @@ export const ASIENTOS: ListFile<Asiento> = {
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Debe', tipo: 'texto', de: ({ debe }) => debe },
     { titulo: 'Haber', tipo: 'texto', de: ({ haber }) => haber },
-    { titulo: 'Método', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
     { titulo: 'Cantidad', tipo: 'entero', de: ({ cantidad }) => cantidad },
@@ -41,6 +40,7 @@ export const ASIENTOS: ListFile<Asiento> = {
     },
     { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario?.nombre },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    { titulo: 'Método', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
   ],
 };
 

@@ -86,10 +86,10 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
       { titulo: 'Empleado', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
       { titulo: 'Tipo', tipo: 'texto', de: ({ tipo_pago }) => TIPOS[tipo_pago] },
       { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
-      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
       { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Pagado' : 'Pendiente') },
       { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Pagado con', tipo: 'texto', de: ({ metodo }) => metodo?.nombre },
     ],
   },
 };

@@ -29,12 +29,12 @@ export class UnirPersonasService {
 
   /** Makes a card part of another of its branch: reads take both, and nothing moves. */
   unir(session: Session, id: number, otra_id: number) {
-    if (id === otra_id) throw invalidField('FICHA_DE_SI_MISMA', 'persona_id', 'Elige otra ficha: es la misma');
     return this.transactions.execute(session, async (em, audit) => {
       const viva = sql`r.archivado_en IS NULL`;
       const [menor, mayor] = id < otra_id ? [id, otra_id] : [otra_id, id];
       // In the order of their ids for everybody: of two that are made part of each other at once, one is refused.
       const una = await bloquearFicha(em, session, menor, viva);
+      if (id === otra_id) throw invalidField('FICHA_DE_SI_MISMA', 'persona_id', 'Elige otra ficha: es la misma');
       const otra = await bloquearFicha(em, session, mayor, viva);
       const [queda, parte] = id === menor ? [una, otra] : [otra, una];
       ensure(queda.entidad_id === parte.entidad_id, 'OTRA_SUCURSAL', 'Las dos fichas son de sucursales distintas');

@@ -22,6 +22,8 @@ const VALORES: Readonly<Record<string, unknown>> = {
   empleado_id: 7,
   operador_id: 7,
   a_operador_id: 8,
+  desde: 1,
+  hacia: 2,
   entidad_id: 1,
   entidad: 'Centro',
   precio: 25_000,

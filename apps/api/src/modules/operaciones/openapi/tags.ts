@@ -27,6 +27,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   ingresos: { titulo: 'Ingresos adicionales', descripcion: 'Accesorios, servicios ocasionales y otros ingresos.' },
   gastos: { titulo: 'Gastos', descripcion: 'Los gastos y sus recibos.' },
   cajaMenor: { titulo: 'Caja menor', descripcion: 'El dinero de cada sucursal, sus movimientos y arqueos.' },
+  metodos: {
+    titulo: 'Métodos de pago',
+    descripcion: 'Nequi, el datáfono: por dónde entra y sale el dinero del negocio.',
+  },
   productos: { titulo: 'Productos', descripcion: 'Lo que se vende: precios, existencias e importación.' },
   tiquetes: { titulo: 'Tiquetes', descripcion: 'Lo que se cobró a cada cliente de una vez, con su número.' },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },

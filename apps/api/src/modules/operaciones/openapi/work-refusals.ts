@@ -13,6 +13,8 @@ export const FILE: readonly Codigo[] = [
   'MUCHOS_ARCHIVOS',
   'LECTURA_INTERRUMPIDA',
 ];
+/** Where a method of the business's own may be said. */
+const DE_METODO: readonly Codigo[] = ['NO_ENCONTRADO', 'METODO_INACTIVO', 'METODO_NO_CONCUERDA'];
 const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
 /** The refusals of every operation that makes a report. */
 const REPORTE: readonly Codigo[] = [
@@ -44,8 +46,8 @@ const DE_VENTA: readonly Codigo[] = [
   'STOCK_INSUFICIENTE',
   'MONTO_EXCESIVO',
   'SUMA_INCORRECTA',
-  'METODO_NO_CONCUERDA',
-  'NO_ENCONTRADO',
+  ...DE_METODO,
+  'REFERENCIA_REQUERIDA',
 ];
 
 /**
@@ -58,7 +60,8 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosImportar: [...FILE, 'NO_ENCONTRADO', 'CAMBIO_MIENTRAS_TANTO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
-    'NO_ENCONTRADO',
+    ...DE_METODO,
+    'REFERENCIA_REQUERIDA',
     'OPERADOR_INACTIVO',
     ...FECHA,
     'UNIDADES_EXCESIVAS',
@@ -67,28 +70,23 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'DESCUENTO_EXCESIVO',
     'MONTO_EXCESIVO',
     'SUMA_INCORRECTA',
-    'METODO_NO_CONCUERDA',
     'CITA_YA_ATENDIDA',
     ...DE_ATENCION,
   ],
   serviciosAnular: ['SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
-  pagosPagarSemana: ['NO_ENCONTRADO', 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
-  pagosCrear: ['NO_ENCONTRADO', ...FECHA],
+  pagosPagarSemana: [...DE_METODO, 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
+  pagosCrear: [...DE_METODO, ...FECHA],
   pagosMarcarPagado: ['PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
   pagosEliminar: ['CUENTA_CERRADA'],
-  ingresosCrear: [
-    'NO_ENCONTRADO',
-    ...FECHA,
-    'METODO_NO_CONCUERDA',
-    'OPERADOR_DE_OTRA_SUCURSAL',
-    'OPERADOR_INACTIVO',
-    'ENTIDAD_REQUERIDA',
-  ],
+  ingresosCrear: [...DE_METODO, ...FECHA, 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
-  gastosCrear: ['NO_ENCONTRADO', ...FECHA, 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA'],
-  gastosActualizar: [...FECHA, 'GASTO_DE_OTRA_SUCURSAL', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA'],
+  gastosCrear: [...DE_METODO, ...FECHA, 'SUMA_INCORRECTA'],
+  gastosActualizar: [...DE_METODO, ...FECHA, 'GASTO_DE_OTRA_SUCURSAL', 'SUMA_INCORRECTA'],
   gastosGuardarRecibo: ['TIPO_DE_RECIBO', 'IMAGEN_ILEGIBLE', 'RECIBOS_SIN_ESPACIO', 'FOTOS_EN_ESPERA'],
-  cajaMenorMover: ['NO_ENCONTRADO', 'CAJA_INSUFICIENTE'],
+  cajaMenorMover: [...DE_METODO, 'CAJA_INSUFICIENTE'],
+  cajaMenorTrasladar: ['NO_ENCONTRADO', 'METODO_INACTIVO', 'METODO_SIN_SALDO'],
+  metodosCrear: ['NO_ENCONTRADO', 'METODO_REPETIDO', 'DEMASIADOS_METODOS'],
+  metodosModificar: ['METODO_REPETIDO', 'METODO_FIJO'],
   cajaMenorContar: ['NO_ENCONTRADO'],
   productosCrearCategoria: ['CATEGORIA_REPETIDA'],
   productosCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],

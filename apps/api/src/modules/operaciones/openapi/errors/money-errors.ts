@@ -43,6 +43,12 @@ export const DE_DINERO = {
     'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.',
     'Espera los segundos de `Retry-After`.',
   ),
+  METODO_INACTIVO: e(409, '… ya no está activo'),
+  METODO_REPETIDO: e(409, 'Ya existe un método con ese nombre'),
+  METODO_FIJO: e(409, 'De … solo se cambia el orden'),
+  METODO_SIN_SALDO: e(409, 'No hay suficiente dinero en …. Disponible: …'),
+  DEMASIADOS_METODOS: e(409, 'Hay demasiados métodos de pago: máximo …'),
+  REFERENCIA_REQUERIDA: e(400, '… pide la referencia'),
   CAJA_INSUFICIENTE: e(409, 'No hay suficiente dinero en la caja. Disponible: …'),
   // Payments.
   SALDO_CAMBIO: e(409, 'El saldo pendiente cambió. Saldo actual: …', 'Lee el saldo de nuevo y paga ese.'),
