@@ -25,7 +25,7 @@ import {
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 import { moverCitas, movimientoCitas } from './mover-citas.js';
-import { personaCitas } from './personas-citas.js';
+import { ORDEN_PERSONAS_CITAS, PERSONAS_LISTADAS, personaCitas } from './personas-citas.js';
 
 export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
 export type EstadoCita = (typeof ESTADOS_CITA)[number];
@@ -118,13 +118,10 @@ const pathParams = z.object({ id: idTexto });
  * How far a list goes; past it, dates or a search reach the rest. Its cost is then bounded, however long the history.
  */
 export const CITAS_LISTADAS = 10_000;
-export const PERSONAS_LISTADAS = 200;
 
 /** The two ways through appointments by their day, by name; a direction says nothing of these. */
 const CAMINOS_CITAS = ['recientes', 'proximas'] as const;
 export const ORDEN_CITAS = ['cliente', 'cuando', 'servicio', 'agenda', 'estado', 'entidad'] as const;
-/** The orders of people with appointments. */
-export const ORDEN_PERSONAS_CITAS = ['persona', 'visitas', 'canceladas', 'inasistencias', 'ultima', 'proxima'] as const;
 
 export const citas = c.router(
   {
@@ -185,8 +182,7 @@ export const citas = c.router(
       responses: { ...erroresComunes, 201: conAviso(cita) },
       summary: 'Agendar una cita',
       description:
-        '`persona_id` es la ficha de quien viene: sin decirla se halla por el mismo nombre y teléfono, si existe, y de ' +
-        'ella se toma el contacto que no se escribió. ' +
+        'Sin `persona_id`, la ficha se halla por nombre y teléfono, y da el contacto que no se escribió. ' +
         'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; ' +
         'en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
         '409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, ' +
@@ -202,8 +198,7 @@ export const citas = c.router(
       summary: 'Cambiar, mover, cancelar o completar una cita',
       description:
         'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada. ' +
-        'Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo. ' +
-        'Otro nombre sin decir `persona_id` es la ficha de ese nombre y teléfono, o ninguna.',
+        'Con `horario_id` toma las horas que ese horario tiene ahora. Con otro nombre, la ficha es la de ese nombre.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {

@@ -19,3 +19,7 @@ export const personaCitas = z.object({
   proxima: dia.nullable(),
 });
 export type PersonaCitas = z.infer<typeof personaCitas>;
+
+/** How far the list of them goes; past it, a search reaches the rest. */
+export const PERSONAS_LISTADAS = 200;
+export const ORDEN_PERSONAS_CITAS = ['persona', 'visitas', 'canceladas', 'inasistencias', 'ultima', 'proxima'] as const;

@@ -9,7 +9,7 @@ const ENTRE_CIFRAS = /[\s.()/\p{Pd}]/gu;
 const DE_COLOMBIA = /^(3\d{9}|60\d{8})$/;
 const CIFRAS_DE_COLOMBIA = 10;
 
-/** '+573105550001' of the ways people write it: with or without country, '00' or '+', and signs between; null where the country can't be told. */
+/** '+573105550001' of the ways people write it: with or without country, '00' or '+', and signs between; null of no known country. */
 export function telefonoNormal(texto: string): string | null {
   const numero = texto.replace(ENTRE_CIFRAS, '').replace(/^00/, '+');
   const nacional = numero.replace(/^\+?57(?=\d{10}$)/, '');

@@ -143,7 +143,7 @@ export const GLOBAL_LOCKS: Reviewed = [
     },
   },
   {
-    why: 'Customers, branches, zones, operators, the catalogue, methods of payment and what is switched on: set up once, changed a few times a year.',
+    why: 'Customers, branches, zones, operators, the catalogue, methods and what is switched on: set up once, changed a few times a year.',
     files: {
       'modules/sucursales/sucursales.service.ts': 'client entidad',
       'modules/clientes/clientes.service.ts': 'client',

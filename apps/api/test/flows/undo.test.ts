@@ -64,13 +64,10 @@ describe('Deshacer', () => {
   const rol = async (): Promise<number> =>
     (await crearRol(admin, { nombre: `Rol ${siguiente()}`, alcance: 'sucursal' })).id;
   const cita = async () => crearCita(admin, (await agendaConHorario()).horario);
-  const ficha = async (): Promise<{ id: number }> =>
-    (
-      await sara.api
-        .post('/api/personas')
-        .send({ nombre: 'Ana Ruiz', telefono: `310 555 ${siguiente() + 1000}`, cumple: '02-29', alergias: 'Tinte' })
-        .expect(201)
-    ).body.data;
+  const ficha = async (): Promise<number> => {
+    const datos = { nombre: 'Ana Ruiz', telefono: `310 555 ${siguiente() + 1000}`, cumple: '02-29', alergias: 'Tinte' };
+    return (await sara.api.post('/api/personas').send(datos).expect(201)).body.data.id;
+  };
   const put = (ruta: string, datos: Record<string, unknown>) => () => admin.api.put(ruta).send(datos);
   const borrar = (ruta: string) => () => admin.api.delete(ruta);
   const valorEnLibro = (id: number) => () =>
@@ -80,33 +77,22 @@ describe('Deshacer', () => {
       [id],
     );
 
+  const fotoDeProducto = (id: number) => varias(fotoDe('producto', id), valorEnLibro(id));
   const fotoDeCita = (id: number) => varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id'));
 
   const HECHOS: Record<string, () => Promise<Hecho>> = {
     'la edición de un producto': async () => {
       const { id } = await crearProducto(sara);
-      return {
-        pedir: put(`/api/productos/actualizar-producto/${id}`, {
-          nombre: 'Otro nombre',
-          costo_unitario: 20_000,
-          stock: 4,
-        }),
-        foto: varias(fotoDe('producto', id), valorEnLibro(id)),
-      };
+      const cambios = { nombre: 'Otro nombre', costo_unitario: 20_000, stock: 4 };
+      return { pedir: put(`/api/productos/actualizar-producto/${id}`, cambios), foto: fotoDeProducto(id) };
     },
     'el ajuste de stock de un producto': async () => {
       const { id } = await crearProducto(sara);
-      return {
-        pedir: put(`/api/productos/actualizar-stock/${id}`, { cantidad: 3 }),
-        foto: varias(fotoDe('producto', id), valorEnLibro(id)),
-      };
+      return { pedir: put(`/api/productos/actualizar-stock/${id}`, { cantidad: 3 }), foto: fotoDeProducto(id) };
     },
     'el archivo de un producto, que vuelve con su stock y su valor en el libro': async () => {
       const { id } = await crearProducto(sara, { stock: 7, codigo: 'C-7' });
-      return {
-        pedir: borrar(`/api/productos/eliminar-producto/${id}`),
-        foto: varias(fotoDe('producto', id), valorEnLibro(id)),
-      };
+      return { pedir: borrar(`/api/productos/eliminar-producto/${id}`), foto: fotoDeProducto(id) };
     },
     'la edición de un servicio del catálogo': async () => {
       const { id } = await crearServicio(admin, { entidad_id: norte });
@@ -259,19 +245,12 @@ describe('Deshacer', () => {
       return { pedir: borrar(`/api/lista-espera/eliminar-persona/${id}`), foto: fotoDe('persona_espera', id) };
     },
     'el cambio de la ficha de una persona': async () => {
-      const { id } = await ficha();
-      return {
-        pedir: put(`/api/personas/${id}`, {
-          telefono: '+57 320 000 1122',
-          etiquetas: ['VIP'],
-          alergias: null,
-          cumple: '',
-        }),
-        foto: fotoDe('persona', id),
-      };
+      const id = await ficha();
+      const cambios = { telefono: '+57 320 000 1122', etiquetas: ['VIP'], alergias: null, cumple: '' };
+      return { pedir: put(`/api/personas/${id}`, cambios), foto: fotoDe('persona', id) };
     },
     'archivar la ficha de una persona': async () => {
-      const { id } = await ficha();
+      const id = await ficha();
       return { pedir: borrar(`/api/personas/${id}`), foto: fotoDe('persona', id) };
     },
     'el cambio de día de una cita de la que ya se avisó': async () => {

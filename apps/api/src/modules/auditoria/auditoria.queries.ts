@@ -1,5 +1,4 @@
 import {
-  ACCIONES_DE_ANTES,
   cambiosDe,
   type contract,
   diaEn,
@@ -30,6 +29,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, conSusNombres, evento, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';
+import { ofBefore, renamedSince } from './renamed-deeds.js';
 import { exigirVisible } from './visible.js';
 
 /** A row as it is read, before it is said whether the caller may undo it. */
@@ -79,17 +79,6 @@ const eachOne = (column: Sql, palabras: string | undefined, common: string, fuer
     : [...new Set(palabras.split(','))].map((one) =>
         one === common ? sql`${column} = ${one}` : sql`${column} = ${one} AND ${fuera}`,
       );
-
-/** Deeds that were noted down by another word before: found by the one they have now, and no longer by that of then. */
-const renamed = (words: string | undefined, sought: 'antes' | 'ahora', other: 'antes' | 'ahora') => {
-  const those = words?.split(',') ?? [];
-  return ACCIONES_DE_ANTES.filter((one) => those.includes(one[sought]) && !those.includes(one[other])).map(
-    ({ recurso, antes }) => sql`a.recurso = ${recurso} AND a.accion = ${antes}`,
-  );
-};
-const ofBefore = (words: string | undefined): Sql[] => renamed(words, 'ahora', 'antes');
-const renamedSince = (words: string | undefined): Sql[] =>
-  renamed(words, 'antes', 'ahora').map((it) => sql`NOT (${it})`);
 
 /** The scope of a search by record: every branch it was in. */
 const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };

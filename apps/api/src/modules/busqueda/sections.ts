@@ -46,11 +46,14 @@ const operadores: Section<Found> = (session, entidad_id) => {
   };
 };
 
+/** The telephone of an appointment, for who may see how to reach people. */
+const telefonoPara = (session: Session): Sql => (seesContact(session) ? sql`c.cliente_telefono` : sql`NULL::text`);
+
 /** A person is known by the name of their appointments. */
 const personas: Section<Found> = (session, entidad_id) =>
   canNow(session, 'agendas.ver')
     ? {
-        rows: sql`${columns('persona', sql`c.id`, sql`c.cliente_nombre`, seesContact(session) ? sql`c.cliente_telefono` : sql`NULL::text`, sql`c.entidad_id`)}
+        rows: sql`${columns('persona', sql`c.id`, sql`c.cliente_nombre`, telefonoPara(session), sql`c.entidad_id`)}
           FROM cita c WHERE c.anulado_en IS NULL AND ${citasAlAlcance(personalScope(session, named(entidad_id)))}`,
         name: sql`c.cliente_nombre`,
         once: true,

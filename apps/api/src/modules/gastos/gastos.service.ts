@@ -112,19 +112,17 @@ export class GastosService {
       const cambia = (field: 'monto' | 'metodo_pago') =>
         cambios[field] !== undefined && cambios[field] !== previous[field];
       const dice = cambios.monto_efectivo !== undefined || cambios.monto_transferencia !== undefined;
-      const fields = {
-        ...this.campos({
-          ...previous,
-          metodo_pago: previous.metodo_indicado ? previous.metodo_pago : undefined,
-          metodo_indicado: undefined,
-          // Another amount or method is split anew.
-          ...((cambia('monto') || cambia('metodo_pago') || dice) && {
-            monto_efectivo: undefined,
-            monto_transferencia: undefined,
-          }),
-          ...cambios,
+      const fields = this.campos({
+        ...previous,
+        metodo_pago: previous.metodo_indicado ? previous.metodo_pago : undefined,
+        metodo_indicado: undefined,
+        // Another amount or method is split anew.
+        ...((cambia('monto') || cambia('metodo_pago') || dice) && {
+          monto_efectivo: undefined,
+          monto_transferencia: undefined,
         }),
-      };
+        ...cambios,
+      });
       const metodo = await this.metodo(em, previous.entidad_id, fields, cambios.metodo_id, previous);
       const fresh: Guardado = { ...previous, ...fields, metodo_id: metodo?.id ?? null };
       await updateRecord(em, Gasto, previous, fresh);

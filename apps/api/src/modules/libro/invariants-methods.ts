@@ -13,7 +13,8 @@ export const INVARIANTES_DE_METODOS: readonly Invariante[] = [
   {
     nombre: 'Lo que tiene cada método, y lo que movió cada día, es lo que dicen sus asientos',
     sql: `WITH movido AS MATERIALIZED (${MOVIDO})
-      SELECT entidad_id, metodo_id, fecha, m.entra, d.entra AS en_total FROM movido m FULL JOIN metodo_dia d USING (entidad_id, metodo_id, fecha)
+      SELECT entidad_id, metodo_id, fecha, m.entra, d.entra AS en_total
+        FROM movido m FULL JOIN metodo_dia d USING (entidad_id, metodo_id, fecha)
         WHERE (coalesce(m.entra, 0), coalesce(m.sale, 0)) <> (coalesce(d.entra, 0), coalesce(d.sale, 0))
       UNION ALL SELECT entidad_id, metodo_id, NULL, m.saldo, s.saldo
         FROM (SELECT entidad_id, metodo_id, sum(saldo)::bigint AS saldo FROM movido GROUP BY 1, 2) m

@@ -73,7 +73,8 @@ export const personas = (who: Scope, days: Sql, which: Sql = empty): Sql => sql`
         OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
     FROM persona_espera p WHERE ${waiting(who)} AND ${days} AND ${ESPERA}
     WINDOW dia AS (PARTITION BY p.fecha ORDER BY p.en_lista_desde, p.id))
-  SELECT p.id, p.posicion, p.persona_id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, nullif(p.entidad_id, 0) AS entidad_id,
+  SELECT p.id, p.posicion, p.persona_id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha,
+    nullif(p.entidad_id, 0) AS entidad_id,
     CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.created_at
   FROM fila p JOIN entidad e ON e.id = p.entidad_id ${which} ORDER BY p.fecha, p.en_lista_desde, p.id`;
 

@@ -58,7 +58,8 @@ export class MetodosQueries {
         FROM metodo m WHERE m.entidad_id IS NULL OR m.entidad_id = ${entidad_id}
       ), clases AS (
         SELECT c.clase,
-          (SELECT coalesce(sum(l.saldo), 0) FROM libro_saldo l WHERE l.entidad_id = ${entidad_id} AND l.cuenta = 'caja.' || c.clase) AS saldo,
+          (SELECT coalesce(sum(l.saldo), 0) FROM libro_saldo l
+            WHERE l.entidad_id = ${entidad_id} AND l.cuenta = 'caja.' || c.clase) AS saldo,
           (SELECT coalesce(sum(l.monto), 0) FROM libro_dia l WHERE l.entidad_id = ${entidad_id}
             AND l.fecha = ${today}::date AND l.debe = 'caja.' || c.clase) AS entra,
           (SELECT coalesce(sum(l.monto), 0) FROM libro_dia l WHERE l.entidad_id = ${entidad_id}

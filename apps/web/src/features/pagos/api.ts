@@ -69,7 +69,7 @@ export const estadoOperadoresQuery = (pedido: PedidoEstado) =>
     placeholderData: keepPreviousData,
   });
 
-/** The employees to whom something is owed, of a page of ten; and, of all of them or of all that a search finds, the total and how many they are. */
+/** The employees to whom something is owed, of a page of ten; and of all, or of all that a search finds, the total and how many. */
 export type PorPagar = { por_pagar: number; con_saldo: number; filas: readonly EstadoPagoEmpleado[] };
 export const porPagarQuery = (entidad_id: string, pagina: number, search: string): UseQueryOptions<PorPagar> => ({
   queryKey: ['pagos', 'por-pagar', entidad_id, pagina, search],
