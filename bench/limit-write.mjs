@@ -33,6 +33,8 @@ const TICKET = `WITH c AS (
   r AS (INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
       monto_transferencia, usuario_id, created_at)
     SELECT $1, $5, n.ultimo, 'cobrado', 'registrar', $6, $8, $8, $9, $10, $11, $12 FROM n),
+  k AS (INSERT INTO cobro (entidad_id, id, tiquete_id, tipo, metodo_id, clase, monto, fecha, usuario_id, created_at)
+    SELECT $1, $25, $5, 'tiquete', CASE $7 WHEN 'efectivo' THEN 1 ELSE 2 END, $7::text, $8, $6, $11, $12),
   l AS (INSERT INTO servicio_realizado (entidad_id, registro_id, empleado_id, tipo, fecha, metodo_pago, usuario_id,
         created_at, id, servicio_id, servicio_nombre, cantidad, precio_unitario, descuento_porcentaje,
       total_servicio, total_con_descuento, porcentaje_empleado, monto_empleado, monto_efectivo, monto_transferencia)
@@ -86,7 +88,7 @@ function lineasDe(cuerpo, filas, ids) {
   });
 }
 
-async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id }) {
+async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id, cobro }) {
   const suma = (campo) => lineas.reduce((total, l) => total + l[campo], 0);
   const columna = (campo) => lineas.map((l) => l[campo]);
   const cajas = lineas.map((l) => enCaja(l, cuerpo.metodo_pago));
@@ -119,7 +121,7 @@ async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, 
   const { rows } = await cliente.query({
     name: 'ticket',
     text: TICKET,
-    values: [...fijos, ...campos.map(columna), cajas.map((c) => c[0]), cajas.map((c) => c[1])],
+    values: [...fijos, ...campos.map(columna), cajas.map((c) => c[0]), cajas.map((c) => c[1]), cobro],
   });
   if (rows[0].anticipo > 0) throw new Error('The limit does not apply advances');
   return { id, numero: rows[0].numero };
@@ -209,7 +211,8 @@ export async function registrar(pool, sesion, pedido, texto) {
     const cabeza = rows[0];
     const lineas = lineasDe(cuerpo, rows, await tomarIds(cliente, 'servicio_realizado', cuerpo.servicios.length));
     const [id] = await tomarIds(cliente, 'tiquete', 1);
-    const todo = { sesion, cuerpo, cabeza, lineas, ahora, id, pedido };
+    const [cobro] = await tomarIds(cliente, 'cobro', 1);
+    const todo = { sesion, cuerpo, cabeza, lineas, ahora, id, cobro, pedido };
     const tiquete = await escribirTicket(cliente, todo);
     await escribirLibro(cliente, todo);
     const respuesta = {

@@ -11,7 +11,7 @@ import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
  */
 const POR_DIA = 120;
 const ZONA = 'America/Bogota';
-const TABLAS = ['tiquete', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
+const TABLAS = ['tiquete', 'cobro', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
 
 /** @param {number} sucursales */
 const negocio = (sucursales) => [
@@ -116,6 +116,11 @@ const TOTALES = [
      UNION ALL SELECT entidad_id, 'producto', 0, '1970-01-01', count(*), 0 FROM producto GROUP BY 1
      UNION ALL SELECT entidad_id, 'articulo', 0, '1970-01-01', count(*), 0 FROM articulo GROUP BY 1`,
   `INSERT INTO contador SELECT entidad_id, 'tiquete', max(numero) FROM tiquete GROUP BY 1`,
+  // All of them paid one way.
+  `INSERT INTO cobro (entidad_id, id, tiquete_id, tipo, metodo_id, clase, monto, fecha, usuario_id, created_at)
+   SELECT entidad_id, row_number() OVER (ORDER BY id), id, 'tiquete', CASE WHEN monto_efectivo > 0 THEN 1 ELSE 2 END,
+     CASE WHEN monto_efectivo > 0 THEN 'efectivo' ELSE 'transferencia' END, total, fecha, usuario_id, created_at
+   FROM tiquete WHERE total > 0`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
   ),

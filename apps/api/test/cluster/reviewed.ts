@@ -15,7 +15,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/citas.queries.ts': 'agenda cita',
       'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
-      'modules/agenda/personas.queries.ts': 'cita persona',
+      'modules/agenda/personas.queries.ts': 'cita',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona persona_espera ' +

@@ -83,8 +83,7 @@ export class PersonasQueries {
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC)
               FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
-          (array_agg(c.persona_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS ficha,
-          (array_agg(c.entidad_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS en,
+          (array_agg(c.persona_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS persona_id,
           (array_agg(c.servicio ORDER BY c.created_at DESC, c.id DESC))[1] AS servicio,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
               AND (c.estado = 'completada' OR ${ended})) AS visitas,
@@ -94,9 +93,10 @@ export class PersonasQueries {
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
         FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
-        SELECT (SELECT coalesce(f.fusionada_en, f.id) FROM persona f WHERE f.entidad_id = d.en AND f.id = d.ficha) AS persona_id,
-          d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
+        SELECT d.persona_id, d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas,
+           d.inasistencias, d.ultima, d.proxima FROM d
         ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`,
+        // A card that was made part of another is opened as that one.
         (persona: PersonaCitas) => withContactFor(session, persona),
       ),
     ]);

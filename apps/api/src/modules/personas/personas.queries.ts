@@ -236,13 +236,13 @@ export class PersonasQueries {
 
   /** Pairs of cards of a branch that share a telephone, a document or an e-mail: perhaps one person. */
   async duplicados(session: Session, entidad_id: number | undefined): Promise<ParDuplicado[]> {
-    const { where } = alcance(session, entidad_id);
+    const { who, where } = alcance(session, entidad_id);
     const par = (
       field: Sql,
       word: string,
       puesto: Sql,
     ) => sql`SELECT p.entidad_id, p.id, q.id AS otra, ${word}::text AS por
-      FROM persona p JOIN persona q ON q.entidad_id = p.entidad_id AND q.${field} = p.${field} AND q.id > p.id
+      FROM persona p JOIN persona q ON q.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND q.${field} = p.${field} AND q.id > p.id
       WHERE ${where} AND p.${puesto} AND p.archivado_en IS NULL AND p.fusionada_en IS NULL
         AND q.archivado_en IS NULL AND q.fusionada_en IS NULL`;
     const ficha = (
@@ -256,8 +256,8 @@ export class PersonasQueries {
             ${par(sql`telefono_digitos`, 'telefono', sql`telefono_digitos <> ''`)}
             UNION ALL ${par(sql`documento`, 'documento', sql`documento IS NOT NULL`)}
             UNION ALL ${par(sql`email`, 'email', sql`email IS NOT NULL`)}) x GROUP BY 1, 2, 3) d
-        JOIN persona a ON a.entidad_id = d.entidad_id AND a.id = d.id
-        JOIN persona b ON b.entidad_id = d.entidad_id AND b.id = d.otra
+        JOIN persona a ON a.entidad_id = ${branchIn(who, sql`d.entidad_id`)} AND a.id = d.id
+        JOIN persona b ON b.entidad_id = ${branchIn(who, sql`d.entidad_id`)} AND b.id = d.otra
         ORDER BY plano(a.nombre), a.id, b.id LIMIT ${DUPLICADOS_LISTADOS}`,
     );
     return withContactsFor(session, rows);
