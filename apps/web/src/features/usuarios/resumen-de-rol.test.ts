@@ -30,6 +30,7 @@ it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () =>
       { modulo: 'Servicios', acciones: 'ver, crear' },
       { modulo: 'Agendas', acciones: 'ver' },
       { modulo: 'Tiquetes', acciones: 'ver' },
+      { modulo: 'Personas', acciones: 'ver' },
     ],
   });
 });

@@ -39,6 +39,7 @@ const responder = (ruta: string) => {
   if (ruta.startsWith('/api/sesion')) return { ...yo, modulos: ['ventas'], permisos: ['ventas.ver', 'ventas.crear'] };
   if (ruta.startsWith('/api/productos/obtener-producto/')) return ruta.endsWith('/8') ? cera : shampoo;
   if (ruta.startsWith('/api/ventas')) return null;
+  if (ruta.startsWith('/api/metodos')) return [];
   return { data: [shampoo, cera], pagination: { current_page: 1, per_page: 12, total: 2, total_pages: 1 } };
 };
 

@@ -1,9 +1,10 @@
 import type { Producto } from '@jornal/contract';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { montar } from '../../../test/montar';
+import { SesionProvider } from '../../lib/session-context';
 import { cambioDe, esquemaVenta, pagosProbables, totalVenta } from './venta';
 import { VentaFormulario } from './venta-formulario';
 
@@ -19,6 +20,20 @@ const shampoo: Producto = {
   entidad_id: 1,
   entidad: { id: 1, nombre: 'Sede Chapinero' },
   created_at: '2026-11-20T15:00:00.000Z',
+};
+
+const sara = {
+  id: 1,
+  email: 'sara@salon.co',
+  name: 'Sara',
+  type: 'supervisor',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { nombre: 'supervisor' },
+  nombre: 'Sara',
+  alcance: 'sucursal' as const,
+  entidad: { id: 1, nombre: 'Centro' },
+  operador: null,
 };
 
 const venta = (cambios: Record<string, unknown> = {}) => ({
@@ -76,13 +91,13 @@ describe('the change to give', () => {
 });
 
 describe('the form of a sale', () => {
-  const montar = () =>
-    render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
+  const mostrar = () =>
+    montar(
+      <QueryClientProvider client={new QueryClient()}>
+        <SesionProvider usuario={sara}>
           <VentaFormulario producto={shampoo} alVender={vi.fn()} />
-        </QueryClientProvider>
-      </MantineProvider>,
+        </SesionProvider>
+      </QueryClientProvider>,
     );
   const efectivo = () => screen.getByLabelText('Monto en efectivo');
   const transferencia = () => screen.getByLabelText('Monto en transferencia');
@@ -90,7 +105,7 @@ describe('the form of a sale', () => {
   it('the amounts follow the quantity and the method, and the change follows the cash', {
     timeout: 20_000,
   }, async () => {
-    montar();
+    mostrar();
     expect(efectivo()).toHaveValue('$ 30.001');
     await userEvent.click(screen.getByRole('button', { name: 'Agregar uno' }));
     expect(efectivo()).toHaveValue('$ 60.002');
@@ -110,7 +125,7 @@ describe('the form of a sale', () => {
   });
 
   it('sells by its buttons no more than there are, and says so when more is typed', { timeout: 20_000 }, async () => {
-    montar();
+    mostrar();
     const agregar = screen.getByRole('button', { name: 'Agregar uno' });
     await userEvent.click(agregar);
     await userEvent.click(agregar);
