@@ -116,7 +116,8 @@ describe('El PostgreSQL que viene con el producto', () => {
     const avisos: string[] = [];
     const second = await startPostgres({ folder: folder, quick: true, onWarn: (aviso) => avisos.push(aviso) });
     toStop.push(second.stop);
-    expect(avisos).toEqual(['Deteniendo el PostgreSQL que quedó de una ejecución anterior…', 'Iniciando PostgreSQL…']);
+    // On a busy machine the first may learn that it lost its folder, and stop what was left, before the second looks.
+    expect(avisos.at(-1)).toBe('Iniciando PostgreSQL…');
     expect(await serverPid(folder)).not.toBe(pid);
     expect(await ask(second.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 7 }]);
   });
