@@ -132,7 +132,9 @@ export class Pedidos {
     const suyo = /(^|_)ids?$|Id$/.test(nombre) ? this.id : POR_NOMBRE.find(([patron]) => patron.test(nombre))?.[1];
     const numero = e.type === 'integer' || e.type === 'number';
     if (suyo !== undefined) return numero ? suyo : suyo.map(String);
-    if (numero) return fc.integer({ min: Math.max(e.minimum ?? 0, -5), max: Math.min(e.maximum ?? 200, 200) });
+    // As few as the schema has, from its least: a year begins past them.
+    const least = Math.max(e.minimum ?? 0, -5);
+    if (numero) return fc.integer({ min: least, max: Math.min(e.maximum ?? 200, Math.max(200, least + 20)) });
     return fc.constantFrom(...TEXTOS, 'true', '1').map((texto) => texto.slice(0, e.maxLength ?? 500));
   }
 

@@ -47,6 +47,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
     expect(MIGRATIONS.map(({ name }) => name).filter((name) => !applied.includes(name))).toEqual([
       'Guardas1700000000009',
       'GuardasAgenda1700000000017',
+      'GuardasMetodos1700000000080',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

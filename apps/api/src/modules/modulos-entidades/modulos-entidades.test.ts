@@ -155,7 +155,12 @@ describe('Los módulos de cada sucursal', () => {
       .find((f) => f.entidad_id === sur.id)
       ?.roles.map(({ modulos, ...r }) => ({ ...r, modulos: [...modulos].sort() }));
     expect(roles).toEqual([
-      { id: 3, nombre: 'operador', personas: 2, modulos: ['agendas', 'dashboard', 'servicios', 'tiquetes'] },
+      {
+        id: 3,
+        nombre: 'operador',
+        personas: 2,
+        modulos: ['agendas', 'dashboard', 'personas', 'servicios', 'tiquetes'],
+      },
       { id: reception.id, nombre: 'Recepción', personas: 1, modulos: ['agendas', 'servicios'] },
     ]);
   });

@@ -55,6 +55,8 @@ describe('Los roles y sus permisos', () => {
       'servicios.crear',
       'agendas.ver',
       'tiquetes.ver',
+      'personas.ver',
+      'personas.contacto',
     ]);
     const deSara = await mios(supervisor);
     expect(deSara).toEqual(PERMISOS.filter((p) => !/^(entidades|usuarios|roles|modulos_entidades)\./.test(p)));
