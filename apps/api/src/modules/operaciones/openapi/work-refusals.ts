@@ -85,6 +85,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   gastosGuardarRecibo: ['TIPO_DE_RECIBO', 'IMAGEN_ILEGIBLE', 'RECIBOS_SIN_ESPACIO', 'FOTOS_EN_ESPERA'],
   cajaMenorMover: [...DE_METODO, 'CAJA_INSUFICIENTE'],
   cajaMenorTrasladar: ['NO_ENCONTRADO', 'METODO_INACTIVO', 'METODO_SIN_SALDO'],
+  metodosListar: ['PROHIBIDO'],
   metodosCrear: ['NO_ENCONTRADO', 'METODO_REPETIDO', 'DEMASIADOS_METODOS'],
   metodosModificar: ['METODO_REPETIDO', 'METODO_FIJO'],
   cajaMenorContar: ['NO_ENCONTRADO'],
