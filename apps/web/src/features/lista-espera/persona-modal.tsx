@@ -85,8 +85,8 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
       mensajeError="Error al guardar la persona"
     >
       <Stack gap="md">
-        {nueva && esAdmin && <CampoSucursal />}
         <Quien entidadId={deQuien} nueva={nueva} conContacto={conContacto} />
+        {nueva && esAdmin && <CampoSucursal />}
         <ServicioLibreSelector entidadId={deQuien} />
         {nueva && (
           <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk min={hoy()} {...campo} />}</Campo>
