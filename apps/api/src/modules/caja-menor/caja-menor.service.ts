@@ -53,8 +53,8 @@ export class CajaMenorService {
         entidad_id,
       });
       if (datos.tipo === 'retiro') {
-        const hay =
-          metodo === null ? await this.saldo(em, entidad_id, cuenta) : await this.saldoDe(em, entidad_id, metodo);
+        const enCaja = await this.saldo(em, entidad_id, cuenta);
+        const hay = metodo === null ? enCaja : Math.min(enCaja, await this.saldoDe(em, entidad_id, metodo));
         ensure(
           datos.monto <= hay,
           'CAJA_INSUFICIENTE',

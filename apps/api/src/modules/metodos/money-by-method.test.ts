@@ -250,6 +250,32 @@ describe('El dinero por método de pago', () => {
     });
   });
 
+  it('por un método no se retira más de lo que tiene él, ni más de lo que tiene la caja', async () => {
+    const { id } = await nequi();
+    await cobrar({ metodo_id: id }).expect(201);
+    const gasto = {
+      descripcion: 'Arriendo',
+      monto: 6_000,
+      fecha: HOY,
+      metodo_pago: 'transferencia',
+      entidad_id: norte,
+    };
+    await admin.api.post('/api/gastos/crear').send(gasto).expect(201);
+    expect(await saldos()).toMatchObject({ Transferencia: -6_000, Nequi: 10_000 });
+    const retirar = (monto: number) =>
+      admin.api.post('/api/caja-menor/movimientos').send({
+        ...{ entidad_id: norte, tipo: 'retiro', medio: 'transferencia', concepto: 'Al banco', metodo_id: id },
+        monto,
+      });
+    expect((await retirar(4_001).expect(409)).body.message).toBe(
+      `No hay suficiente dinero en la caja. Disponible: ${formatoPesos(4_000)}`,
+    );
+    expect((await retirar(4_000).expect(201)).body.data.saldo_transferencia).toBe(0);
+    await cobrar({}).expect(201);
+    await retirar(6_001).expect(409);
+    await retirar(6_000).expect(201);
+  });
+
   describe('Un traslado', () => {
     it('pasa dinero de un método a otro: las cifras no se mueven, y su clase sí si es otra', async () => {
       const { id } = await nequi();
