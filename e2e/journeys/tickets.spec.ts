@@ -28,6 +28,8 @@ test('a sale leads to its ticket, which the palette and the list find too, and i
   await expect(lines).toContainText(pesos(PRICE));
 
   await page.goto(`/dashboard?entidad_id=${branch.id}`);
+  // Its keys are heard once the application is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog', { name: 'Buscar pantallas, acciones y personas' });
   await palette.getByPlaceholder('Buscar…').fill('tiquete 1');
