@@ -12,6 +12,7 @@ import {
   id,
   idTexto,
   instante,
+  medio,
   metodoPago,
   persona,
   referencia,
@@ -94,6 +95,17 @@ export const ventaDeTiquete = z.object({
 });
 export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
 
+/** Money of a ticket by one method: paid by the client or, `salida`, given back. `referencia`: the number of its voucher. */
+export const cobroDeTiquete = z.object({
+  id,
+  tipo: z.enum(['tiquete', 'salida']),
+  metodo: referencia,
+  clase: medio,
+  monto: dinero,
+  referencia: z.string().nullable(),
+});
+export type CobroDeTiquete = z.infer<typeof cobroDeTiquete>;
+
 /** An action on a part of a ticket, and whether the caller may take it; `motivo`: why not. */
 export const accionDeTiquete = z.object({
   accion: z.enum(['anular']),
@@ -113,6 +125,8 @@ export const tiquete = z.object({
   registrado_por: referencia.nullable(),
   servicios: z.array(servicioDeTiquete),
   ventas: z.array(ventaDeTiquete),
+  /** How it was paid, whole: an operator, who sees the lines that are theirs, is not told. */
+  cobros: z.array(cobroDeTiquete),
   acciones: z.array(accionDeTiquete),
 });
 export type Tiquete = z.infer<typeof tiquete>;

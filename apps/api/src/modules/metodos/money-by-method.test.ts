@@ -184,6 +184,22 @@ describe('El dinero por método de pago', () => {
         .query({ devolver_con: 'efectivo' })
         .expect(200);
       expect(await saldos()).toMatchObject({ Nequi: 10_000, Efectivo: -10_000 });
+      const visto = (await admin.api.get(`/api/tiquetes/${otro.tiquete.id}`).expect(200)).body.cobros;
+      expect(visto).toEqual([
+        expect.objectContaining({
+          tipo: 'tiquete',
+          metodo: { id, nombre: 'Nequi' },
+          clase: 'transferencia',
+          monto: 10_000,
+        }),
+        expect.objectContaining({
+          tipo: 'salida',
+          metodo: { id: 1, nombre: 'Efectivo' },
+          monto: 10_000,
+          referencia: null,
+        }),
+      ]);
+      expect((await ana.api.get(`/api/tiquetes/${otro.tiquete.id}`).expect(200)).body.cobros).toEqual([]);
       expect(await cobros(uno.tiquete.id)).toEqual([
         { tipo: 'tiquete', metodo_id: id, monto: 10_000, referencia: null },
         { tipo: 'salida', metodo_id: id, monto: 10_000, referencia: null },

@@ -1,4 +1,12 @@
-import type { AccionDeTiquete, contract, QueryOf, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
+import type {
+  AccionDeTiquete,
+  CobroDeTiquete,
+  contract,
+  QueryOf,
+  ServicioDeTiquete,
+  Tiquete,
+  VentaDeTiquete,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { scoped } from '../../core/lists/list.js';
 import { AUTHOR_NAME } from '../../core/people/author.js';
@@ -17,10 +25,11 @@ type Anulada = {
 /** `semanal`: a weekly payment covered it. */
 type Servicio = Omit<ServicioDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
 type Venta = Omit<VentaDeTiquete, 'anulacion'> & Anulada;
-type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'acciones'> & {
+type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'cobros' | 'acciones'> & {
   archivada: boolean;
   servicios: Servicio[] | null;
   ventas: Venta[] | null;
+  cobros: CobroDeTiquete[] | null;
 };
 
 const PERSONA = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
@@ -62,6 +71,14 @@ const ventasDe = (
     FROM venta v LEFT JOIN operador o ON o.id = v.empleado_id
     WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)})`;
 
+/** How a ticket was paid and what of it was given back, in the order in which it moved. */
+const cobrosDe = (who: Reach, rama: Sql): Sql =>
+  who.empleado_id === null
+    ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'clase', k.clase, 'monto', k.monto,
+        'referencia', k.referencia, 'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
+      FROM cobro k JOIN metodo m ON m.id = k.metodo_id WHERE k.entidad_id = ${rama} AND k.tiquete_id = t.id)`
+    : sql`NULL::jsonb`;
+
 /** The appointment of a ticket, or of the sale in it, to who may see that one. */
 function citaDe(session: Session, rama: Sql): Sql {
   if (!canNow(session, 'agendas.ver')) return sql`NULL::jsonb`;
@@ -93,9 +110,10 @@ export class TiquetesQueries {
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
         t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.archivado_en IS NOT NULL AS archivada,
         ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
-        ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas
+        ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas,
+        ${cobrosDe(who, rama)} AS cobros
       FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${this.esEste(who, id)}`);
-    const { servicios, ventas, archivada, ...tiquete } = ensureFound(row, NO_HAY);
+    const { servicios, ventas, cobros, archivada, ...tiquete } = ensureFound(row, NO_HAY);
     const partes = { servicios: (servicios ?? []).map(enUtc), ventas: (ventas ?? []).map(enUtc) };
     const { entidad } = tiquete;
     return {
@@ -103,6 +121,7 @@ export class TiquetesQueries {
       ...(who.empleado_id === null ? {} : loPropio(partes)),
       servicios: partes.servicios.map(({ semanal: _, ...servicio }) => servicio),
       ventas: partes.ventas,
+      cobros: cobros ?? [],
       acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes }),
     };
   }

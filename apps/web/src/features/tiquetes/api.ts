@@ -1,8 +1,10 @@
 import {
   ESTADOS_TIQUETE,
+  METODOS_FIJOS,
   METODOS_PAGO,
   type ORDEN_TIQUETES,
   type Ordenada,
+  type Tiquete,
   type TiqueteEnLista,
   tiquetes,
 } from '@jornal/contract';
@@ -61,3 +63,22 @@ export const tiqueteQuery = (id: number) =>
 /** 'Ana Ruiz, Beto Gil'; one without operators is of the administration. */
 export const quienes = (personas: TiqueteEnLista['personas']): string =>
   personas.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', ') || 'Administración';
+
+/**
+ * How a ticket was paid and what was given back, method by method; of an operator's, the part of it that is theirs by
+ * cash and by transfer.
+ */
+export function pagosDe({ cobros, monto_efectivo, monto_transferencia }: Tiquete) {
+  if (cobros.length > 0)
+    return cobros.map(({ id, tipo, metodo, referencia, monto }) => ({
+      id,
+      nombre: tipo === 'salida' ? `Devuelto por ${metodo.nombre}` : metodo.nombre,
+      referencia,
+      monto: tipo === 'salida' ? -monto : monto,
+    }));
+  const propios = [
+    { id: METODOS_FIJOS.efectivo, nombre: 'Efectivo', referencia: null, monto: monto_efectivo },
+    { id: METODOS_FIJOS.transferencia, nombre: 'Transferencia', referencia: null, monto: monto_transferencia },
+  ];
+  return propios.filter(({ monto }) => monto > 0);
+}

@@ -1,7 +1,7 @@
 import type { Tiquete } from '@jornal/contract';
 import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/recibo.module.css';
-import { quienes } from './api';
+import { pagosDe, quienes } from './api';
 
 /** The receipt of a ticket, as wide as the paper of a till: what stands of it or, annulled, what it was. */
 export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
@@ -11,7 +11,6 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
   const personas = new Map(
     [...servicios, ...ventas].flatMap(({ empleado }) => (empleado === null ? [] : [[empleado.id, empleado] as const])),
   );
-  const { monto_efectivo, monto_transferencia } = tiquete;
   return (
     <article className={clases.recibo} aria-label={`Recibo del tiquete ${tiquete.numero}`}>
       <header>
@@ -57,8 +56,9 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           <dt>Total</dt>
           <dd>{pesos(anulado ? tiquete.total_original : tiquete.total)}</dd>
         </div>
-        {monto_efectivo > 0 && <Medio nombre="Efectivo" valor={monto_efectivo} />}
-        {monto_transferencia > 0 && <Medio nombre="Transferencia" valor={monto_transferencia} />}
+        {pagosDe(tiquete).map(({ id, nombre, monto }) => (
+          <Medio key={id} nombre={nombre} valor={monto} />
+        ))}
       </dl>
       <p>Documento interno. No es factura electrónica ni documento equivalente.</p>
       <footer>¡Gracias por tu visita!</footer>

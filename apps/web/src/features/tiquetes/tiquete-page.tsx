@@ -1,5 +1,5 @@
 import { NOMBRE_ORIGEN_TIQUETE, type Tiquete } from '@jornal/contract';
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useImpresion } from '../../ui/use-impresion';
 import { HistorialPanel } from '../auditoria/historial-panel';
-import { tiqueteQuery } from './api';
+import { pagosDe, tiqueteQuery } from './api';
 import { LineasDeTiquete } from './lineas-tiquete';
 import { ReciboTiquete } from './recibo-tiquete';
 import clases from './tiquete.module.css';
@@ -95,19 +95,22 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
 }
 
 function Cobro({ tiquete }: { tiquete: Tiquete }) {
-  const { total, total_original, monto_efectivo, monto_transferencia, fecha: dia, created_at, cita } = tiquete;
-  const { origen, registrado_por } = tiquete;
+  const { total, total_original, fecha: dia, created_at, cita, origen, registrado_por } = tiquete;
   return (
     <Ficha>
       <Dato nombre="Total" cifra="fuerte">
         {pesos(total)}
       </Dato>
-      <Dato nombre="Efectivo" cifra>
-        {pesos(monto_efectivo)}
-      </Dato>
-      <Dato nombre="Transferencia" cifra>
-        {pesos(monto_transferencia)}
-      </Dato>
+      {pagosDe(tiquete).map(({ id, nombre, referencia, monto }) => (
+        <Dato key={id} nombre={nombre} cifra>
+          {pesos(monto)}
+          {referencia && (
+            <Text component="div" fz="xs" c="dimmed">
+              Ref. {referencia}
+            </Text>
+          )}
+        </Dato>
+      ))}
       {total_original > total && (
         <Dato nombre="Anulado" cifra>
           {pesos(total_original - total)}

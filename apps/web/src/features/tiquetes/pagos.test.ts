@@ -1,0 +1,28 @@
+import type { Tiquete } from '@jornal/contract';
+import { expect, it } from 'vitest';
+import { pagosDe } from './api';
+
+const conCobros = (cobros: Tiquete['cobros']) =>
+  pagosDe({ cobros, monto_efectivo: 4_000, monto_transferencia: 6_000 } as Tiquete);
+
+it('each payment says its method and voucher, and what went back says by which', () => {
+  const nequi = { metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia' as const };
+  const efectivo = { metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
+  expect(
+    conCobros([
+      { id: 10, tipo: 'tiquete', ...nequi, monto: 10_000, referencia: 'M-1' },
+      { id: 11, tipo: 'salida', ...efectivo, monto: 4_000, referencia: null },
+    ]),
+  ).toEqual([
+    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000 },
+    { id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000 },
+  ]);
+});
+
+it('where the payments are not told, what is theirs is by cash and by transfer, and what is 0 is left out', () => {
+  expect(conCobros([]).map(({ nombre, monto }) => [nombre, monto])).toEqual([
+    ['Efectivo', 4_000],
+    ['Transferencia', 6_000],
+  ]);
+  expect(pagosDe({ cobros: [], monto_efectivo: 0, monto_transferencia: 500 } as unknown as Tiquete)).toHaveLength(1);
+});
