@@ -21,6 +21,8 @@ export type Dialog = {
   open: readonly Step[];
   /** The steps on a phone, where they are others. */
   onPhone?: readonly Step[];
+  /** The page that the steps lead to, where it is another than that of the path. */
+  page?: RegExp;
   /** The name of the dialog. */
   name: string | RegExp;
   /** The field that has the focus; without one the dialog has nothing to fill in. */
@@ -166,7 +168,10 @@ export const DIALOGS: readonly Dialog[] = [
     removal('Eliminar venta', 'features/ventas/detalle-venta-modal'),
   ]),
   ...admin('/tiquetes?estado=cobrado', [
-    removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular /]),
+    {
+      ...removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular /]),
+      page: /\/tiquetes\/\d+$/,
+    },
   ]),
   ...admin('/agendas', [
     { open: ['Nueva Agenda'], name: 'Nueva Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },

@@ -50,9 +50,10 @@ export const chunks = [
     name: 'listas',
     test: de(
       ui('lista', 'columnas', 'use-lista', 'vistas-de-lista', 'filtros', 'pestanas', 'rango-fechas'),
-      ui('metodo-pago', 'dos-lineas', 'eliminar', 'reparto', 'registrar-de-nuevo', 'espera-carga'),
+      ui('metodo-pago', 'dos-lineas', 'eliminar', 'reparto', 'registrar-de-nuevo', 'espera-carga', 'ficha', 'asunto'),
       mantine('Alert'),
       String.raw`/features/(auditoria/historial-modal|operadores/operador-selector)\.tsx$`,
+      String.raw`/lib/anulacion\.ts$`,
     ),
     priority: 5,
   },
