@@ -31,12 +31,13 @@ export type Accion = (typeof ACCIONES)[number];
 
 /**
  * `modulo.accion`; `dashboard.negocio` opens the figures of the business, `personas.contacto` how to reach the people it
- * serves. Tickets are made and undone by the permissions of their lines: of their own there is only to look at them.
+ * serves, `tiquetes.precio` another price than that of the catalogue. What a ticket is made of, and undone by, are also the
+ * permissions of its lines.
  */
 export type Permiso =
   | `${Exclude<Modulo, 'tiquetes'>}.${Accion}`
   | 'dashboard.negocio'
-  | 'tiquetes.ver'
+  | `tiquetes.${'ver' | 'crear' | 'precio'}`
   | 'personas.contacto';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
@@ -47,6 +48,8 @@ export const PERMISOS: readonly Permiso[] = [
   // Of the people who are served.
   ...ACCIONES.map((a): Permiso => `personas.${a}`),
   'personas.contacto',
+  'tiquetes.crear',
+  'tiquetes.precio',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;
@@ -68,7 +71,7 @@ export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
   supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),
   operador: [
     ...(['dashboard.ver', 'servicios.ver', 'servicios.crear', 'agendas.ver', 'tiquetes.ver'] as const),
-    ...(['personas.ver', 'personas.contacto'] as const),
+    ...(['personas.ver', 'personas.contacto', 'tiquetes.crear'] as const),
   ],
   cliente: [],
 };

@@ -103,6 +103,8 @@ export * from './sucursales.js';
 export * from './tablero.js';
 export * from './temas.js';
 export * from './tiquete.js';
+export * from './tiquete.rules.js';
+export * from './tiquete-nuevo.js';
 export * from './tiquetes.js';
 export * from './tiquetes.words.js';
 export * from './topes.js';

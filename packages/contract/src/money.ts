@@ -63,27 +63,31 @@ export function concuerda(metodo: MetodoPago, { monto_efectivo, monto_transferen
 }
 
 /**
- * Spreads the cash of a ticket over its lines: proportional to their totals, largest remainder first, ties to the earlier line.
- * Each line's transfer is its total less its cash, so every line and the ticket add up to the peso.
+ * Spreads a whole over parts in proportion to their weights: largest remainder first, ties to the earlier one. Adds up to
+ * the peso, and where it is no more than the weights together no part gets more than its weight.
  */
-export function prorratear(efectivo: number, totales: readonly number[]): Montos[] {
-  const total = totales.reduce((a, b) => a + b, 0);
-  if (total === 0) return totales.map(() => ({ monto_efectivo: 0, monto_transferencia: 0 }));
-  const partes = totales.map((linea, i) => {
-    const producto = BigInt(efectivo) * BigInt(linea);
-    return { i, linea, entero: producto / BigInt(total), resto: producto % BigInt(total) };
+export function proporcional(monto: number, pesos: readonly number[]): number[] {
+  const suma = BigInt(pesos.reduce((a, b) => a + b, 0));
+  if (suma === 0n) return pesos.map(() => 0);
+  const partes = pesos.map((peso, i) => {
+    const producto = BigInt(monto) * BigInt(peso);
+    return { i, entero: producto / suma, resto: producto % suma };
   });
-  let faltan = BigInt(efectivo) - partes.reduce((suma, p) => suma + p.entero, 0n);
+  let faltan = BigInt(monto) - partes.reduce((total, p) => total + p.entero, 0n);
   for (const parte of [...partes].sort((a, b) => (a.resto === b.resto ? a.i - b.i : a.resto > b.resto ? -1 : 1))) {
     if (faltan === 0n) break;
     parte.entero += 1n;
     faltan -= 1n;
   }
-  return partes.map(({ linea, entero }) => ({
-    monto_efectivo: Number(entero),
-    monto_transferencia: linea - Number(entero),
-  }));
+  return partes.map(({ entero }) => Number(entero));
 }
+
+/** Spreads the cash of a ticket over its lines by their totals; each line's transfer is its total less its cash. */
+export const prorratear = (efectivo: number, totales: readonly number[]): Montos[] =>
+  proporcional(efectivo, totales).map((parte, i) => ({
+    monto_efectivo: parte,
+    monto_transferencia: (totales[i] as number) - parte,
+  }));
 
 /** parte / todo × 100 with two decimals, half up; 0 when there is no whole. */
 export function porcentajeDe(parte: number, todo: number): number {

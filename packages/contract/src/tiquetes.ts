@@ -18,7 +18,8 @@ import {
   referencia,
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
-import { tiqueteCobrado } from './tiquete.js';
+import { conTiquete, tiqueteCobrado } from './tiquete.js';
+import { tiqueteNuevo } from './tiquete-nuevo.js';
 import { ESTADOS_TIQUETE, ORIGENES_TIQUETE } from './tiquetes.words.js';
 
 const estado = z.enum(ESTADOS_TIQUETE, { error: 'El estado no es válido' });
@@ -61,6 +62,17 @@ const anulacionDeLinea = z
   .object({ usuario: referencia.nullable(), motivo: z.string().nullable(), created_at: instante })
   .nullable();
 
+/**
+ * The price of the catalogue where another was charged, and why; and the discounts of a line: its percentage, and the pesos
+ * of its own discount and of its part of that of the whole ticket, `descuento_reparto`.
+ */
+const precioYDescuento = {
+  precio_catalogo: dinero.nullable(),
+  motivo_precio: z.string().nullable(),
+  descuento_porcentaje: z.number(),
+  descuento_reparto: dinero,
+  motivo_descuento: z.string().nullable(),
+};
 const pago = { metodo_pago: metodoPago, monto_efectivo: dinero, monto_transferencia: dinero };
 
 export const servicioDeTiquete = z.object({
@@ -70,7 +82,7 @@ export const servicioDeTiquete = z.object({
   empleado: persona,
   cantidad: z.int(),
   precio_unitario: dinero,
-  descuento_porcentaje: z.number(),
+  ...precioYDescuento,
   total_servicio: dinero,
   total_con_descuento: dinero,
   porcentaje_empleado: z.number(),
@@ -81,12 +93,20 @@ export const servicioDeTiquete = z.object({
 });
 export type ServicioDeTiquete = z.infer<typeof servicioDeTiquete>;
 
-/** The products of a ticket, annulled together as the sale they are. `empleado` null: sold by an account without operator. */
+/** A sale of a ticket, a line of it as a service is. `empleado` null: sold by an account without operator. */
 export const ventaDeTiquete = z.object({
   id,
   empleado: persona.nullable(),
   productos: z.array(
-    z.object({ id, nombre: z.string(), cantidad: z.int(), precio_unitario: dinero, subtotal: dinero }),
+    z.object({
+      id,
+      nombre: z.string(),
+      cantidad: z.int(),
+      precio_unitario: dinero,
+      ...precioYDescuento,
+      subtotal: dinero,
+      total: dinero,
+    }),
   ),
   total: dinero,
   ...pago,
@@ -95,13 +115,17 @@ export const ventaDeTiquete = z.object({
 });
 export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
 
-/** Money of a ticket by one method: paid by the client or, `salida`, given back. `referencia`: the number of its voucher. */
+/**
+ * Money of a ticket by one method: paid by the client or, `salida`, given back. `referencia`: the number of its voucher;
+ * `recibido`: the banknotes that were handed over, of which the rest was given back as change.
+ */
 export const cobroDeTiquete = z.object({
   id,
   tipo: z.enum(['tiquete', 'salida']),
   metodo: referencia,
   clase: medio,
   monto: dinero,
+  recibido: dinero.nullable(),
   referencia: z.string().nullable(),
 });
 export type CobroDeTiquete = z.infer<typeof cobroDeTiquete>;
@@ -119,6 +143,9 @@ export type AccionDeTiquete = z.infer<typeof accionDeTiquete>;
 /** A ticket whole: an operator sees of it their own lines, and what those add up to. */
 export const tiquete = z.object({
   ...comun,
+  /** The card of who was served, to who may see cards. */
+  persona: referencia.nullable(),
+  notas: z.string().nullable(),
   /** The appointment it was charged for, to who may see that. */
   cita: z.object({ id, cliente_nombre: z.string(), fecha: dia, hora_inicio: z.string() }).nullable(),
   /** An operator is not told of others. */
@@ -146,6 +173,7 @@ export const tiquetes = c.router(
         ...conTotales,
         entidad_id: entidadTexto.optional(),
         empleado_id: idTexto.optional(),
+        persona_id: idTexto.optional(),
         estado: estado.optional(),
         origen: origen.optional(),
         metodo_pago: metodoPago.optional(),
@@ -160,6 +188,19 @@ export const tiquetes = c.router(
         'y por quien atendió o vendió. `metodo_pago` es el de lo que sigue en pie. Un operador ve los tiquetes con una ' +
         'línea suya, y de ellos solo lo suyo.',
       metadata: acceso('tiquetes.ver', { archivo: true }),
+    },
+    cobrar: {
+      method: 'POST',
+      path: '/api/tiquetes',
+      body: tiqueteNuevo,
+      responses: { ...erroresComunes, 201: conTiquete(z.object({ total: dinero, vuelto: dinero })) },
+      summary: 'Cobrar un tiquete: servicios de uno o varios operadores y productos',
+      description:
+        'Todo o nada. Un servicio pide además `servicios.crear` y un producto `ventas.crear`; otro precio que el del ' +
+        'catálogo pide `tiquetes.precio` y su motivo. El descuento de todo se reparte entre las líneas por lo que paga ' +
+        'cada una, y el efectivo por su total. Lo cobrado suma el total: si falta o sobra es 400. `entidad_id` lo dice un ' +
+        'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
+      metadata: acceso('tiquetes.crear'),
     },
     obtener: {
       method: 'GET',

@@ -4,7 +4,7 @@ export const ESTADOS_TIQUETE = ['cobrado', 'anulado'] as const;
 export type EstadoTiquete = (typeof ESTADOS_TIQUETE)[number];
 
 /** The screens where a ticket is charged. */
-export const ORIGENES_TIQUETE = ['registrar', 'venta'] as const;
+export const ORIGENES_TIQUETE = ['registrar', 'venta', 'mostrador'] as const;
 export type OrigenTiquete = (typeof ORIGENES_TIQUETE)[number];
 
 /** The same as people call them. */
@@ -15,6 +15,7 @@ export const NOMBRE_ESTADO_TIQUETE: Readonly<Record<EstadoTiquete, string>> = {
 export const NOMBRE_ORIGEN_TIQUETE: Readonly<Record<OrigenTiquete, string>> = {
   registrar: 'Registrar Servicio',
   venta: 'Ventas',
+  mostrador: 'Mostrador',
 };
 
 type Linea = { tipo: 'servicio' | 'producto'; nombre: string; cantidad: number };

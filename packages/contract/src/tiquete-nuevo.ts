@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  cantidad,
+  dineroEntrada,
+  dineroPositivo,
+  fechaDeMovimiento,
+  id,
+  porcentaje,
+  texto,
+  textoRequerido,
+} from './common.js';
+
+/** The most lines and payments of a ticket. */
+export const LINEAS_MAXIMAS = 100;
+export const COBROS_MAXIMOS = 10;
+
+const motivo = textoRequerido('El motivo es requerido', 300).min(3, { error: 'Mínimo 3 caracteres' });
+
+/** A discount is a percentage or pesos. */
+const descuento = {
+  descuento_porcentaje: porcentaje('El descuento debe estar entre 0 y 100').optional(),
+  descuento_pesos: dineroEntrada.optional(),
+  motivo_descuento: motivo.optional(),
+};
+type ConDescuento = { descuento_porcentaje?: number | undefined; descuento_pesos?: number | undefined };
+const unSoloDescuento = ({ descuento_porcentaje = 0, descuento_pesos = 0 }: ConDescuento): boolean =>
+  descuento_porcentaje === 0 || descuento_pesos === 0;
+const DOS_DESCUENTOS = { error: 'El descuento es un porcentaje o un valor, no ambos', path: ['descuento_pesos'] };
+
+/**
+ * A line of a ticket: a service and who performed it, or a product and who sold it (nobody: an account without operator).
+ * `precio_unitario`: another than that of the catalogue, with its reason.
+ */
+export const lineaNueva = z
+  .strictObject({
+    servicio_id: id.optional(),
+    empleado_id: id.optional(),
+    producto_id: id.optional(),
+    vendedor_id: id.nullable().optional(),
+    cantidad,
+    precio_unitario: dineroEntrada.optional(),
+    motivo_precio: motivo.optional(),
+    ...descuento,
+  })
+  .refine(({ servicio_id, producto_id }) => (servicio_id === undefined) !== (producto_id === undefined), {
+    error: 'Una línea es un servicio o un producto',
+    path: ['servicio_id'],
+  })
+  .refine(({ servicio_id, empleado_id }) => (servicio_id === undefined) === (empleado_id === undefined), {
+    error: 'Elige quién hizo el servicio',
+    path: ['empleado_id'],
+  })
+  .refine(({ servicio_id, vendedor_id }) => servicio_id === undefined || vendedor_id === undefined, {
+    error: 'Un servicio no tiene vendedor',
+    path: ['vendedor_id'],
+  })
+  .refine(unSoloDescuento, DOS_DESCUENTOS);
+export type LineaNueva = z.output<typeof lineaNueva>;
+
+/** The money of the client by one method; `recibido`: the banknotes, where the change is to be told. */
+export const cobroNuevo = z
+  .strictObject({
+    metodo_id: id,
+    monto: dineroPositivo('Ingresa un monto válido en pesos'),
+    recibido: dineroEntrada.optional(),
+    referencia: texto(60).optional(),
+  })
+  .refine(({ monto, recibido = monto }) => recibido >= monto, { error: 'El recibido no alcanza', path: ['recibido'] });
+export type CobroNuevo = z.output<typeof cobroNuevo>;
+
+/** The pair of a service and its operator. */
+const par = ({ servicio_id, empleado_id }: { servicio_id?: number | undefined; empleado_id?: number | undefined }) =>
+  `${servicio_id} ${empleado_id}`;
+
+/** What a client is charged in one piece (docs/decisions/0121). The same service twice is of two operators. */
+export const tiqueteNuevo = z.strictObject({
+  entidad_id: id.nullable().optional(),
+  persona_id: id.nullable().optional(),
+  /** The appointment that was attended. */
+  cita_id: id.nullable().optional(),
+  /** The day of its services; products are sold on the day they are sold. Today unless told. */
+  fecha: fechaDeMovimiento.optional(),
+  lineas: z
+    .array(lineaNueva)
+    .min(1, { error: 'Agrega al menos un servicio o un producto' })
+    .max(LINEAS_MAXIMAS, { error: `Máximo ${LINEAS_MAXIMAS} líneas por tiquete` })
+    .refine(
+      (lineas) => {
+        const servicios = lineas.filter(({ servicio_id }) => servicio_id !== undefined).map(par);
+        return new Set(servicios).size === servicios.length;
+      },
+      { error: 'Este servicio ya está en la lista' },
+    ),
+  descuento: z.strictObject(descuento).refine(unSoloDescuento, DOS_DESCUENTOS).optional(),
+  cobros: z.array(cobroNuevo).max(COBROS_MAXIMOS, { error: `Máximo ${COBROS_MAXIMOS} cobros por tiquete` }),
+  notas: texto(500).nullable().optional(),
+});
+export type TiqueteNuevo = z.output<typeof tiqueteNuevo>;

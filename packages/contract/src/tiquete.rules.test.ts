@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Medio } from './common.js';
+import { conDescuento } from './money.js';
+import {
+  type CobroPedido,
+  falta,
+  type LineaPedida,
+  metodoDe,
+  montosDe,
+  netoDe,
+  pagarLineas,
+  sumarLineas,
+  vueltoDe,
+} from './tiquete.rules.js';
+
+const semilla = 20_261_127;
+const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) =>
+  fc.assert(de, { seed: semilla, numRuns: 10_000 });
+const DESPACIO_MS = 60_000;
+
+const sumar = (montos: readonly number[]) => montos.reduce((suma, monto) => suma + monto, 0);
+
+/** A line whose own discount, of one kind, is no more than it charges. */
+const linea: fc.Arbitrary<LineaPedida> = fc
+  .record({
+    precio_unitario: fc.integer({ min: 0, max: 300_000 }),
+    cantidad: fc.integer({ min: 1, max: 5 }),
+    parte: fc.integer({ min: 0, max: 10_000 }),
+    pesos: fc.boolean(),
+  })
+  .map(({ precio_unitario, cantidad, parte, pesos }) => ({
+    precio_unitario,
+    cantidad,
+    ...(pesos
+      ? { descuento_pesos: Math.floor((precio_unitario * cantidad * parte) / 10_000) }
+      : { descuento_porcentaje: parte / 100 }),
+  }));
+const lineas = fc.array(linea, { minLength: 1, maxLength: 12 });
+
+/** A total paid by some methods of both classes, as a client would: each more than nothing. */
+const pagado = (total: number): fc.Arbitrary<CobroPedido[]> =>
+  fc.array(fc.tuple(fc.integer({ min: 1, max: 1_000 }), fc.boolean()), { minLength: 1, maxLength: 6 }).map((partes) => {
+    const pesos = sumar(partes.map(([peso]) => peso));
+    let quedan = total;
+    return partes
+      .map(([peso, enEfectivo], i) => {
+        const monto = i === partes.length - 1 ? quedan : Math.min(quedan, Math.floor((total * peso) / pesos));
+        quedan -= monto;
+        const clase: Medio = enEfectivo ? 'efectivo' : 'transferencia';
+        return { metodo_id: i + 3, clase, monto };
+      })
+      .filter(({ monto }) => monto > 0);
+  });
+
+describe(`Las sumas de un tiquete (semilla ${semilla})`, () => {
+  it('reparten el descuento de todo por lo que paga cada línea, al peso', () => {
+    const pedidas = [
+      { precio_unitario: 25_000, cantidad: 1 },
+      { precio_unitario: 15_001, cantidad: 1, descuento_porcentaje: 10 },
+      { precio_unitario: 30_000, cantidad: 2 },
+    ];
+    const sumadas = sumarLineas(pedidas, { descuento_pesos: 3_501 });
+    expect(sumadas.map(({ descuento_reparto }) => descuento_reparto)).toEqual([889, 480, 2_132]);
+    expect(sumadas.map(({ total }) => total)).toEqual([24_111, 13_021, 57_868]);
+    // Nequi first, and then cash: each method fills the lines in order.
+    const [corte, barba, champu] = pagarLineas(
+      [24_111, 13_021, 57_868],
+      [
+        { metodo_id: 3, clase: 'transferencia', monto: 45_000 },
+        { metodo_id: 1, clase: 'efectivo', monto: 50_000 },
+      ],
+    );
+    expect([corte, barba, champu].map((pago) => pago?.monto_efectivo)).toEqual([12_690, 6_853, 30_457]);
+    expect(champu?.partes).toEqual([
+      { metodo_id: 1, clase: 'efectivo', monto: 30_457 },
+      { metodo_id: 3, clase: 'transferencia', monto: 27_411 },
+    ]);
+  });
+
+  it(
+    'suman: el total es el de las líneas, y lo descontado, lo que se pidió',
+    () => {
+      propiedad(
+        fc.property(lineas, fc.integer({ min: 0, max: 10_000 }), fc.boolean(), (pedidas, parte, pesos) => {
+          const neto = sumar(pedidas.map(netoDe));
+          const deTodo = pesos
+            ? { descuento_pesos: Math.floor((neto * parte) / 10_000) }
+            : { descuento_porcentaje: parte / 100 };
+          const sumadas = sumarLineas(pedidas, deTodo);
+          const esperado = pesos ? neto - (deTodo.descuento_pesos ?? 0) : conDescuento(neto, parte / 100);
+          expect(sumar(sumadas.map(({ total }) => total))).toBe(esperado);
+          const cuadra = sumadas.map(
+            ({ bruto, descuento_porcentaje, descuento_reparto, total }) =>
+              total >= 0 &&
+              descuento_reparto >= 0 &&
+              total === conDescuento(bruto, descuento_porcentaje) - descuento_reparto,
+          );
+          expect(cuadra).not.toContain(false);
+        }),
+      );
+    },
+    DESPACIO_MS,
+  );
+
+  it(
+    'reparten cada método entre las líneas, sin que sobre ni falte en ninguna',
+    () => {
+      propiedad(
+        fc.property(
+          lineas.chain((pedidas) => {
+            const totales = sumarLineas(pedidas).map(({ total }) => total);
+            return pagado(sumar(totales)).map((cobros) => ({ totales, cobros }));
+          }),
+          ({ totales, cobros }) => {
+            expect(falta(sumar(totales), cobros)).toBe(0);
+            const pagos = pagarLineas(totales, cobros);
+            expect(pagos.map((pago) => pago.monto_efectivo + pago.monto_transferencia)).toEqual(totales);
+            const partes = pagos.flatMap((pago) => pago.partes);
+            expect(pagos.map((pago) => montosDe(pago.partes))).toEqual(pagos.map(({ partes: _, ...montos }) => montos));
+            expect(partes.every(({ monto }) => monto > 0)).toBe(true);
+            const porMetodo = (de: readonly CobroPedido[], id: number) =>
+              sumar(de.filter(({ metodo_id }) => metodo_id === id).map(({ monto }) => monto));
+            expect(cobros.map(({ metodo_id }) => porMetodo(partes, metodo_id))).toEqual(
+              cobros.map(({ monto }) => monto),
+            );
+          },
+        ),
+      );
+    },
+    DESPACIO_MS,
+  );
+
+  it('dicen lo que falta, lo que sobra y el vuelto', () => {
+    const nequi = { metodo_id: 3, clase: 'transferencia' as const, monto: 30_000 };
+    expect(falta(50_000, [nequi])).toBe(20_000);
+    expect(falta(25_000, [nequi])).toBe(-5_000);
+    expect(vueltoDe({ monto: 20_000, recibido: 50_000 })).toBe(30_000);
+    expect(vueltoDe(nequi)).toBe(0);
+  });
+
+  it('llaman mixto a lo pagado de dos maneras, y efectivo a lo que no costó nada', () => {
+    expect(metodoDe({ monto_efectivo: 1, monto_transferencia: 1 })).toBe('mixto');
+    expect(metodoDe({ monto_efectivo: 0, monto_transferencia: 1 })).toBe('transferencia');
+    expect(metodoDe({ monto_efectivo: 0, monto_transferencia: 0 })).toBe('efectivo');
+  });
+});
