@@ -14,13 +14,14 @@ type Metadatos = {
   entero?: { minimum: number; maximum: number };
   inicial?: number;
   enum?: readonly string[];
+  examples?: readonly unknown[];
 };
 
 /**
  * Adds what zod can't tell of a type, from the contract's metadata. Requests are strict; answers may grow new fields.
  */
 function completar(type: z.ZodType, esquema: Esquema, side: Lado): void {
-  const { format, entero, inicial, enum: options } = (z.globalRegistry.get(type) ?? {}) as Metadatos;
+  const { format, entero, inicial, enum: options, examples } = (z.globalRegistry.get(type) ?? {}) as Metadatos;
   if (entero !== undefined) {
     for (const key of Object.keys(esquema)) delete esquema[key];
     Object.assign(esquema, { type: 'integer', ...entero });
@@ -28,6 +29,7 @@ function completar(type: z.ZodType, esquema: Esquema, side: Lado): void {
   if (inicial !== undefined) esquema.default = inicial;
   if (format !== undefined) esquema.format = format;
   if (options !== undefined) esquema.enum = options;
+  if (examples !== undefined) esquema.examples = examples;
   if (esquema.type === 'integer') {
     if (typeof esquema.exclusiveMinimum === 'number') esquema.minimum = esquema.exclusiveMinimum + 1;
     delete esquema.exclusiveMinimum;
