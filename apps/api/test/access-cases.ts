@@ -76,6 +76,10 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
     monto_transferencia: 0,
   },
   'gastos.crear': { monto: 1_000 },
+  'mostrador.cobrar': {
+    lineas: [{ servicio_id: 1, empleado_id: 1, cantidad: 1 }],
+    cobros: [{ metodo_id: 1, monto: 1_000 }],
+  },
   'cajaMenor.trasladar': { desde: 1, hacia: 2 },
   'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
   'agendas.crearHorario': TRAMO,
@@ -105,7 +109,7 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
 
 /** The modules whose records are of a branch. */
 export const DE_SUCURSAL =
-  /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor)\./;
+  /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor|tiquetes)\./;
 /** The routes of those modules that name no branch; and a person who waits may leave the list of an archived one. */
 export const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
 
