@@ -1,5 +1,6 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { connectionOptions } from '../src/platform/db/data-source.js';
+import { migrationsOf } from '../src/platform/db/known-migrations.js';
 import type { Prueba } from './app.js';
 
 /** Runs one migration alone, there or back, on a database that has them all: its effect on rows written before it. */
@@ -18,4 +19,17 @@ export async function migrarUna(
   } finally {
     await fuente.destroy();
   }
+}
+
+/** Takes back a migration and all that came after it, from the last one; or makes them again. */
+export async function migrarDesde(
+  prueba: Prueba,
+  primera: new () => MigrationInterface,
+  sentido: 'up' | 'down',
+  { guardas }: { guardas: boolean },
+): Promise<void> {
+  const todas: ReadonlyArray<new () => MigrationInterface> = migrationsOf({ guards: guardas });
+  const desde = todas.slice(todas.indexOf(primera));
+  for (const Migracion of sentido === 'down' ? desde.toReversed() : desde)
+    await migrarUna(prueba, new Migracion(), sentido);
 }

@@ -100,6 +100,26 @@ describe('Lo que se puede deshacer, y quién', () => {
       expect((await deshacer(ajuste).expect(409)).body.message).toBe('Ya cambió: Stock');
     });
 
+    it('el monto de un gasto que luego se pagó de otra forma ya no vuelve, y se dice por qué', async () => {
+      const gasto = (
+        await admin.api
+          .post('/api/gastos/crear')
+          .send({
+            descripcion: 'Toallas',
+            monto: 7_838,
+            metodo_pago: 'efectivo',
+            fecha: '2026-11-18',
+            entidad_id: norte,
+          })
+          .expect(201)
+      ).body.data.id;
+      const cambiar = (cambios: object) => admin.api.put(`/api/gastos/actualizar/${gasto}`).send(cambios).expect(200);
+      const primero = ofrecido(await cambiar({ monto: 29_134 }));
+      await cambiar({ metodo_pago: 'transferencia' });
+      const { body } = await deshacer(primero).expect(409);
+      expect(body.message).toBe('Ya cambió: Método de pago, Reparto');
+    });
+
     it('de lo que se archivó, volvió y se archivó otra vez, solo se deshace lo último', async () => {
       const { id } = await crearProducto(sara);
       const primero = ofrecido(await archivar(id).expect(200));

@@ -54,7 +54,8 @@ export class GastosService {
     private readonly metodos: MetodosService,
     inverses: Inverses,
   ) {
-    const juntos = ['monto', 'monto_efectivo', 'monto_transferencia', 'metodo_id'];
+    // An amount says nothing without how it was paid.
+    const juntos = ['monto', 'metodo_pago', 'metodo_indicado', 'monto_efectivo', 'monto_transferencia', 'metodo_id'];
     inverses.register('gasto', {
       modificar: edit<Cambios>({
         permission: 'gastos.editar',
@@ -64,7 +65,9 @@ export class GastosService {
           monto_transferencia: 'Reparto',
         }),
         together: juntos,
-        modify: (...args) => this.actualizar(...args),
+        // Old events do not say whether the method was said.
+        modify: (session, id, { metodo_indicado, ...cambios }) =>
+          this.actualizar(session, id, { ...cambios, metodo_indicado: metodo_indicado ?? undefined }),
       }),
     });
   }

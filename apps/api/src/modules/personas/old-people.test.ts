@@ -11,7 +11,7 @@ import {
   crearRol,
   crearSucursal,
 } from '../../../test/crear.js';
-import { migrarUna } from '../../../test/migrar-una.js';
+import { migrarDesde } from '../../../test/migrar-una.js';
 import { Personas1700000000078 } from '../../platform/db/migrations/0078-personas.js';
 
 const DIA = '2026-11-25';
@@ -68,8 +68,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Quienes ya tenían citas al actualizar tienen 
     await anotar(admin, { nombre: 'Pilar', telefono: '3155550003', fecha: DIA, entidad_id: norte });
     await anotar(admin, { nombre: 'Marta', telefono: '3155550004', fecha: DIA, entidad_id: null });
     await crearRol(admin, { nombre: 'Recepción', alcance: 'sucursal', permisos: ['agendas.ver', 'agendas.crear'] });
-    await migrarUna(app, new Personas1700000000078(), 'down');
-    await migrarUna(app, new Personas1700000000078(), 'up');
+    for (const direction of ['down', 'up'] as const)
+      await migrarDesde(app, Personas1700000000078, direction, { guardas });
     // The rights that the update gives the service once all migrations ran.
     await app.sql('GRANT ALL ON persona, persona_id_seq TO PUBLIC');
   });

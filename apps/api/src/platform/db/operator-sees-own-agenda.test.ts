@@ -1,7 +1,7 @@
 import { PERMISOS } from '@jornal/contract';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, permitir } from '../../../test/crear.js';
-import { migrarUna } from '../../../test/migrar-una.js';
+import { migrarDesde, migrarUna } from '../../../test/migrar-una.js';
 import { OperadorVeSuAgenda1700000000070 } from './migrations/0070-operador-ve-su-agenda.js';
 import { Personas1700000000078 } from './migrations/0078-personas.js';
 
@@ -16,8 +16,8 @@ describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualizaci
 
   beforeAll(async () => {
     app = await abrirApp({ guardas });
-    // As it was then: a later one gives permissions of its own.
-    await migrarUna(app, new Personas1700000000078(), 'down');
+    // As it was then: later ones give permissions of their own.
+    await migrarDesde(app, Personas1700000000078, 'down', { guardas });
     admin = await crearAdmin(app);
     // It came later: on the day of this migration the role had none of it.
     await app.sql(`UPDATE role_permiso SET estado = false WHERE role_id = $1 AND permiso_id = $2`, [
@@ -26,7 +26,7 @@ describe.each(CON_Y_SIN_GUARDAS)('El operador ve su agenda desde una actualizaci
     ]);
   });
   afterAll(async () => {
-    await migrarUna(app, new Personas1700000000078(), 'up');
+    await migrarDesde(app, Personas1700000000078, 'up', { guardas });
     await app.cerrar();
   });
 
