@@ -5,7 +5,7 @@ import { RUTAS, type Ruta } from './routes';
 const DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'i d',
   [RUTAS.registrarServicio]: 'i s',
-  [RUTAS.mostrador]: 'i v',
+  [RUTAS.registrarVenta]: 'i v',
   [RUTAS.tiquetes]: 'i t',
   [RUTAS.agendas]: 'i a',
   [RUTAS.gastos]: 'i g',

@@ -39,7 +39,7 @@ const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'dashboard tablero inicio resumen panel principal negocio',
   [RUTAS.registrarServicio]: 'servicio trabajo atencion ticket',
   [RUTAS.productos]: 'productos mercancia stock existencias catalogo vitrina',
-  [RUTAS.mostrador]: 'ventas mostrador vender',
+  [RUTAS.registrarVenta]: 'ventas vender',
   [RUTAS.tiquetes]: 'tiquetes tickets cobrado recibos comprobantes',
   [RUTAS.inventario]: 'inventario articulos insumos bodega',
   [RUTAS.ingresos]: 'ingresos adicionales entradas',

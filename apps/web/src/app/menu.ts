@@ -41,9 +41,9 @@ export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: Entrada
 
 /** The screens that each scope opens most in a day, in the order of the bar of a phone. */
 const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
-  todo: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.pagos],
-  sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.mostrador],
-  propio: [RUTAS.tablero, RUTAS.agendas, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.personas],
+  todo: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.registrarVenta, RUTAS.pagos],
+  sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.registrarVenta],
+  propio: [RUTAS.tablero, RUTAS.agendas, RUTAS.registrarServicio, RUTAS.registrarVenta, RUTAS.personas],
 };
 const EN_LA_BARRA = 4;
 

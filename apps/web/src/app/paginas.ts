@@ -74,7 +74,7 @@ export const PAGINAS: readonly Pagina[] = [
     texto: 'Productos',
     icono: IconPackage,
   }),
-  pagina(RUTAS.mostrador, 'ventas', PRIMERAS[RUTAS.mostrador], {
+  pagina(RUTAS.registrarVenta, 'ventas', PRIMERAS[RUTAS.registrarVenta], {
     texto: 'Ventas',
     icono: IconShoppingCart,
   }),

@@ -10,7 +10,7 @@ export const RUTAS = {
   registrarServicio: '/servicios/registrar',
   productos: '/productos',
   inventario: '/inventario/lista',
-  mostrador: '/ventas',
+  registrarVenta: '/ventas',
   ventas: '/ventas/lista',
   tiquetes: '/tiquetes',
   tiquete: '/tiquetes/:tiqueteId',

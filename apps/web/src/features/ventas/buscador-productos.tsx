@@ -9,7 +9,7 @@ import { useBusqueda } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
 import { Panel } from '../../ui/panel';
 import { disponiblesQuery, porCodigoQuery, productoQuery } from './api';
-import clases from './mostrador.module.css';
+import clases from './registrar-venta.module.css';
 import { TarjetasProducto } from './tarjetas-producto';
 
 type Props = {

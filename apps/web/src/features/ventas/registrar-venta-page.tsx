@@ -15,7 +15,7 @@ import { entidadesQuery, useCreaEn } from '../entidades/api';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
 import { CitaDeVenta, useCitaDeVenta } from './cita-de-venta';
-import clases from './mostrador.module.css';
+import clases from './registrar-venta.module.css';
 import { VentaDeProducto } from './venta-de-producto';
 import { VentaHecha, type VentaRegistrada } from './venta-hecha';
 import { VentasHoy } from './ventas-hoy';
@@ -25,8 +25,8 @@ type Filtros = typeof POR_DEFECTO;
 type Paso = 'busqueda' | 'venta' | 'hecha';
 type Cambiar = (cambio: Partial<Filtros>) => void;
 
-/** '/ventas': the counter. Find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
-export default function MostradorPage() {
+/** '/ventas': find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
+export default function RegistrarVentaPage() {
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
@@ -39,7 +39,7 @@ export default function MostradorPage() {
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
       {vende && (
-        <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />
+        <Puesto filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />
       )}
       {archivada && (
         <Panel>
@@ -54,7 +54,7 @@ export default function MostradorPage() {
   );
 }
 
-function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: number | null; cambiar: Cambiar }) {
+function Puesto({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: number | null; cambiar: Cambiar }) {
   const consultas = useQueryClient();
   const [hecha, setHecha] = useState<VentaRegistrada | null>(null);
   const [busqueda, venta] = [useRef<HTMLInputElement>(null), useRef<HTMLElement>(null)];
@@ -84,7 +84,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
   };
 
   return (
-    <div className={clases.mostrador} data-paso={paso}>
+    <div className={clases.puesto} data-paso={paso}>
       <BuscadorProductos
         ref={busqueda}
         entidadId={filtros.entidad_id}
