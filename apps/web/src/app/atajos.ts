@@ -4,6 +4,7 @@ import { RUTAS, type Ruta } from './routes';
 /** Keys one after the other, outside of any field: 'i' goes to a screen, 'n' makes something new (in its command). */
 const DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'i d',
+  [RUTAS.mostrador]: 'i m',
   [RUTAS.registrarServicio]: 'i s',
   [RUTAS.registrarVenta]: 'i v',
   [RUTAS.tiquetes]: 'i t',

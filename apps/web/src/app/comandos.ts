@@ -37,6 +37,7 @@ import { RUTAS, type Ruta } from './routes';
 /** The words that people have for the screens, besides their names. */
 const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'dashboard tablero inicio resumen panel principal negocio',
+  [RUTAS.mostrador]: 'mostrador cobrar tiquete nuevo caja',
   [RUTAS.registrarServicio]: 'servicio trabajo atencion ticket',
   [RUTAS.productos]: 'productos mercancia stock existencias catalogo vitrina',
   [RUTAS.registrarVenta]: 'ventas vender',

@@ -10,6 +10,7 @@ export const RUTAS = {
   registrarServicio: '/servicios/registrar',
   productos: '/productos',
   inventario: '/inventario/lista',
+  mostrador: '/mostrador',
   registrarVenta: '/ventas',
   ventas: '/ventas/lista',
   tiquetes: '/tiquetes',

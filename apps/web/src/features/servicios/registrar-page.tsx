@@ -9,6 +9,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { alAbrir } from '../../ui/al-abrir';
 import { avisos } from '../../ui/avisos';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { useEnlaceMostrador } from '../../ui/enlace-mostrador';
 import { EsperaCarga } from '../../ui/espera-carga';
 import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
@@ -52,7 +53,10 @@ export default function RegistrarPage() {
   const cola = useCola();
   return (
     <>
-      <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} />
+      <EncabezadoPagina
+        titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'}
+        acciones={useEnlaceMostrador()}
+      />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {cola.length > 0 && (

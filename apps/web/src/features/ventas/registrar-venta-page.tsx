@@ -8,6 +8,7 @@ import { esTactil } from '../../lib/pantalla-tactil';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { useEnlaceMostrador } from '../../ui/enlace-mostrador';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { enfocarAlVerse } from '../../ui/primer-campo';
@@ -36,11 +37,13 @@ export default function RegistrarVentaPage() {
   const archivada = useQuery(entidadesQuery).data?.some(({ id, archivada }) => String(id) === entidadId && archivada);
   return (
     <>
-      <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" />
+      <EncabezadoPagina
+        titulo="Registrar Venta"
+        subtitulo="Busca o escanea el producto y presiona Enter"
+        acciones={useEnlaceMostrador()}
+      />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
-      {vende && (
-        <Puesto filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />
-      )}
+      {vende && <Puesto filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
       {archivada && (
         <Panel>
           <EstadoVacio
