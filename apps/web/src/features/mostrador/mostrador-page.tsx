@@ -17,11 +17,13 @@ import { Puesto } from './puesto';
  * products, and how they pay. With `?cita=` it begins with that appointment.
  */
 export default function MostradorPage() {
+  const { esAdmin } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', cita: '' });
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaPorCobrar(filtros.cita, soltarCita);
   const entidadId = useSucursalDelMostrador(filtros.entidad_id, cita?.entidad_id);
-  const cobra = useCreaEn('tiquetes.crear', entidadId === null ? '' : String(entidadId));
+  // A person of one branch is not let in where it is archived: there is nothing to ask.
+  const cobra = useCreaEn('tiquetes.crear', esAdmin && entidadId !== null ? String(entidadId) : '');
   const archivada = useQuery(entidadesQuery).data?.some(({ id, archivada: cerrada }) => id === entidadId && cerrada);
   const se = useSeCobran();
   return (
