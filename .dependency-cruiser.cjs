@@ -22,6 +22,7 @@ const USA = {
   productos: ['libro'],
   inventario: ['libro'],
   ventas: ['productos', 'libro', 'agenda', 'tiquetes', 'metodos'],
+  mostrador: ['servicios', 'ventas', 'tiquetes', 'cuentas', 'productos', 'agenda', 'metodos', 'personas', 'libro'],
   personas: [],
   agenda: ['operadores', 'personas'],
   'lista-espera': ['agenda', 'personas'],

@@ -20,6 +20,7 @@ import { LibroModule } from './modules/libro/libro.module.js';
 import { ListaEsperaModule } from './modules/lista-espera/lista-espera.module.js';
 import { MetodosModule } from './modules/metodos/metodos.module.js';
 import { ModulosEntidadesModule } from './modules/modulos-entidades/modulos-entidades.module.js';
+import { MostradorModule } from './modules/mostrador/mostrador.module.js';
 import { OperacionesModule } from './modules/operaciones/operaciones.module.js';
 import { OperadoresModule } from './modules/operadores/operadores.module.js';
 import { PagosModule } from './modules/pagos/pagos.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         GastosModule,
         CajaMenorModule,
         ProductosModule,
+        MostradorModule,
         TiquetesModule,
         VentasModule,
         InventarioModule,

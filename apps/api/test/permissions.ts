@@ -134,6 +134,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'PUT /api/productos/actualizar-producto/:id': 'productos.editar',
   'PUT /api/productos/actualizar-stock/:id': 'productos.editar',
   'DELETE /api/productos/eliminar-producto/:id': 'productos.eliminar',
+  'POST /api/tiquetes': 'tiquetes.crear',
   'GET /api/tiquetes': 'tiquetes.ver',
   'GET /api/tiquetes/:id': 'tiquetes.ver',
   'GET /api/tiquetes/:id/historia': 'tiquetes.ver',

@@ -17,6 +17,7 @@ import { inventario } from './inventario.js';
 import { libro } from './libro.js';
 import { listaEspera } from './lista-espera.js';
 import { metodos } from './metodos.js';
+import { mostrador } from './mostrador.js';
 import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
@@ -78,6 +79,7 @@ export * from './lista-espera.js';
 export * from './listas.js';
 export * from './metodos.js';
 export * from './money.js';
+export * from './mostrador.js';
 export * from './mover-citas.js';
 export * from './operaciones.js';
 export * from './operadores.columnas.js';
@@ -104,7 +106,6 @@ export * from './tablero.js';
 export * from './temas.js';
 export * from './tiquete.js';
 export * from './tiquete.rules.js';
-export * from './tiquete-nuevo.js';
 export * from './tiquetes.js';
 export * from './tiquetes.words.js';
 export * from './topes.js';
@@ -135,6 +136,7 @@ type Contract = {
   readonly gastos: typeof gastos;
   readonly cajaMenor: typeof cajaMenor;
   readonly productos: typeof productos;
+  readonly mostrador: typeof mostrador;
   readonly tiquetes: typeof tiquetes;
   readonly ventas: typeof ventas;
   readonly inventario: typeof inventario;
@@ -177,6 +179,7 @@ export const contract: Contract = {
   gastos,
   cajaMenor,
   productos,
+  mostrador,
   tiquetes,
   ventas,
   inventario,

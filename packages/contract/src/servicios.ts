@@ -48,6 +48,8 @@ export const servicioRealizado = z.object({
   cantidad: z.int(),
   precio_unitario: dinero,
   descuento_porcentaje: z.number(),
+  /** The pesos that the discounts of its ticket took from it besides. */
+  descuento_reparto: dinero,
   total_servicio: dinero,
   total_con_descuento: dinero,
   porcentaje_empleado: z.number(),

@@ -18,8 +18,7 @@ import {
   referencia,
 } from './common.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
-import { conTiquete, tiqueteCobrado } from './tiquete.js';
-import { tiqueteNuevo } from './tiquete-nuevo.js';
+import { tiqueteCobrado } from './tiquete.js';
 import { ESTADOS_TIQUETE, ORIGENES_TIQUETE } from './tiquetes.words.js';
 
 const estado = z.enum(ESTADOS_TIQUETE, { error: 'El estado no es válido' });
@@ -188,19 +187,6 @@ export const tiquetes = c.router(
         'y por quien atendió o vendió. `metodo_pago` es el de lo que sigue en pie. Un operador ve los tiquetes con una ' +
         'línea suya, y de ellos solo lo suyo.',
       metadata: acceso('tiquetes.ver', { archivo: true }),
-    },
-    cobrar: {
-      method: 'POST',
-      path: '/api/tiquetes',
-      body: tiqueteNuevo,
-      responses: { ...erroresComunes, 201: conTiquete(z.object({ total: dinero, vuelto: dinero })) },
-      summary: 'Cobrar un tiquete: servicios de uno o varios operadores y productos',
-      description:
-        'Todo o nada. Un servicio pide además `servicios.crear` y un producto `ventas.crear`; otro precio que el del ' +
-        'catálogo pide `tiquetes.precio` y su motivo. El descuento de todo se reparte entre las líneas por lo que paga ' +
-        'cada una, y el efectivo por su total. Lo cobrado suma el total: si falta o sobra es 400. `entidad_id` lo dice un ' +
-        'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
-      metadata: acceso('tiquetes.crear'),
     },
     obtener: {
       method: 'GET',

@@ -48,6 +48,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'Guardas1700000000009',
       'GuardasAgenda1700000000017',
       'GuardasMetodos1700000000080',
+      'GuardasMostrador1700000000082',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

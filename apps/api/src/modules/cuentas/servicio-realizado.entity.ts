@@ -1,5 +1,6 @@
 import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../platform/db/written.js';
 
 /** An item of an employee's account: a performed service, or the share of an occasional one. Amounts never change once written. */
 @Entity('servicio_realizado')
@@ -25,4 +26,22 @@ export class ServicioRealizado {
   @Column('bigint') monto_transferencia!: number;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
+  /** What the discounts in pesos took: its own, and its part of that of the ticket. */
+  @Column('bigint') descuento_reparto!: number;
+  /** The price of the catalogue, where another was charged. */
+  @Column('bigint', { nullable: true }) precio_catalogo!: number | null;
+  @Written()
+  @Column('text', { nullable: true })
+  motivo_precio!: string | null;
+  @Written()
+  @Column('text', { nullable: true })
+  motivo_descuento!: string | null;
 }
+
+/** An item at its price and without discounts in pesos. */
+export const SIN_AJUSTES = {
+  descuento_reparto: 0,
+  precio_catalogo: null,
+  motivo_precio: null,
+  motivo_descuento: null,
+};

@@ -45,7 +45,14 @@ const ESCRITOS: readonly Escrito[] = [
     textos: MOTIVO,
     fecha: 'fecha',
   },
-  { tabla: 'venta_linea', recurso: 'venta', donde: 'Venta', textos: { nombre: 'Producto' }, id: 'venta_id' },
+  {
+    tabla: 'venta_linea',
+    recurso: 'venta',
+    donde: 'Venta',
+    textos: { nombre: 'Producto' },
+    id: 'venta_id',
+  },
+  { tabla: 'tiquete', recurso: 'registro', donde: 'Tiquete', fecha: 'fecha' },
   {
     tabla: 'caja_movimiento',
     recurso: 'caja',
@@ -61,7 +68,7 @@ const ESCRITOS: readonly Escrito[] = [
     donde: 'Servicio realizado',
     textos: { servicio_nombre: 'Servicio', ...MOTIVO },
     fecha: 'fecha',
-    solo: `(t.tipo = 'ocasional' OR t.motivo IS NOT NULL)`,
+    solo: `(t.tipo = 'ocasional' OR t.motivo IS NOT NULL OR t.motivo_precio IS NOT NULL OR t.motivo_descuento IS NOT NULL)`,
   },
   {
     tabla: 'producto_movimiento',

@@ -19,7 +19,7 @@ import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
-import { LibroService, type MetodoPropio, porMedios } from '../libro/libro.service.js';
+import { LibroService, type MetodoPropio, partesDe, porPartes } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { Gasto } from './gasto.entity.js';
 import { gastoDe } from './gastos.queries.js';
@@ -217,7 +217,7 @@ export class GastosService {
     return this.libro.asentar(
       em,
       session,
-      porMedios(gasto, metodo, ({ caja, ...move }) => ({
+      porPartes(partesDe(gasto, metodo), ({ caja, ...move }) => ({
         ...move,
         entidad_id: gasto.entidad_id,
         fecha: gasto.fecha,

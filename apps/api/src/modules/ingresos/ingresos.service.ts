@@ -24,9 +24,10 @@ import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { SIN_AJUSTES } from '../cuentas/servicio-realizado.entity.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
-import { LibroService, type MetodoPropio, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { LibroService, type MetodoPropio, type Movimiento, partesDe, porPartes } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { Ingreso } from './ingreso.entity.js';
 import { INGRESO } from './ingresos.queries.js';
@@ -200,6 +201,7 @@ export class IngresosService {
       monto_transferencia: ingreso.monto_transferencia,
       usuario_id: ingreso.usuario_id,
       created_at: ingreso.created_at,
+      ...SIN_AJUSTES,
     };
     return (await this.cuentas.acreditar(em, [item], async () => undefined)).movimientos;
   }
@@ -219,7 +221,7 @@ export class IngresosService {
   }
 
   private entradas(ingreso: Ingreso, metodo: MetodoPropio | null): Movimiento[] {
-    return porMedios(ingreso, metodo, ({ caja, ...move }) => ({
+    return porPartes(partesDe(ingreso, metodo), ({ caja, ...move }) => ({
       ...move,
       entidad_id: ingreso.entidad_id,
       fecha: ingreso.fecha,

@@ -199,7 +199,7 @@ export const INVARIANTES: readonly Invariante[] = [
       WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.costo, 0))
         <> (CASE WHEN v.anulado_en IS NULL THEN v.total ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.monto_efectivo ELSE 0 END,
             CASE WHEN v.anulado_en IS NULL THEN v.total - v.ganancia_total ELSE 0 END)
-        OR v.total <> (SELECT sum(i.subtotal) FROM venta_linea i WHERE i.entidad_id = v.entidad_id AND i.venta_id = v.id)`,
+        OR v.total <> (SELECT sum(i.subtotal - i.descuento) FROM venta_linea i WHERE i.entidad_id = v.entidad_id AND i.venta_id = v.id)`,
   },
   {
     nombre: 'Lo que se devolvió por otro medio es lo que había entrado por él, de algo anulado',
@@ -301,7 +301,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',
     sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM tiquete r
-      WHERE r.origen = 'registrar' AND NOT EXISTS (SELECT 1 FROM auditoria a
+      WHERE r.origen <> 'venta' AND NOT EXISTS (SELECT 1 FROM auditoria a
           WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
       UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = p.entidad_id AND a.recurso = 'pago' AND a.recurso_id = p.id)
@@ -310,6 +310,7 @@ export const INVARIANTES: readonly Invariante[] = [
       UNION ALL SELECT 'gasto', g.entidad_id, g.id FROM gasto g
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = g.entidad_id AND a.recurso = 'gasto' AND a.recurso_id = g.id)
       UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v
+        JOIN tiquete t ON t.entidad_id = v.entidad_id AND t.id = v.tiquete_id AND t.origen = 'venta'
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
       UNION ALL SELECT 'arqueo', q.entidad_id, q.id FROM arqueo q WHERE NOT EXISTS (SELECT 1
           FROM auditoria a WHERE a.entidad_id = q.entidad_id AND a.recurso = 'arqueo' AND a.recurso_id = q.id)`,

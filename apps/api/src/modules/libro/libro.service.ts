@@ -1,4 +1,4 @@
-import type { Cuenta, Medio, Montos, Origen } from '@jornal/contract';
+import { type Cuenta, METODOS_FIJOS, type Medio, type Montos, type Origen, type ParteDeLinea } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canNow, type Session } from '../../core/session/session.js';
@@ -49,26 +49,28 @@ type Conteo = {
 /** The move of the money of a thing in one till: part of what a movement is made of. */
 export type EnCaja = Pick<Movimiento, 'monto' | 'cantidad'> & { caja: Cuenta; metodo_id: number | null };
 
-/**
- * Money by cash and by transfer as one thing: a move for each that is not 0, counted once. `metodo`: the method of the
- * business's own by which the part of its class moves.
- */
-export function porMedios(
-  { monto_efectivo, monto_transferencia }: Montos,
-  metodo: MetodoPropio | null,
+/** Money by cash and by transfer, each by the method of the business's own that its class is paid by, or else the fixed one. */
+export const partesDe = (montos: Montos, metodo: MetodoPropio | null): ParteDeLinea[] =>
+  MEDIOS.flatMap((clase) => {
+    const monto = montos[`monto_${clase}`];
+    return monto > 0 ? [{ metodo_id: metodo?.clase === clase ? metodo.id : METODOS_FIJOS[clase], clase, monto }] : [];
+  });
+const MEDIOS: readonly Medio[] = ['efectivo', 'transferencia'];
+
+/** Money by several methods as one thing: a move for each, counted once. */
+export const porPartes = (
+  partes: readonly ParteDeLinea[],
   make: (move: EnCaja) => Movimiento,
   cantidad = 1,
-): Movimiento[] {
-  const by = (clase: Medio) => ({
-    caja: `caja.${clase}` as const,
-    metodo_id: metodo?.clase === clase ? metodo.id : null,
-  });
-  const rows: Movimiento[] = [];
-  if (monto_efectivo > 0) rows.push(make({ ...by('efectivo'), monto: monto_efectivo, cantidad }));
-  if (monto_transferencia > 0)
-    rows.push(make({ ...by('transferencia'), monto: monto_transferencia, cantidad: rows.length === 0 ? cantidad : 0 }));
-  return rows;
-}
+): Movimiento[] =>
+  partes.map(({ metodo_id, clase, monto }, i) =>
+    make({
+      caja: `caja.${clase}`,
+      metodo_id: metodo_id === METODOS_FIJOS[clase] ? null : metodo_id,
+      monto,
+      cantidad: i === 0 ? cantidad : 0,
+    }),
+  );
 
 const SIN_CIFRA =
   'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';

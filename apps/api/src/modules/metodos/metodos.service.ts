@@ -1,6 +1,7 @@
 import {
   METODOS_FIJOS,
   METODOS_MAXIMO,
+  type Medio,
   type MetodoCambios,
   type MetodoNuevo,
   type Montos,
@@ -32,6 +33,8 @@ const EN_CLASE = { efectivo: 'en efectivo', transferencia: 'por transferencia' }
 
 /** How a record says it was paid, and where. `antes`: the method it had, which may be no longer in use. */
 type Elegido = Montos & { entidad_id: number; metodo_id?: number | null | undefined; antes?: number | null };
+
+type Cobrado = { metodo_id: number; referencia?: string | undefined; recibido?: number | undefined };
 
 /** The methods of payment of the business: Nequi, the card terminal. What each holds is the book's. */
 @Injectable()
@@ -74,6 +77,25 @@ export class MetodosService {
     if (cobro !== undefined && metodo.pide_referencia && !cobro.referencia)
       throw invalidField('REFERENCIA_REQUERIDA', 'referencia', `${metodo.nombre} pide la referencia`);
     return metodo.fijo ? null : { id: metodo.id, clase: metodo.clase };
+  }
+
+  /** The methods that a ticket is paid with, each in use in its branch, with the voucher that some ask for. */
+  async deCobros<T extends Cobrado>(
+    em: EntityManager,
+    entidad_id: number,
+    cobros: readonly T[],
+  ): Promise<Array<T & { clase: Medio }>> {
+    const con: Array<T & { clase: Medio }> = [];
+    for (const [i, cobro] of cobros.entries()) {
+      const { nombre, clase, activo, pide_referencia } = await this.delLugar(em, cobro.metodo_id, entidad_id);
+      ensure(activo, 'METODO_INACTIVO', `${nombre} ya no está activo`);
+      if (pide_referencia && !cobro.referencia)
+        throw invalidField('REFERENCIA_REQUERIDA', `cobros.${i}.referencia`, `${nombre} pide la referencia`);
+      if (clase !== 'efectivo' && cobro.recibido !== undefined)
+        throw invalidField('METODO_NO_CONCUERDA', `cobros.${i}.recibido`, `De ${nombre} no se da vuelto`);
+      con.push({ ...cobro, clase });
+    }
+    return con;
   }
 
   /** A method that serves in a branch, in use or not. */

@@ -56,7 +56,8 @@ export class QuienVieneService {
     };
   }
 
-  private async nombrada(em: EntityManager, entidad_id: number, id: number) {
+  /** The card of a branch that is named; one that is part of another stands for that. */
+  async nombrada(em: EntityManager, entidad_id: number, id: number) {
     const row = await rowIn<{ id: number; telefono: string | null; email: string | null }>(
       em,
       sql`SELECT p.id, p.telefono_texto AS telefono, p.email

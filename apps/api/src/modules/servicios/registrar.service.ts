@@ -1,42 +1,34 @@
 import {
-  comision,
   concuerda,
-  conDescuento,
+  type Descuento,
   fueraDeLoComun,
-  MONTO_MAXIMO,
+  type LineaSumada,
   type Montos,
   prorratear,
   type ServicioRealizado as Realizado,
   type RegistroServicios,
   sumanTotal,
+  sumarLineas,
   type TiqueteCobrado,
-  totalBruto,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
 import { Ceilings } from '../../core/session/ceilings.js';
-import { onlyOwn, type Session } from '../../core/session/session.js';
+import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
-import { rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
-import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
-import { LibroService, type MetodoPropio, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { LibroService, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
-import { type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { type PorCobrar, pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { type LineaDeServicio, LineasService } from './lineas.service.js';
 
-type DelCatalogo = {
-  id: number;
-  nombre: string;
-  precio: number;
-  porcentaje_pago_empleado: number;
-  estado: boolean;
-  entidad_id: number | null;
-};
+/** A line at the price of the catalogue, before its sums. */
+type Pedida = Pick<LineaDeServicio, 'servicio' | 'empleado_id' | 'cantidad' | 'precio_unitario'> & Descuento;
 
 /**
  * Registers the services of a client: a ticket, its lines, the commission of each and the entries of the book, all or
@@ -47,7 +39,6 @@ export class RegistrarService {
   constructor(
     private readonly clock: Clock,
     private readonly topes: Ceilings,
-    private readonly config: Config,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
     private readonly turn: TurnoService,
@@ -56,6 +47,7 @@ export class RegistrarService {
     private readonly citas: CitasService,
     private readonly tiquetes: TiquetesService,
     private readonly metodos: MetodosService,
+    private readonly lineasDeTiquete: LineasService,
   ) {}
 
   registrar(session: Session, data: RegistroServicios) {
@@ -66,21 +58,28 @@ export class RegistrarService {
     return this.transactions.execute(session, async (em, audit) => {
       const [operador, catalogo] = await Promise.all([
         this.turn.enTurno(em, session, data.empleado_id, { activo: true }),
-        this.catalogo(em, data),
+        this.lineasDeTiquete.catalogo(
+          em,
+          data.servicios.map(({ servicio_id }) => servicio_id),
+        ),
       ]);
       if (data.cita_id)
         await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id });
-      const lines = await this.lineas(em, session, data, operador, catalogo);
-      const ticket = await this.ticket(em, session, data, operador, lines);
+      const pedidas = data.servicios.map(({ servicio_id, ...pedida }) => {
+        const servicio = catalogo(servicio_id, operador.entidad.id);
+        return { ...pedida, servicio, empleado_id: operador.id, precio_unitario: servicio.precio };
+      });
+      const lines = await this.lineas(em, session, data, { entidad_id: operador.entidad.id, pedidas });
+      const ticket = this.ticket(session, data, lines);
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
-      const listo = await this.tiquetes.alistar(em, ticket, { metodo, referencia: data.referencia });
-      for (const line of lines) line.registro_id = ticket.id;
+      const listo = await this.tiquetes.alistar(em, ticket, pagadoCon(ticket, metodo, data.referencia));
       const {
         antes: tiquete,
         movimientos,
         pagados,
       } = await this.cuentas.acreditar(em, lines, () => this.tiquetes.cobrar(em, listo));
-      await this.libro.asentar(em, session, [...lines.flatMap((l) => ingresos(l, metodo)), ...movimientos]);
+      const ingresos = lines.flatMap((line) => this.lineasDeTiquete.ingresos(line, partesDe(line, metodo)));
+      await this.libro.asentar(em, session, [...ingresos, ...movimientos]);
       audit({
         accion: 'crear',
         recurso: 'registro',
@@ -110,131 +109,58 @@ export class RegistrarService {
     });
   }
 
-  /** The services of the catalogue that were asked for, as they are at this moment. */
-  private async catalogo(em: EntityManager, data: RegistroServicios): Promise<Map<number, DelCatalogo>> {
-    const requests = data.servicios.map((s) => s.servicio_id);
-    const rows = await rowsIn<DelCatalogo>(
-      em,
-      sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id
-        FROM servicio WHERE id = ANY(${requests}::bigint[]) AND archivado_en IS NULL`,
-    );
-    return new Map(rows.map((s) => [s.id, s]));
-  }
-
   /** The lines with prices and percentages of the catalogue, and their part of the payment. */
   private async lineas(
     em: EntityManager,
     session: Session,
     data: RegistroServicios,
-    operador: OperadorEnTurno,
-    catalogo: ReadonlyMap<number, DelCatalogo>,
+    { entidad_id, pedidas }: { entidad_id: number; pedidas: readonly Pedida[] },
   ): Promise<Item[]> {
-    const ids = await this.ids.take(em, 'servicio_realizado', data.servicios.length);
-    const created_at = this.clock.now();
-    const lines = data.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
-      const servicio = catalogo.get(servicio_id);
-      ensure(servicio !== undefined, 'NO_ENCONTRADO', 'No se encontró el servicio', 404);
-      ensure(servicio.estado, 'SERVICIO_INACTIVO', `El servicio ${servicio.nombre} está inactivo`);
-      ensure(
-        servicio.entidad_id === null || servicio.entidad_id === operador.entidad.id,
-        'SERVICIO_DE_OTRA_SUCURSAL',
-        `El servicio ${servicio.nombre} no se ofrece en esta sucursal`,
-      );
-      ensure(
-        !onlyOwn(session) || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
-        'DESCUENTO_EXCESIVO',
-        `El descuento máximo permitido es ${this.config.DESCUENTO_MAXIMO_OPERADOR} %`,
-        403,
-      );
-      const total_servicio = totalBruto(servicio.precio, cantidad);
-      ensure(total_servicio <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
-      const total_con_descuento = conDescuento(total_servicio, descuento_porcentaje);
-      return {
-        entidad_id: operador.entidad.id,
-        id: ids[i] as number,
-        registro_id: null,
-        ingreso_id: null,
-        tipo: 'catalogo' as const,
-        servicio_id,
-        servicio_nombre: servicio.nombre,
-        empleado_id: operador.id,
-        cantidad,
-        precio_unitario: servicio.precio,
-        descuento_porcentaje,
-        total_servicio,
-        total_con_descuento,
-        porcentaje_empleado: servicio.porcentaje_pago_empleado,
-        monto_empleado: comision(total_con_descuento, servicio.porcentaje_pago_empleado),
-        fecha: data.fecha,
-        metodo_pago: data.metodo_pago,
-        usuario_id: session.usuario_id,
-        created_at,
-      };
-    });
-    const total = lines.reduce((sum, l) => sum + l.total_con_descuento, 0);
+    const { metodo_pago, fecha } = data;
+    const sumas = sumarLineas(pedidas);
+    this.lineasDeTiquete.exigirSumas(session, sumas);
+    const totales = sumas.map(({ total }) => total);
     ensure(
-      sumanTotal(data, total),
+      sumanTotal(data, sumar(totales)),
       'SUMA_INCORRECTA',
       'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
       400,
     );
-    ensure(
-      concuerda(data.metodo_pago, data),
-      'METODO_NO_CONCUERDA',
-      'Los montos no corresponden al método de pago',
-      400,
-    );
-    const parts = prorratear(
-      data.monto_efectivo,
-      lines.map((l) => l.total_con_descuento),
-    );
-    return lines.map((l, i) => ({ ...l, ...(parts[i] as Montos) }));
+    ensure(concuerda(metodo_pago, data), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+    const parts = prorratear(data.monto_efectivo, totales);
+    const lines = pedidas.map((pedida, i) => ({
+      ...pedida,
+      suma: sumas[i] as LineaSumada,
+      metodo_pago,
+      ...(parts[i] as Montos),
+    }));
+    const registro_id = await this.ids.one(em, 'tiquete');
+    return await this.lineasDeTiquete.componer(em, session, { entidad_id, registro_id, fecha }, lines);
   }
 
-  private async ticket(
-    em: EntityManager,
-    session: Session,
-    data: RegistroServicios,
-    operador: OperadorEnTurno,
-    lines: readonly Item[],
-  ): Promise<PorCobrar> {
+  private ticket(session: Session, data: RegistroServicios, lines: readonly Item[]): PorCobrar {
+    const [{ entidad_id, registro_id }] = lines as [Item];
     return {
-      entidad_id: operador.entidad.id,
-      id: await this.ids.one(em, 'tiquete'),
+      entidad_id,
+      id: registro_id as number,
       origen: 'registrar',
       fecha: data.fecha,
-      total: lines.reduce((sum, l) => sum + l.total_con_descuento, 0),
+      total: sumar(lines.map((l) => l.total_con_descuento)),
       monto_efectivo: data.monto_efectivo,
       monto_transferencia: data.monto_transferencia,
       cita_id: data.cita_id ?? null,
+      persona_id: null,
+      notas: null,
       usuario_id: session.usuario_id,
       created_at: this.clock.now(),
     };
   }
 }
 
-/** The payment of a client for a line, by cash and by transfer. */
-function ingresos(line: Item, metodo: MetodoPropio | null): Movimiento[] {
-  return porMedios(
-    line,
-    metodo,
-    ({ caja, ...move }) => ({
-      ...move,
-      entidad_id: line.entidad_id,
-      fecha: line.fecha,
-      debe: caja,
-      haber: 'ingresos.servicios',
-      operador_id: line.empleado_id,
-      concepto: line.cantidad === 1 ? line.servicio_nombre : `${line.servicio_nombre} × ${line.cantidad}`,
-      origen: 'servicio',
-      origen_id: line.id,
-    }),
-    line.cantidad,
-  );
-}
+const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);
 
 function comoFila(line: Item, operador: OperadorEnTurno, tiquete: TiqueteCobrado, pagado: boolean): Realizado {
-  const { created_at, ...resto } = line;
+  const { created_at, precio_catalogo: _, motivo_precio: __, motivo_descuento: ___, ...resto } = line;
   const { entidad, ...persona } = operador;
   return {
     ...resto,

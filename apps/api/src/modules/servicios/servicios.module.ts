@@ -7,6 +7,7 @@ import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
 import { ImportarServiciosService } from './importar-servicios.service.js';
+import { LineasService } from './lineas.service.js';
 import { RegistrarService } from './registrar.service.js';
 import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
@@ -14,6 +15,14 @@ import { ServiciosQueries } from './servicios.queries.js';
 @Module({
   imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule],
   controllers: [ServiciosController],
-  providers: [ServiciosQueries, CatalogoService, ImportarServiciosService, RegistrarService, AnularService],
+  providers: [
+    ServiciosQueries,
+    CatalogoService,
+    ImportarServiciosService,
+    RegistrarService,
+    LineasService,
+    AnularService,
+  ],
+  exports: [LineasService],
 })
 export class ServiciosModule {}

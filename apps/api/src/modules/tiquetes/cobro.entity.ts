@@ -4,7 +4,7 @@ import { Written } from '../../platform/db/written.js';
 
 /**
  * Money of a ticket by one method: what the client paid by it or, `salida`, got back. `referencia`: the number of its
- * voucher.
+ * voucher; `recibido`: the banknotes that were handed over, of which the rest was change.
  */
 @Entity('cobro')
 export class Cobro {
@@ -15,6 +15,7 @@ export class Cobro {
   @Column('bigint') metodo_id!: number;
   @Column('text') clase!: Medio;
   @Column('bigint') monto!: number;
+  @Column('bigint', { nullable: true }) recibido!: number | null;
   @Written()
   @Column('text', { nullable: true })
   referencia!: string | null;

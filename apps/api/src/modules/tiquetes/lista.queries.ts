@@ -169,8 +169,8 @@ const deMetodo = ({ monto_efectivo, monto_transferencia }: Montos): Readonly<Rec
 });
 
 /** Whether the filters leave every ticket of the branches, but those of other days and of another state. */
-const deTodos = ({ search, origen, metodo_pago, empleado_id }: FiltroTiquetes): boolean =>
-  search === '' && origen === undefined && metodo_pago === undefined && empleado_id === undefined;
+const deTodos = ({ search, origen, metodo_pago, empleado_id, persona_id }: FiltroTiquetes): boolean =>
+  search === '' && [origen, metodo_pago, empleado_id, persona_id].every((value) => value === undefined);
 const deSiempre = ({ fecha_inicio, fecha_fin }: FiltroTiquetes): boolean =>
   fecha_inicio === undefined && fecha_fin === undefined;
 
@@ -200,6 +200,9 @@ export const tiquetesDe = (
     scope: () => alAlcance(scoped({ ...who, empleado_id: null }, { entidad: sql`t.entidad_id` }), who),
     filters: {
       empleado_id: (id) => (who.empleado_id === null ? conLineaDe(who, id) : null),
+      // Also the tickets of a card that is part of this one now.
+      persona_id: (id) => sql`(t.entidad_id, t.persona_id) IN (SELECT p.entidad_id, p.id FROM persona p
+        WHERE ${deSucursal(who, sql`p.entidad_id`)} AND (p.id = ${id} OR p.fusionada_en = ${id}))`,
       estado: (estado: EstadoTiquete) =>
         // In the words of the index of annulled ones.
         estado === 'anulado' ? sql`t.estado = 'anulado'` : sql`t.estado <> 'anulado'`,

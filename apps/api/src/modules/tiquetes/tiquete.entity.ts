@@ -1,9 +1,9 @@
+import type { OrigenTiquete } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export type OrigenDeTiquete = 'registrar' | 'venta';
+import { Written } from '../../platform/db/written.js';
 
 /**
- * A ticket: the charge of one client in one piece. Its lines are performed services or the products of a sale; `total` and the
+ * A ticket: the charge of one client in one piece. Its lines are performed services and sales of a product; `total` and the
  * two amounts are of those that stand, `total_original` of all there were. `numero` counts in its branch, from 1.
  */
 @Entity('tiquete')
@@ -12,13 +12,17 @@ export class Tiquete {
   @PrimaryColumn('bigint') id!: number;
   @Column('bigint') numero!: number;
   @Column('text') estado!: 'cobrado' | 'anulado';
-  @Column('text') origen!: OrigenDeTiquete;
+  @Column('text') origen!: OrigenTiquete;
   @Column('date') fecha!: string;
   @Column('bigint') total!: number;
   @Column('bigint') total_original!: number;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
   @Column('bigint', { nullable: true }) cita_id!: number | null;
+  @Column('bigint', { nullable: true }) persona_id!: number | null;
+  @Written({ personal: true })
+  @Column('text', { nullable: true })
+  notas!: string | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
 }

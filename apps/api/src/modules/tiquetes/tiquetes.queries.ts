@@ -46,9 +46,16 @@ const cuentaDe = (id: Sql, who: Reach): Sql =>
     ? sql`(SELECT jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) FROM usuario u WHERE u.id = ${id})`
     : sql`NULL::jsonb`;
 
+/** The price and the discounts of a line. */
+const ajustesDe = (
+  linea: Sql,
+): Sql => sql`'precio_catalogo', ${linea}.precio_catalogo, 'motivo_precio', ${linea}.motivo_precio,
+      'descuento_porcentaje', ${linea}.descuento_porcentaje, 'descuento_reparto', ${linea}.descuento_reparto,
+      'motivo_descuento', ${linea}.motivo_descuento`;
+
 const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', s.id,
       'nombre', s.servicio_nombre, 'servicio_id', s.servicio_id, 'empleado', ${PERSONA}, 'cantidad', s.cantidad,
-      'precio_unitario', s.precio_unitario, 'descuento_porcentaje', s.descuento_porcentaje, 'total_servicio', s.total_servicio,
+      'precio_unitario', s.precio_unitario, ${ajustesDe(sql`s`)}, 'total_servicio', s.total_servicio,
       'total_con_descuento', s.total_con_descuento, 'porcentaje_empleado', s.porcentaje_empleado,
       'monto_empleado', s.monto_empleado, 'metodo_pago', s.metodo_pago, 'monto_efectivo', s.monto_efectivo,
       'monto_transferencia', s.monto_transferencia, 'pagado', s.monto_pagado = s.monto_empleado,
@@ -63,7 +70,8 @@ const ventasDe = (
   rama: Sql,
 ): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'empleado', ${PERSONA},
       'productos', (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'cantidad', l.cantidad,
-            'precio_unitario', l.precio_unitario, 'subtotal', l.subtotal) ORDER BY l.linea)
+            'precio_unitario', l.precio_unitario, ${ajustesDe(sql`l`)}, 'subtotal', l.subtotal,
+            'total', l.subtotal - l.descuento) ORDER BY l.linea)
         FROM venta_linea l WHERE l.entidad_id = ${rama} AND l.venta_id = v.id),
       'total', v.total, 'metodo_pago', v.metodo_pago, 'monto_efectivo', v.monto_efectivo,
       'monto_transferencia', v.monto_transferencia, 'observaciones', v.observaciones,
@@ -75,7 +83,7 @@ const ventasDe = (
 const cobrosDe = (who: Reach, rama: Sql): Sql =>
   who.empleado_id === null
     ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'clase', k.clase, 'monto', k.monto,
-        'referencia', k.referencia, 'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
+        'recibido', k.recibido, 'referencia', k.referencia, 'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
       FROM cobro k JOIN metodo m ON m.id = k.metodo_id WHERE k.entidad_id = ${rama} AND k.tiquete_id = t.id)`
     : sql`NULL::jsonb`;
 
@@ -86,8 +94,16 @@ function citaDe(session: Session, rama: Sql): Sql {
         'hora_inicio', to_char(c.hora_inicio, 'HH24:MI'))
       FROM cita c WHERE c.entidad_id = ${rama} AND ${citasAlAlcance(personalScope(session))} AND c.anulado_en IS NULL
         AND c.id = coalesce(t.cita_id,
-          (SELECT v.cita_id FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id)))`;
+          (SELECT max(v.cita_id) FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id)))`;
 }
+
+/** The card of who was served, to who may see cards; of one that is part of another, that one. */
+const personaDe = (session: Session, rama: Sql): Sql =>
+  canNow(session, 'personas.ver')
+    ? sql`(SELECT jsonb_build_object('id', q.id, 'nombre', q.nombre) FROM persona p
+        JOIN persona q ON q.entidad_id = ${rama} AND q.id = coalesce(p.fusionada_en, p.id)
+        WHERE p.entidad_id = ${rama} AND p.id = t.persona_id)`
+    : sql`NULL::jsonb`;
 
 /** A moment of a JSON of the database, as the contract has them. */
 const enUtc = <T extends Anulada>({ anulacion, ...linea }: T) => ({
@@ -110,6 +126,7 @@ export class TiquetesQueries {
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
         t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.archivado_en IS NOT NULL AS archivada,
         ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
+        ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas,
         ${cobrosDe(who, rama)} AS cobros
       FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${this.esEste(who, id)}`);

@@ -7,7 +7,7 @@ import { insertionFrom, insertRecords } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { Devuelto, MetodoPropio } from '../libro/libro.service.js';
+import { type Devuelto, type MetodoPropio, partesDe } from '../libro/libro.service.js';
 import { Cobro } from './cobro.entity.js';
 import { Tiquete } from './tiquete.entity.js';
 
@@ -21,26 +21,21 @@ declareConstraints({
 
 /** A ticket before it has its number. */
 export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
-/** How a client pays: by which of the business's own methods the part of its class, and the number of its voucher. */
-export type Pago = { metodo: MetodoPropio | null; referencia?: string | undefined };
+/** Money of a client by one method, with the number of its voucher and the banknotes that were handed over. */
+export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido'>;
 /** The same with how it is paid. */
 export type Listo = PorCobrar & { cobros: readonly Cobro[] };
 type Clave = { entidad_id: number; id: number };
-type Parte = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia'>;
-type Fechada = Parte & Pick<Cobro, 'fecha'>;
+type Fechado = Pagado & Pick<Cobro, 'fecha'>;
 
-/** The payment of a client, by method. The voucher is of the method that was named, else of the transfer. */
-function partesDe({ monto_efectivo, monto_transferencia }: Montos, { metodo, referencia }: Pago): Parte[] {
-  const owner: Medio = metodo?.clase ?? (monto_transferencia > 0 ? 'transferencia' : 'efectivo');
-  const part = (clase: Medio, monto: number): Parte => ({
-    metodo_id: metodo?.clase === clase ? metodo.id : METODOS_FIJOS[clase],
-    clase,
-    monto,
-    referencia: clase === owner ? referencia || null : null,
-  });
-  return [part('efectivo', monto_efectivo), part('transferencia', monto_transferencia)].filter(
-    ({ monto }) => monto > 0,
-  );
+/** The payment of a client by at most one method of each class. The voucher is of the method that was named, else of the transfer. */
+export function pagadoCon(montos: Montos, metodo: MetodoPropio | null, referencia: string | undefined): Pagado[] {
+  const owner: Medio = metodo?.clase ?? (montos.monto_transferencia > 0 ? 'transferencia' : 'efectivo');
+  return partesDe(montos, metodo).map((part) => ({
+    ...part,
+    referencia: part.clase === owner ? referencia || null : null,
+    recibido: null,
+  }));
 }
 
 /** The record of what a client was charged: its number, and what of it stands. */
@@ -52,9 +47,9 @@ export class TiquetesService {
   ) {}
 
   /** A ticket with how it is paid. Apart from writing it, because its ids may have to be waited for. */
-  async alistar(em: EntityManager, ticket: PorCobrar, pago: Pago): Promise<Listo> {
+  async alistar(em: EntityManager, ticket: PorCobrar, pagado: readonly Pagado[]): Promise<Listo> {
     const { entidad_id, id: tiquete_id, fecha, usuario_id, created_at } = ticket;
-    const parts = partesDe(ticket, pago).map((part) => ({ ...part, fecha }));
+    const parts = pagado.map((part) => ({ ...part, fecha }));
     const common = { entidad_id, tiquete_id, tipo: 'tiquete' as const, usuario_id, created_at };
     return { ...ticket, cobros: await this.cobros(em, parts, common) };
   }
@@ -91,6 +86,7 @@ export class TiquetesService {
       ...part,
       metodo_id: part.metodo_id ?? METODOS_FIJOS[part.clase],
       referencia: null,
+      recibido: null,
     }));
     const common = { entidad_id, tiquete_id: id, tipo: 'salida' as const, usuario_id: session.usuario_id };
     await insertRecords(em, Cobro, await this.cobros(em, parts, { ...common, created_at: this.clock.now() }));
@@ -98,8 +94,8 @@ export class TiquetesService {
 
   private async cobros(
     em: EntityManager,
-    parts: readonly Fechada[],
-    common: Omit<Cobro, keyof Fechada | 'id'>,
+    parts: readonly Fechado[],
+    common: Omit<Cobro, keyof Fechado | 'id'>,
   ): Promise<Cobro[]> {
     const ids = await this.ids.take(em, 'cobro', parts.length);
     return parts.map((part, i) => ({ ...common, ...part, id: ids[i] as number }));

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../platform/db/written.js';
 
-/** A product of a sale, with its name and cost at that moment. */
+/** A product of a sale, with its name and cost at that moment. `subtotal` less `descuento` is the payment of the client. */
 @Entity('venta_linea')
 export class VentaLinea {
   @PrimaryColumn('bigint') entidad_id!: number;
@@ -12,4 +13,16 @@ export class VentaLinea {
   @Column('bigint') costo_unitario!: number;
   @Column('integer') cantidad!: number;
   @Column('bigint') subtotal!: number;
+  @Column('numeric', { precision: 5, scale: 2 }) descuento_porcentaje!: number;
+  /** What the discounts in pesos took: its own, and its part of that of the ticket. */
+  @Column('bigint') descuento_reparto!: number;
+  @Column('bigint') descuento!: number;
+  /** The price of the product, where another was charged. */
+  @Column('bigint', { nullable: true }) precio_catalogo!: number | null;
+  @Written()
+  @Column('text', { nullable: true })
+  motivo_precio!: string | null;
+  @Written()
+  @Column('text', { nullable: true })
+  motivo_descuento!: string | null;
 }

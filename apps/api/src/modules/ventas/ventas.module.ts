@@ -4,6 +4,7 @@ import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
+import { VenderService } from './vender.service.js';
 import { VentasController } from './ventas.controller.js';
 import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
@@ -11,6 +12,7 @@ import { VentasService } from './ventas.service.js';
 @Module({
   imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule],
   controllers: [VentasController],
-  providers: [VentasService, VentasQueries],
+  providers: [VentasService, VenderService, VentasQueries],
+  exports: [VenderService],
 })
 export class VentasModule {}

@@ -1,9 +1,7 @@
 import { concuerda, formatoPesos, sumanTotal, type VentaNueva } from '@jornal/contract';
 import { ensure } from '../../platform/errors/business-error.js';
-import type { ProductoBloqueado } from '../productos/stock.service.js';
 import type { PorCobrar } from '../tiquetes/tiquetes.service.js';
 import type { Venta } from './venta.entity.js';
-import type { VentaLinea } from './venta-linea.entity.js';
 
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
 export function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNueva, total: number): void {
@@ -38,23 +36,8 @@ export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta): PorCobra
   monto_efectivo: venta.monto_efectivo,
   monto_transferencia: venta.monto_transferencia,
   cita_id: null,
+  persona_id: null,
+  notas: null,
   usuario_id: venta.usuario_id,
   created_at: venta.created_at,
-});
-
-/** The line of a sale, with the name and cost of the product at this moment. */
-export const comoLinea = (
-  { entidad_id, id, total }: Venta,
-  producto: ProductoBloqueado,
-  quantity: number,
-): VentaLinea => ({
-  entidad_id,
-  venta_id: id,
-  linea: 1,
-  producto_id: producto.id,
-  nombre: producto.nombre,
-  precio_unitario: producto.precio_unitario,
-  costo_unitario: producto.costo_unitario,
-  cantidad: quantity,
-  subtotal: total,
 });

@@ -1,27 +1,30 @@
-import { type Anulacion, MONTO_MAXIMO, totalBruto, type Venta as VentaFila, type VentaNueva } from '@jornal/contract';
+import {
+  type Anulacion,
+  type LineaSumada,
+  sumarLineas,
+  type Venta as VentaFila,
+  type VentaNueva,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
 import { lockInOpenBranch } from '../../core/session/branch.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
-import { insertRecord, voidRecord } from '../../platform/db/records.js';
+import { voidRecord } from '../../platform/db/records.js';
 import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
-import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
-import { LibroService, type MetodoPropio, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
-import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
-import { TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { StockService } from '../productos/stock.service.js';
+import { pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { VenderService, type VentaLista } from './vender.service.js';
 import { Venta } from './venta.entity.js';
-import { VentaLinea } from './venta-linea.entity.js';
 import { ventaDe } from './ventas.queries.js';
-import { comoLinea, exigirPago, tiqueteDe } from './ventas.rules.js';
+import { exigirPago, tiqueteDe } from './ventas.rules.js';
 
-/** A product that is sold, and how it is paid. */
-type Vendido = { producto: ProductoBloqueado; cantidad: number; costo: number; metodo: MetodoPropio | null };
 type Line = { producto_id: number; cantidad: number; costo_unitario: number };
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
@@ -36,56 +39,41 @@ export class VentasService {
     private readonly atencion: AtencionService,
     private readonly tiquetes: TiquetesService,
     private readonly metodos: MetodosService,
+    private readonly vender: VenderService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
     return this.transactions.execute(session, async (em, audit) => {
-      const producto = await this.stock.bloquearParaVender(em, session, datos.productoId, datos.cantidad);
-      const total = totalBruto(producto.precio_unitario, datos.cantidad);
-      ensure(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
-      exigirPago(datos, total);
+      const { cantidad } = datos;
+      const producto = await this.stock.bloquearParaVender(em, session, datos.productoId, cantidad);
+      const { entidad_id, precio_unitario } = producto;
+      const [suma] = sumarLineas([{ precio_unitario, cantidad }]) as [LineaSumada];
+      this.vender.exigirMonto([suma]);
+      exigirPago(datos, suma.total);
       const cita = datos.cita_id
-        ? await this.atencion.exigirVigente(em, session, { cita_id: datos.cita_id, entidad_id: producto.entidad_id })
+        ? await this.atencion.exigirVigente(em, session, { cita_id: datos.cita_id, entidad_id })
         : null;
-      const costo = totalBruto(producto.costo_unitario, datos.cantidad);
-      const venta: Venta = {
-        entidad_id: producto.entidad_id,
-        id: await this.ids.one(em, 'venta'),
+      const montos = { monto_efectivo: datos.montoEfectivo, monto_transferencia: datos.montoTransferencia };
+      const metodo = await this.metodos.elegir(em, { ...montos, entidad_id, metodo_id: datos.metodo_id }, datos);
+      const deTiquete = {
+        entidad_id,
         tiquete_id: await this.ids.one(em, 'tiquete'),
-        empleado_id: session.operador?.id ?? null,
-        total,
-        ganancia_total: total - costo,
-        metodo_pago: datos.metodoPago,
-        monto_efectivo: datos.montoEfectivo,
-        monto_transferencia: datos.montoTransferencia,
-        observaciones: datos.observaciones || null,
-        fecha: this.clock.today(),
         cita_id: datos.cita_id ?? null,
-        usuario_id: session.usuario_id,
-        created_at: this.clock.now(),
+        observaciones: datos.observaciones || null,
       };
-      const metodo = await this.metodos.elegir(em, { ...venta, metodo_id: datos.metodo_id }, datos);
-      const listo = await this.tiquetes.alistar(em, tiqueteDe(venta), { metodo, referencia: datos.referencia });
-      const left = producto.stock - datos.cantidad;
-      await this.stock.dejarEn(em, session, producto, left, { origen: 'venta', origen_id: venta.id });
+      const vendido = {
+        ...{ producto, cantidad, precio_unitario, suma, ...montos, metodo_pago: datos.metodoPago },
+        empleado_id: session.operador?.id ?? null,
+        partes: partesDe(montos, metodo),
+      };
+      const listas = await this.vender.alistar(em, session, deTiquete, [vendido]);
+      const [lista] = listas as [VentaLista];
+      const { venta } = lista;
+      const listo = await this.tiquetes.alistar(em, tiqueteDe(venta), pagadoCon(montos, metodo, datos.referencia));
       // Sent in this order without waiting in between: each refers to the one before.
-      const [tiquete] = await together([
-        this.tiquetes.cobrar(em, listo),
-        insertRecord(em, Venta, venta),
-        insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad)),
-      ]);
-      await this.libro.asentar(
-        em,
-        session,
-        this.movimientos(venta, { producto, cantidad: datos.cantidad, costo, metodo }),
-      );
-      await this.libro.contar(em, {
-        entidad_id: venta.entidad_id,
-        serie: `venta.${venta.metodo_pago}`,
-        created_at: venta.created_at,
-        filas: 1,
-        monto: total,
-      });
+      const [tiquete] = await together([this.tiquetes.cobrar(em, listo), this.vender.escribir(em, listas)]);
+      await this.libro.asentar(em, session, this.vender.movimientos(lista));
+      await this.vender.contar(em, listas);
       const data = await onlyRowIn<VentaFila>(
         em,
         sql`${ventaDe({ entidad_id: venta.entidad_id, empleado_id: null })}
@@ -190,26 +178,5 @@ export class VentasService {
       origen_id: venta_id,
     });
     return settings;
-  }
-
-  private movimientos(venta: Venta, { producto, cantidad, costo, metodo }: Vendido): Movimiento[] {
-    const common = {
-      entidad_id: venta.entidad_id,
-      fecha: venta.fecha,
-      operador_id: venta.empleado_id,
-      concepto: cantidad === 1 ? producto.nombre : `${producto.nombre} × ${cantidad}`,
-      origen: 'venta' as const,
-      origen_id: venta.id,
-    };
-    const ingresos = porMedios(venta, metodo, ({ caja, ...move }) => ({
-      ...common,
-      ...move,
-      debe: caja,
-      haber: 'ingresos.productos',
-    }));
-    return [
-      ...ingresos,
-      { ...common, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 },
-    ];
   }
 }

@@ -57,7 +57,7 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
       'porcentaje_empleado',
       'monto_empleado',
     ],
-    ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'],
+    ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'descuento_reparto', 'precio_catalogo'],
   ],
   tiquete: ['numero', 'origen', 'total_original', 'created_at'],
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha', 'tiquete_id'],

@@ -2,13 +2,19 @@ import { Guardas1700000000009 } from './migrations/0009-guardas.js';
 import { Entrada1700000000010 } from './migrations/0010-entrada.js';
 import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
+import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
  * The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is the want of
  * rights of the service's role.
  */
-const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017, GuardasMetodos1700000000080];
+const GUARDS: readonly unknown[] = [
+  Guardas1700000000009,
+  GuardasAgenda1700000000017,
+  GuardasMetodos1700000000080,
+  GuardasMostrador1700000000082,
+];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>
   guards ? MIGRATIONS : MIGRATIONS.filter((migration) => !GUARDS.includes(migration));

@@ -59,6 +59,8 @@ import { Metodos1700000000076 } from './migrations/0076-metodos.js';
 import { ListaDeTiquetes1700000000077 } from './migrations/0077-lista-de-tiquetes.js';
 import { Personas1700000000078 } from './migrations/0078-personas.js';
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
+import { Mostrador1700000000081 } from './migrations/0081-mostrador.js';
+import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -121,4 +123,6 @@ export const MIGRATIONS = [
   ListaDeTiquetes1700000000077,
   Personas1700000000078,
   GuardasMetodos1700000000080,
+  Mostrador1700000000081,
+  GuardasMostrador1700000000082,
 ];

@@ -32,6 +32,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     descripcion: 'Nequi, el datáfono: por dónde entra y sale el dinero del negocio.',
   },
   productos: { titulo: 'Productos', descripcion: 'Lo que se vende: precios, existencias e importación.' },
+  mostrador: { titulo: 'Mostrador', descripcion: 'Cobrar a un cliente servicios y productos de una vez.' },
   tiquetes: { titulo: 'Tiquetes', descripcion: 'Lo que se cobró a cada cliente de una vez, con su número.' },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },

@@ -3,6 +3,10 @@ import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
 
+/** Its percentage or, of a discount in pesos, the one that it comes to. */
+const PORCENTAJE = sql`CASE WHEN s.descuento_reparto = 0 THEN s.descuento_porcentaje
+  ELSE round((s.total_servicio - s.total_con_descuento) * 100.0 / s.total_servicio, 2) END`;
+
 /** Every line that was sold for less than its price, and the discount. */
 export const descuentos: Reporte = {
   id: 'descuentos',
@@ -24,12 +28,12 @@ export const descuentos: Reporte = {
   ],
   filas: ({ quien, periodo, servicio_id }) => sql`
     SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
-      s.cantidad, s.total_servicio, s.descuento_porcentaje,
+      s.cantidad, s.total_servicio, ${PORCENTAJE} AS descuento_porcentaje,
       s.total_servicio - s.total_con_descuento AS descuento, s.total_con_descuento, s.id, ${ORIGEN_DE_ITEM}
     FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
     WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
       AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
-      AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date AND s.descuento_porcentaje > 0`,
+      AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date AND s.total_con_descuento < s.total_servicio`,
   orden: sql`f.fecha DESC, f.id DESC`,
   resumen: {
     registros: sql`count(*)`,

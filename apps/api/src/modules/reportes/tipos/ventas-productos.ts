@@ -28,8 +28,8 @@ export const ventasProductos: Reporte = {
   filas: ({ quien, periodo }) => sql`
     SELECT v.fecha, l.nombre AS producto, nullif(${NOMBRE_DE_OPERADOR}, '') AS operador,
       ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO(sql`v.metodo_pago`)} AS metodo_pago, l.cantidad, l.precio_unitario,
-      l.subtotal AS total, l.costo_unitario * l.cantidad AS costo,
-      l.subtotal - l.costo_unitario * l.cantidad AS ganancia, 'venta' AS origen, v.id AS origen_id, l.linea
+      l.subtotal - l.descuento AS total, l.costo_unitario * l.cantidad AS costo,
+      l.subtotal - l.descuento - l.costo_unitario * l.cantidad AS ganancia, 'venta' AS origen, v.id AS origen_id, l.linea
     FROM venta v JOIN venta_linea l ON l.entidad_id = v.entidad_id AND l.venta_id = v.id
     JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id
     WHERE ${inScope(quien, { entidad: sql`v.entidad_id`, operador: sql`v.empleado_id` })} AND v.anulado_en IS NULL

@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { acceso } from './access.js';
 import {
+  c,
   cantidad,
+  dinero,
   dineroEntrada,
   dineroPositivo,
+  erroresComunes,
   fechaDeMovimiento,
   id,
   porcentaje,
   texto,
   textoRequerido,
 } from './common.js';
+import { conTiquete } from './tiquete.js';
 
 /** The most lines and payments of a ticket. */
 export const LINEAS_MAXIMAS = 100;
@@ -96,3 +101,22 @@ export const tiqueteNuevo = z.strictObject({
   notas: texto(500).nullable().optional(),
 });
 export type TiqueteNuevo = z.output<typeof tiqueteNuevo>;
+
+export const mostrador = c.router(
+  {
+    cobrar: {
+      method: 'POST',
+      path: '/api/tiquetes',
+      body: tiqueteNuevo,
+      responses: { ...erroresComunes, 201: conTiquete(z.object({ total: dinero, vuelto: dinero })) },
+      summary: 'Cobrar un tiquete: servicios de uno o varios operadores y productos',
+      description:
+        'Todo o nada. Un servicio pide además `servicios.crear` y un producto `ventas.crear`; otro precio que el del ' +
+        'catálogo pide `tiquetes.precio` y su motivo. El descuento de todo se reparte entre las líneas por lo que paga ' +
+        'cada una, y el efectivo por su total. Lo cobrado suma el total: si falta o sobra es 400. `entidad_id` lo dice un ' +
+        'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
+      metadata: acceso('tiquetes.crear'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,231 @@
+import {
+  falta,
+  formatoPesos,
+  fueraDeLoComun,
+  type LineaNueva,
+  metodoDe,
+  montosDe,
+  pagarLineas,
+  type TiqueteCobrado,
+  type TiqueteNuevo,
+  vueltoDe,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { openBranchOfNew } from '../../core/session/branch.js';
+import { Ceilings } from '../../core/session/ceilings.js';
+import { canNow, type Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { together } from '../../platform/db/sql.js';
+import { personalTexts } from '../../platform/db/written.js';
+import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import { CitasService } from '../agenda/citas.service.js';
+import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { MetodosService } from '../metodos/metodos.service.js';
+import { QuienVieneService } from '../personas/quien-viene.service.js';
+import { LineasService } from '../servicios/lineas.service.js';
+import { Tiquete } from '../tiquetes/tiquete.entity.js';
+import { type Pagado, type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { VenderService, type VentaLista } from '../ventas/vender.service.js';
+import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
+
+type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
+type Escrito = { items: Item[]; ventas: VentaLista[] };
+
+/**
+ * Charges a ticket of services and products (docs/decisions/0121): all or nothing, the rows that each of them would have
+ * had by itself. Locks: the accounts of its operators, its products, its appointment, its number, the totals.
+ */
+@Injectable()
+export class CobrarService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly topes: Ceilings,
+    private readonly ids: Ids,
+    private readonly transactions: Transactions,
+    private readonly lineas: LineasDeTiqueteService,
+    private readonly servicios: LineasService,
+    private readonly vender: VenderService,
+    private readonly tiquetes: TiquetesService,
+    private readonly cuentas: CuentasService,
+    private readonly libro: LibroService,
+    private readonly citas: CitasService,
+    private readonly metodos: MetodosService,
+    private readonly personas: QuienVieneService,
+  ) {}
+
+  cobrar(session: Session, data: TiqueteNuevo) {
+    const fecha = data.fecha ?? this.clock.today();
+    this.exigir(session, data, fecha);
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await openBranchOfNew(em, session, data.entidad_id);
+      const lines = await this.lineas.componer(em, session, entidad_id, data);
+      const totales = lines.map(({ suma }) => suma.total);
+      const total = totales.reduce((suma, uno) => suma + uno, 0);
+      const cobros = await this.metodos.deCobros(em, entidad_id, data.cobros);
+      exigirPagado(falta(total, cobros));
+      const { cita_id, persona_id } = data;
+      if (cita_id) await this.citas.completar(em, audit, session, { cita_id, entidad_id });
+      const ticket: PorCobrar = {
+        entidad_id,
+        id: await this.ids.one(em, 'tiquete'),
+        origen: 'mostrador',
+        fecha,
+        total,
+        ...montosDe(cobros),
+        cita_id: cita_id ?? null,
+        persona_id: persona_id ? (await this.personas.nombrada(em, entidad_id, persona_id)).id : null,
+        notas: data.notas || null,
+        usuario_id: session.usuario_id,
+        created_at: this.clock.now(),
+      };
+      const pagos = pagarLineas(totales, cobros);
+      const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
+      const tiquete = await this.escribir(
+        em,
+        session,
+        { ticket, lines: paid, pagado: cobros.map(comoPagado) },
+        (written, numero) => this.rastro(audit, { ...ticket, numero }, written, data),
+      );
+      const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
+      return { message: `Tiquete ${tiquete.numero} cobrado`, data: { total, vuelto }, tiquete };
+    });
+  }
+
+  private exigir(session: Session, { lineas, cita_id, fecha }: TiqueteNuevo, day: string): void {
+    this.topes.ensureDate(session, day);
+    const products = lineas.filter(({ producto_id }) => producto_id !== undefined);
+    if (lineas.length > products.length && !canNow(session, 'servicios.crear')) throw forbidden();
+    if (products.length > 0 && !canNow(session, 'ventas.crear')) throw forbidden();
+    if (products.some((line) => vendePorOtro(session, line)))
+      throw forbidden('Solo puedes registrar ventas para tu cuenta');
+    if (products.length > 0 && fecha !== undefined && fecha !== this.clock.today())
+      throw invalidField('FECHA_NO_PERMITIDA', 'fecha', 'Los productos se venden con la fecha de hoy');
+    if (cita_id && lineas.length === products.length)
+      throw invalidField('CITA_SIN_SERVICIO', 'cita_id', 'Para cobrar la cita agrega el servicio que se hizo');
+    for (const [i, line] of lineas.entries()) this.exigirLinea(session, line, `lineas.${i}`);
+  }
+
+  private exigirLinea(session: Session, { cantidad, precio_unitario, motivo_precio }: LineaNueva, field: string): void {
+    this.topes.ensureUnits(cantidad, `${field}.cantidad`);
+    if (precio_unitario === undefined) return;
+    if (!canNow(session, 'tiquetes.precio')) throw forbidden('No puedes cambiar precios');
+    if (motivo_precio === undefined)
+      throw invalidField('MOTIVO_REQUERIDO', `${field}.motivo_precio`, 'Escribe por qué cambia el precio');
+  }
+
+  private async escribir(
+    em: EntityManager,
+    session: Session,
+    { ticket, lines, pagado }: { ticket: PorCobrar; lines: readonly Pagada[]; pagado: readonly Pagado[] },
+    trail: (written: Escrito, numero: number) => void,
+  ): Promise<TiqueteCobrado> {
+    const { entidad_id, id, fecha } = ticket;
+    const services = lines.flatMap((line) => (line.tipo === 'servicio' ? [line] : []));
+    const sales = lines.flatMap((line) => (line.tipo === 'producto' ? [line] : []));
+    const items = await this.servicios.componer(
+      em,
+      session,
+      { entidad_id, registro_id: id, fecha },
+      services.map(conPago),
+    );
+    const ventas = await this.vender.alistar(
+      em,
+      session,
+      { entidad_id, tiquete_id: id, cita_id: null, observaciones: null },
+      sales.map((line) => ({ ...conPago(line), partes: line.pago.partes })),
+    );
+    const listo = await this.tiquetes.alistar(em, ticket, pagado);
+    // Sent in this order without waiting in between: each refers to the one before.
+    const write = async () => (await together([this.tiquetes.cobrar(em, listo), this.vender.escribir(em, ventas)]))[0];
+    const { tiquete, comisiones } = await this.acreditar(em, items, write);
+    const ingresos = items.flatMap((item, i) => this.servicios.ingresos(item, services[i]?.pago.partes ?? []));
+    await this.libro.asentar(em, session, [
+      ...ingresos,
+      ...comisiones,
+      ...ventas.flatMap((venta) => this.vender.movimientos(venta)),
+    ]);
+    await this.vender.contar(em, ventas);
+    trail({ items, ventas }, tiquete.numero);
+    return tiquete;
+  }
+
+  /** The items of each operator to their account, whose turn is theirs already; the ticket is written ahead of the first. */
+  private async acreditar(em: EntityManager, items: readonly Item[], write: () => Promise<TiqueteCobrado>) {
+    const groups = [...new Set(items.map(({ empleado_id }) => empleado_id))]
+      .sort((a, b) => a - b)
+      .map((id) => items.filter(({ empleado_id }) => empleado_id === id));
+    const [first, ...others] = groups;
+    if (first === undefined) return { tiquete: await write(), comisiones: [] };
+    const { antes: tiquete, movimientos } = await this.cuentas.acreditar(em, first, write);
+    const comisiones: Movimiento[] = [...movimientos];
+    for (const group of others)
+      comisiones.push(...(await this.cuentas.acreditar(em, group, async () => undefined)).movimientos);
+    return { tiquete, comisiones };
+  }
+
+  private rastro(
+    audit: Audit,
+    ticket: PorCobrar & { numero: number },
+    { items, ventas }: Escrito,
+    data: TiqueteNuevo,
+  ): void {
+    const operadores = [...new Set(items.map(({ empleado_id }) => empleado_id))];
+    audit({
+      accion: 'crear',
+      recurso: 'registro',
+      recurso_id: ticket.id,
+      entidad_id: ticket.entidad_id,
+      personales: personalTexts(Tiquete),
+      despues: {
+        ...ticket,
+        servicios: items.map((l) => ({
+          id: l.id,
+          servicio: l.servicio_nombre,
+          empleado_id: l.empleado_id,
+          total: l.total_con_descuento,
+        })),
+        ventas: ventas.map(({ venta, linea }) => ({
+          id: venta.id,
+          producto: linea.nombre,
+          cantidad: linea.cantidad,
+          total: venta.total,
+        })),
+      },
+      marcas: fueraDeLoComun({
+        hoy: this.clock.today(),
+        fecha: ticket.fecha,
+        unidades: data.lineas.map(({ cantidad }) => cantidad),
+      }),
+      avisos: [
+        ...operadores.map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
+        ...(ventas.length === 0 ? [] : [{ tema: 'ventas' as const }, { tema: 'productos' as const }]),
+      ],
+    });
+  }
+}
+
+/** A line with its part of the payment, in the words of the rows. */
+function conPago<T extends Pagada>({ pago, ...line }: T) {
+  const { monto_efectivo, monto_transferencia } = pago;
+  return { ...line, monto_efectivo, monto_transferencia, metodo_pago: metodoDe(pago) };
+}
+
+const comoPagado = ({
+  referencia,
+  recibido,
+  ...cobro
+}: Omit<Pagado, 'referencia' | 'recibido'> & {
+  referencia?: string | undefined;
+  recibido?: number | undefined;
+}): Pagado => ({ ...cobro, referencia: referencia || null, recibido: recibido ?? null });
+
+/** The payments add up to the ticket: what is missing, or over, is said. */
+function exigirPagado(resto: number): void {
+  ensure(resto <= 0, 'FALTA_POR_COBRAR', `Faltan ${formatoPesos(resto)} por cobrar`, 400);
+  ensure(resto === 0, 'SOBRA_COBRADO', `Sobran ${formatoPesos(-resto)}: da vuelto`, 400);
+}

@@ -1,0 +1,127 @@
+import { type LineaNueva, type LineaSumada, netoDe, sumarLineas, type TiqueteNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { onlyOwn, type Session } from '../../core/session/session.js';
+import { rowsIn, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { TurnoService } from '../cuentas/turno.service.js';
+import type { ProductoBloqueado } from '../productos/stock.service.js';
+import { type DelCatalogo, LineasService } from '../servicios/lineas.service.js';
+import { VenderService } from '../ventas/vender.service.js';
+
+/** A line at its price and with its sums: a service of the catalogue, or a product whose stock is locked. */
+export type Linea = Pick<LineaNueva, 'cantidad' | 'motivo_precio' | 'motivo_descuento'> & {
+  precio_unitario: number;
+  suma: LineaSumada;
+} & (
+    | { tipo: 'servicio'; servicio: DelCatalogo; empleado_id: number }
+    | { tipo: 'producto'; producto: ProductoBloqueado; empleado_id: number | null }
+  );
+type ConPrecio = Omit<LineaNueva, 'precio_unitario'> & { precio_unitario: number };
+
+const deServicio = (linea: LineaNueva): linea is LineaNueva & { servicio_id: number; empleado_id: number } =>
+  linea.servicio_id !== undefined;
+
+/** The lines of a ticket that is charged: who works and what is sold are locked, in this order, and priced. */
+@Injectable()
+export class LineasDeTiqueteService {
+  constructor(
+    private readonly turn: TurnoService,
+    private readonly servicios: LineasService,
+    private readonly vender: VenderService,
+  ) {}
+
+  async componer(em: EntityManager, session: Session, entidad_id: number, data: TiqueteNuevo): Promise<Linea[]> {
+    const services = data.lineas.filter(deServicio);
+    await this.operadores(em, session, entidad_id, services);
+    await this.vendedores(em, entidad_id, data.lineas);
+    const servicio = await this.servicios.catalogo(
+      em,
+      services.map(({ servicio_id }) => servicio_id),
+    );
+    const productos = await this.vender.bloquear(em, session, cantidadesDe(data.lineas));
+    const producto = (id: number) => {
+      const locked = productos.get(id);
+      return ensureFound(locked?.entidad_id === entidad_id ? locked : null, 'No se encontró el producto');
+    };
+    const conPrecio = data.lineas.map((linea) => ({
+      ...linea,
+      precio_unitario:
+        linea.precio_unitario ??
+        (deServicio(linea)
+          ? servicio(linea.servicio_id, entidad_id).precio
+          : producto(linea.producto_id as number).precio_unitario),
+    }));
+    const sumas = this.sumar(session, conPrecio, data);
+    return conPrecio.map((linea, i) => {
+      const { cantidad, precio_unitario, motivo_precio, motivo_descuento } = linea;
+      const common = { cantidad, precio_unitario, motivo_precio, motivo_descuento, suma: sumas[i] as LineaSumada };
+      return deServicio(linea)
+        ? {
+            ...common,
+            tipo: 'servicio',
+            servicio: servicio(linea.servicio_id, entidad_id),
+            empleado_id: linea.empleado_id,
+          }
+        : {
+            ...common,
+            tipo: 'producto',
+            producto: producto(linea.producto_id as number),
+            empleado_id: linea.vendedor_id ?? session.operador?.id ?? null,
+          };
+    });
+  }
+
+  /** Takes the turn of everybody who worked, always in the same order. */
+  private async operadores(
+    em: EntityManager,
+    session: Session,
+    entidad_id: number,
+    lineas: ReadonlyArray<{ empleado_id: number }>,
+  ): Promise<void> {
+    const ids = [...new Set(lineas.map(({ empleado_id }) => empleado_id))].sort((a, b) => a - b);
+    for (const id of ids) {
+      this.turn.exigirPropia(session, id);
+      const { entidad, nombre } = await this.turn.enTurno(em, session, id, { activo: true });
+      if (entidad.id !== entidad_id)
+        throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'lineas', `${nombre} no es de esa sucursal`);
+    }
+  }
+
+  /** They sell and earn no share: their accounts are not asked. */
+  private async vendedores(em: EntityManager, entidad_id: number, lineas: readonly LineaNueva[]): Promise<void> {
+    const ids = [...new Set(lineas.flatMap(({ vendedor_id }) => vendedor_id ?? []))];
+    if (ids.length === 0) return;
+    const rows = await rowsIn<{ id: number; nombre: string; activo: boolean }>(
+      em,
+      sql`SELECT o.id, o.nombre, o.activo FROM operador o WHERE o.id = ANY(${ids}::bigint[]) AND o.entidad_id = ${entidad_id}`,
+    );
+    ensureFound(rows.length === ids.length ? rows : null, 'No se encontró el operador');
+    for (const { activo } of rows) ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+  }
+
+  private sumar(session: Session, lineas: readonly ConPrecio[], { descuento }: TiqueteNuevo): LineaSumada[] {
+    for (const [i, linea] of lineas.entries())
+      if (netoDe(linea) < 0) throw excesivo(`lineas.${i}.descuento_pesos`, 'la línea');
+    const neto = lineas.reduce((suma, linea) => suma + netoDe(linea), 0);
+    if ((descuento?.descuento_pesos ?? 0) > neto) throw excesivo('descuento.descuento_pesos', 'el tiquete');
+    const sumas = sumarLineas(lineas, descuento);
+    this.servicios.exigirSumas(session, sumas);
+    return sumas;
+  }
+}
+
+const excesivo = (campo: string, que: string) =>
+  invalidField('DESCUENTO_SUPERA_TOTAL', campo, `El descuento supera lo que cuesta ${que}`);
+
+/** How many of each product are sold in all its lines. */
+function cantidadesDe(lineas: readonly LineaNueva[]): Map<number, number> {
+  const cantidades = new Map<number, number>();
+  for (const { producto_id, cantidad } of lineas)
+    if (producto_id !== undefined) cantidades.set(producto_id, (cantidades.get(producto_id) ?? 0) + cantidad);
+  return cantidades;
+}
+
+/** Whether an operator sells in the name of another: they write only for their own account. */
+export const vendePorOtro = (session: Session, { vendedor_id }: LineaNueva): boolean =>
+  onlyOwn(session) && vendedor_id !== undefined && vendedor_id !== session.operador?.id;

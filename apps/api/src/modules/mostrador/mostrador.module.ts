@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AgendaModule } from '../agenda/agenda.module.js';
+import { CuentasModule } from '../cuentas/cuentas.module.js';
+import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
+import { PersonasModule } from '../personas/personas.module.js';
+import { ServiciosModule } from '../servicios/servicios.module.js';
+import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
+import { VentasModule } from '../ventas/ventas.module.js';
+import { CobrarService } from './cobrar.service.js';
+import { LineasDeTiqueteService } from './lineas-de-tiquete.service.js';
+import { MostradorController } from './mostrador.controller.js';
+
+@Module({
+  imports: [
+    ServiciosModule,
+    VentasModule,
+    TiquetesModule,
+    CuentasModule,
+    LibroModule,
+    AgendaModule,
+    MetodosModule,
+    PersonasModule,
+  ],
+  controllers: [MostradorController],
+  providers: [CobrarService, LineasDeTiqueteService],
+})
+export class MostradorModule {}
