@@ -13,6 +13,7 @@ const BUSINESS = [
     '/pagos/registrar',
     '/caja-menor',
     '/productos',
+    '/mostrador?entidad_id=1',
     '/ventas',
     '/ventas/lista',
     '/tiquetes',

@@ -1,6 +1,6 @@
-import { type TiqueteNuevo, tiquetes } from '@jornal/contract';
+import { mostrador, type TiqueteNuevo } from '@jornal/contract';
 import { cliente, dato } from '../../lib/api-client';
 
-const api = cliente(tiquetes);
+const api = cliente(mostrador);
 
 export const cobrarTiquete = (body: TiqueteNuevo) => dato(api.cobrar({ body }));
