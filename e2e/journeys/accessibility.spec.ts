@@ -91,15 +91,12 @@ const range: Layer = {
 const charging: Layer = {
   name: 'its payment',
   open: async (page) => {
+    const search = page.getByRole('combobox', { name: 'Buscar o escanear un servicio o un producto' });
+    await search.fill('@a');
+    await search.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Quién atiende' })).not.toHaveValue('');
     await press(page.getByRole('listbox', { name: 'Servicios y productos' }).getByRole('option').first());
     await press(page.getByRole('button', { name: /^Precio y descuento de/ }));
-    await page.getByRole('combobox', { name: /^Quién hizo/ }).click();
-    await press(
-      page
-        .getByRole('option')
-        .filter({ hasText: /^[^$]+$/ })
-        .first(),
-    );
     await press(page.getByRole('button', { name: 'Cobrar', exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Cobrar' });
     await press(dialog.getByRole('button', { name: 'Efectivo' }));

@@ -19,21 +19,24 @@ type Props = {
   entidadId: number;
   /** It was tried to charge: all that lacks is said. */
   intentado: boolean;
+  /** The reason for which the server refused it. */
+  rechazo: string | null;
   despachar: Despachar;
 };
 
 /** A line of the ticket in two rows: what it is and how much; who, how many, and what is changed of it now and then. */
-export function LineaDelTiquete({ linea, sumada, entidadId, intentado, despachar }: Props) {
+export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, despachar }: Props) {
   const [abierta, setAbierta] = useState(false);
   const enTelefono = useEnTelefono();
   const { clave, nombre } = linea;
   const falla = problemaDe(linea);
   const problema = falla && (intentado || seDiceYa(linea, falla)) ? falla : null;
   const quitar = () => despachar({ que: 'quitar', clave });
+  const dicho = (problema && !enElAjuste(problema) ? problema.mensaje : null) ?? rechazo;
   // What is wrong in there is to be seen.
-  const conAjuste = abierta || (intentado && (problema?.en === 'precio' || problema?.en === 'descuento'));
+  const conAjuste = abierta || (intentado && enElAjuste(problema));
   return (
-    <li className={clases.linea} data-problema={problema ? true : undefined} data-clave={clave}>
+    <li className={clases.linea} data-problema={problema !== null || rechazo !== null || undefined} data-clave={clave}>
       <Group gap={12} justify="space-between" align="baseline" wrap="nowrap">
         <div className={clases.nombre}>
           <strong>{nombre}</strong> <DelPrecio linea={linea} />
@@ -67,9 +70,9 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, despachar
           </ActionIcon>
         )}
       </Group>
-      {problema && (problema.en === 'operador' || problema.en === 'cantidad') && (
+      {dicho && (
         <Input.Error mt={4} role="alert">
-          {problema.mensaje}
+          {dicho}
         </Input.Error>
       )}
       {conAjuste && (
@@ -83,6 +86,9 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, despachar
     </li>
   );
 }
+
+/** It is said where prices and discounts are changed. */
+const enElAjuste = (problema: Problema | null): boolean => problema?.en === 'precio' || problema?.en === 'descuento';
 
 /** Some reproaches do not wait for an attempt: what is typed is wrong already, nothing is only missing. */
 const seDiceYa = ({ cantidad }: Linea, { en, mensaje }: Problema): boolean =>

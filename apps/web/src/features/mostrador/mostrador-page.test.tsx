@@ -20,7 +20,14 @@ const yo = {
   entidad: { id: 1, nombre: 'Centro' },
   operador: null,
 };
-const PERMISOS = ['tiquetes.crear', 'tiquetes.ver', 'tiquetes.precio', 'servicios.crear', 'ventas.crear', 'productos.ver'];
+const PERMISOS = [
+  'tiquetes.crear',
+  'tiquetes.ver',
+  'tiquetes.precio',
+  'servicios.crear',
+  'ventas.crear',
+  'productos.ver',
+];
 const entidad = { id: 1, nombre: 'Centro' };
 const servicio = (id: number, nombre: string, precio: number) => ({
   id,

@@ -5,13 +5,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import { pesos } from '../../lib/format';
 import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
+import { reparosDe, useConfirmacion } from '../../ui/reparos';
 import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { metodosQuery } from '../metodos/api';
 import clases from './cobro.module.css';
 import { CobroDeMetodo } from './cobro-de-metodo';
 import { type CobroEscrito, escribir, faltaPorCobrar, metodosDe, problemaDelCobro, pulsar, quitar } from './cobros';
 import { SinLinea } from './sin-linea';
-import type { Cobro } from './use-cobro';
+import type { Cobro, Fallo } from './use-cobro';
 import { enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
 
 type Props = { entidadId: number; cobro: Cobro; sinLinea: boolean };
@@ -45,9 +46,11 @@ function Formulario({ metodos, cobro, sinLinea }: PropsFormulario) {
     alLlegar();
     poner(pulsar(total, cobros, metodo));
   };
-  const enviar = () => {
-    if (listo) void cobro.cobrar();
-    else enfocarLoQueFalta(formulario.current, problema);
+  const { confirmar, pregunta } = useConfirmacion();
+  const enviar = async () => {
+    if (!listo) return enfocarLoQueFalta(formulario.current, problema);
+    if (await confirmar(reparosDe({ unidades: tiquete.lineas.map(({ cantidad }) => cantidad) }))) await cobro.cobrar();
+    return undefined;
   };
   const alTeclear = (evento: KeyboardEvent<HTMLFormElement>) => {
     const enCampo = evento.target instanceof HTMLInputElement;
@@ -56,45 +59,48 @@ function Formulario({ metodos, cobro, sinLinea }: PropsFormulario) {
     if (!entra && !metodo) return;
     evento.preventDefault();
     evento.stopPropagation();
-    if (entra) enviar();
+    if (entra) void enviar();
     else if (metodo && !cobrando) alPulsar(metodo);
   };
   return (
-    <form
-      ref={formulario}
-      noValidate
-      onKeyDown={alTeclear}
-      onSubmit={(evento) => {
-        evento.preventDefault();
-        enviar();
-      }}
-    >
-      <Stack gap={16}>
-        <div className={clases.total}>
-          <span>Total</span>
-          <strong className="cifra">{pesos(total)}</strong>
-        </div>
-        <Metodos metodos={metodos} cobros={cobros} deshabilitado={cobrando} alPulsar={alPulsar} />
-        {cobros.map((uno) => (
-          <CobroDeMetodo
-            key={uno.metodo_id}
-            cobro={uno}
-            metodo={de(uno.metodo_id)}
-            deshabilitado={cobrando}
-            alEscribir={(cambio) => poner(escribir(total, cobros, uno.metodo_id, cambio))}
-            alQuitar={() => poner(quitar(total, cobros, uno.metodo_id))}
-          />
-        ))}
-        <Falta falta={falta} cobros={cobros} />
-        {sinLinea && <SinLinea />}
-        {fallo && <Fallo {...fallo} />}
-      </Stack>
-      <Group justify="flex-end" gap="sm" mt="lg" data-botones>
-        <Button type="submit" size="md" disabled={!listo} className={clases.cobrar}>
-          {cobrando ? 'Cobrando...' : `Cobrar ${pesos(total)}`}
-        </Button>
-      </Group>
-    </form>
+    <>
+      <form
+        ref={formulario}
+        noValidate
+        onKeyDown={alTeclear}
+        onSubmit={(evento) => {
+          evento.preventDefault();
+          void enviar();
+        }}
+      >
+        <Stack gap={16}>
+          <div className={clases.total}>
+            <span>Total</span>
+            <strong className="cifra">{pesos(total)}</strong>
+          </div>
+          <Metodos metodos={metodos} cobros={cobros} deshabilitado={cobrando} alPulsar={alPulsar} />
+          {cobros.map((uno) => (
+            <CobroDeMetodo
+              key={uno.metodo_id}
+              cobro={uno}
+              metodo={de(uno.metodo_id)}
+              deshabilitado={cobrando}
+              alEscribir={(cambio) => poner(escribir(total, cobros, uno.metodo_id, cambio))}
+              alQuitar={() => poner(quitar(total, cobros, uno.metodo_id))}
+            />
+          ))}
+          <Falta falta={falta} cobros={cobros} />
+          {sinLinea && <SinLinea />}
+          {fallo && <Rechazo {...fallo} />}
+        </Stack>
+        <Group justify="flex-end" gap="sm" mt="lg" data-botones>
+          <Button type="submit" size="md" disabled={!listo} className={clases.cobrar}>
+            {cobrando ? 'Cobrando...' : `Cobrar ${pesos(total)}`}
+          </Button>
+        </Group>
+      </form>
+      {pregunta}
+    </>
   );
 }
 
@@ -135,7 +141,7 @@ function Metodos({ metodos, cobros, deshabilitado, alPulsar }: PropsMetodos) {
   );
 }
 
-function Fallo({ mensaje, consejo }: { mensaje: string; consejo: string | null }) {
+function Rechazo({ mensaje, consejo }: Fallo) {
   return (
     <Alert color="red" variant="light" role="alert">
       {mensaje}

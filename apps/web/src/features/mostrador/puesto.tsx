@@ -91,6 +91,7 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
           {...mostrador}
           entidadId={entidadId}
           intentado={intentado}
+          fallo={cobro.fallo}
           alCobrar={pedirCobro}
           aviso={
             <>

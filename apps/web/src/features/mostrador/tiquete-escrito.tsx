@@ -9,18 +9,21 @@ import cobro from './cobro.module.css';
 import { LineaDelTiquete } from './linea';
 import clases from './mostrador.module.css';
 import { PersonaDelTiquete } from './persona';
+import type { Fallo } from './use-cobro';
 import type { EnMostrador } from './use-tiquete';
 
 type Props = EnMostrador & {
   entidadId: number;
   intentado: boolean;
+  /** The line that the server refused, and how it said so. */
+  fallo: Fallo | null;
   /** Above it all: what is to be known of this ticket. */
   aviso: ReactNode;
   alCobrar: () => void;
 };
 
 /** The ticket as it is written: the person, the lines, and what it adds up to. */
-export function TiqueteEscrito({ tiquete, sumas, despachar, entidadId, intentado, aviso, alCobrar }: Props) {
+export function TiqueteEscrito({ tiquete, sumas, despachar, entidadId, intentado, fallo, aviso, alCobrar }: Props) {
   const { lineas, persona } = tiquete;
   return (
     <Panel nombre="Tiquete" sinRelleno className={clases.tiquete}>
@@ -43,6 +46,7 @@ export function TiqueteEscrito({ tiquete, sumas, despachar, entidadId, intentado
               sumada={sumas.lineas[i]}
               entidadId={entidadId}
               intentado={intentado}
+              rechazo={fallo?.clave === linea.clave ? fallo.mensaje : null}
               despachar={despachar}
             />
           ))}
