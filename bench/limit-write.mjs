@@ -249,6 +249,7 @@ function comoFila(linea, { cuerpo, cabeza, ahora, id, tiquete }) {
     empleado: { id: cabeza.o_id, nombre: cabeza.o_nombre, apellido: cabeza.apellido },
     entidad: { id: cabeza.e_id, nombre: cabeza.name },
     ...cifras,
+    descuento_reparto: 0,
     fecha: cuerpo.fecha,
     metodo_pago: cuerpo.metodo_pago,
     monto_efectivo,

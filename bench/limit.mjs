@@ -38,7 +38,7 @@ const LISTA = `WITH pagina AS (SELECT * FROM servicio_realizado s
     WHERE s.entidad_id = $1 AND s.anulado_en IS NULL ORDER BY s.created_at DESC, s.id DESC LIMIT $2 OFFSET $3)
   SELECT (SELECT sum(items)::bigint FROM cuenta WHERE entidad_id = $1) AS n, s.id, s.registro_id, s.tipo, s.servicio_id,
     s.servicio_nombre, o.id AS o_id, o.nombre, o.apellido, e.id AS e_id, e.name,
-    s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento,
+    s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento,
     s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago, s.monto_efectivo, s.monto_transferencia,
     s.monto_pagado = s.monto_empleado AS pagado, s.created_at
   FROM pagina s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id ORDER BY s.created_at DESC, s.id DESC`;

@@ -72,6 +72,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   servicio_id: 'Servicio',
   servicio_nombre: 'Servicio',
   servicios: 'Servicios',
+  ventas: 'Productos',
   productos: 'Productos',
   lineas: 'Productos',
   observaciones: 'Observaciones',

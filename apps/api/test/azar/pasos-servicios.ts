@@ -1,3 +1,4 @@
+import { sumarLineas } from '@jornal/contract';
 import { type Accion, type Azar, devolucion, diaDe, medios } from './azar.js';
 import { de, type Negocio, sumar } from './negocio.js';
 
@@ -26,6 +27,46 @@ const registrar: Accion = async (negocio, azar) => {
   return quien.api
     .post('/api/servicios/servicios-multiples')
     .send({ empleado_id: operador.id, fecha: diaDe(negocio, azar), servicios, ...medios(total, a + c) });
+};
+
+/**
+ * A ticket of the counter: services of two operators of a branch and some units of a product, with discounts of both kinds
+ * on a line and on the whole, paid in three parts. The sums are those of the rules: what they add up to is asked of the rows.
+ */
+const mostrador: Accion = async (negocio, azar) => {
+  const [a, b, c] = azar.n;
+  const operador = de(negocio.operadores, a);
+  const { entidad_id } = operador;
+  const suyos = negocio.operadores.filter((otro) => otro.entidad_id === entidad_id);
+  const precios = new Map(
+    (await negocio.leer('servicios/listar-servicio')).map((s: { id: number; precio: number }) => [s.id, s.precio]),
+  );
+  const producto = (await negocio.productos()).find((p) => p.entidad.id === entidad_id && p.stock > 0);
+  const servicios = [operador, de(suyos, a + 1)].map(({ id }, i) => ({
+    servicio_id: de(negocio.servicios, b + i),
+    empleado_id: id,
+    cantidad: 1 + ((b + i) % 3),
+    ...de([{}, { descuento_porcentaje: 33.33 }, { descuento_pesos: 1 }], c + i),
+  }));
+  const vendido =
+    producto === undefined
+      ? []
+      : [{ producto_id: producto.id, cantidad: 1 + (c % producto.stock), vendedor_id: operador.id }];
+  const lineas = [...servicios, ...vendido].slice(0, 1 + (b % 3));
+  const pedidas = lineas.map((linea) => ({
+    ...linea,
+    precio_unitario: ('servicio_id' in linea ? precios.get(linea.servicio_id) : producto?.precio_unitario) as number,
+  }));
+  const descuento = de([undefined, { descuento_porcentaje: 12.5 }, { descuento_pesos: 1 }], b);
+  const total = sumar(sumarLineas(pedidas, descuento), (linea) => linea.total);
+  const [uno, otro] = [Math.floor(total / 3), Math.floor(total / 4)];
+  const cobros = [
+    { metodo_id: 1, monto: uno, recibido: uno + azar.monto },
+    { metodo_id: de([1, 2, 3], c), monto: otro },
+    { metodo_id: 2, monto: total - uno - otro },
+  ].filter(({ monto }) => monto > 0);
+  const quien = lineas.length === 1 && c % 2 === 0 ? operador : negocio.admin;
+  return quien.api.post('/api/tiquetes').send({ entidad_id, lineas, descuento, cobros });
 };
 
 const anular: Accion = async (negocio, azar) => {
@@ -90,4 +131,15 @@ const catalogo: Accion = async (negocio, { n: [a, b], monto }) =>
     .send({ precio: monto, porcentaje_pago_empleado: b % 101 });
 
 /** Services and the payments of employees for them. */
-export const PASOS_SERVICIOS = { registrar, anular, total, parcial, manual, nota, marcar, eliminar, catalogo };
+export const PASOS_SERVICIOS = {
+  registrar,
+  mostrador,
+  anular,
+  total,
+  parcial,
+  manual,
+  nota,
+  marcar,
+  eliminar,
+  catalogo,
+};

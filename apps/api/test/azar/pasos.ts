@@ -16,6 +16,7 @@ export const VUELTAS = Number(process.env.VUELTAS ?? 1);
 /** How often each thing happens; in all, as many as the sequence has. */
 const VECES: Record<Tipo, number> = {
   registrar: 27,
+  mostrador: 20,
   anular: 9,
   total: 6,
   parcial: 7,
@@ -38,7 +39,7 @@ const VECES: Record<Tipo, number> = {
   deshacer: 18,
   restaurar: 6,
   depositar: 4,
-  retirar: 4,
+  retirar: 6,
   trasladar: 8,
   contar: 4,
   sede: 5,

@@ -19,7 +19,7 @@ const nombre = (branch: Sql): Sql => sql`CASE a.recurso
   WHEN 'entidad' THEN (SELECT se.name FROM entidad se WHERE se.id = a.recurso_id)
   ELSE coalesce(nullif(concat_ws(' ', d.datos ->> 'nombre', d.datos ->> 'apellido'), ''),
       d.datos ->> 'name', d.datos ->> 'descripcion', d.datos ->> 'concepto', d.datos ->> 'servicio_nombre',
-    d.datos ->> 'cliente_nombre', d.datos ->> 'titulo', d.datos #>> '{servicios,0,servicio}',
+    d.datos ->> 'cliente_nombre', d.datos ->> 'titulo', d.datos #>> '{servicios,0,servicio}', d.datos #>> '{ventas,0,producto}',
     nullif(concat_ws(' ', d.datos #>> '{empleado,nombre}', d.datos #>> '{empleado,apellido}'), '')) END`;
 
 const MONTO = sql`(SELECT trunc((m.valor #>> '{}')::numeric)::bigint

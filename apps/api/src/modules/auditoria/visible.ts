@@ -51,20 +51,23 @@ const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | nul
 
 type Registro = { recurso: string; id: number };
 
-/** A performed service was registered by its ticket, or by its income: their history is its history too. */
-async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
+/** A performed service, or a sale, was registered by its ticket, or by its income: their history is its history too. */
+async function conSuOrigen(db: Db, entidad_id: number | null, { recurso, id }: Registro): Promise<Registro[]> {
+  const from =
+    recurso === 'venta'
+      ? sql`s.tiquete_id AS registro_id, NULL::bigint AS ingreso_id FROM venta s`
+      : sql`s.registro_id, s.ingreso_id FROM servicio_realizado s`;
   const where = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
   const row = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(
-    sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${where} AND s.id = ${id}`,
+    sql`SELECT ${from} WHERE ${where} AND s.id = ${id}`,
   );
   const de = (resource: string, own: number | null | undefined) =>
     own === null || own === undefined ? [] : [{ recurso: resource, id: own }];
-  return [
-    { recurso: 'servicio_realizado', id },
-    ...de('registro', row?.registro_id),
-    ...de('ingreso', row?.ingreso_id),
-  ];
+  return [{ recurso, id }, ...de('registro', row?.registro_id), ...de('ingreso', row?.ingreso_id)];
 }
+
+/** The records that their ticket or income registered. */
+const CON_ORIGEN: readonly string[] = ['servicio_realizado', 'venta'];
 
 /**
  * Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not
@@ -83,5 +86,6 @@ export async function exigirVisible(db: Db, session: Session, resource: string, 
       ),
     );
   else ensureFound(delNegocio === undefined ? null : await db.row(delNegocio(id, who.entidad_id)));
-  return resource === 'servicio_realizado' ? conSuOrigen(db, who.entidad_id, id) : [{ recurso: resource, id }];
+  const own = { recurso: resource, id };
+  return CON_ORIGEN.includes(resource) ? conSuOrigen(db, who.entidad_id, own) : [own];
 }

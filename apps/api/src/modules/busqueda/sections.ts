@@ -197,7 +197,7 @@ const tiquetes: Section<Numbered> = (session, entidad_id) => {
   const service = sql`(SELECT s.servicio_nombre FROM servicio_realizado s
     WHERE s.entidad_id = ${branch} AND s.registro_id = t.id ${mine} ORDER BY s.id LIMIT 1)`;
   const product = sql`(SELECT l.nombre FROM venta v JOIN venta_linea l ON l.entidad_id = ${branch} AND l.venta_id = v.id
-    WHERE v.entidad_id = ${branch} AND v.tiquete_id = t.id ${sold} ORDER BY l.linea LIMIT 1)`;
+    WHERE v.entidad_id = ${branch} AND v.tiquete_id = t.id ${sold} ORDER BY v.id, l.linea LIMIT 1)`;
   const what = sql`concat_ws(' · ', coalesce(${service}, ${product}), e.name)`;
   const { where } = alAlcance({ who, where: inEach({ ...who, empleado_id: null }, sql`t.entidad_id`) }, who);
   return {

@@ -135,6 +135,15 @@ describe('Cobrar un tiquete', () => {
     expect(await m.quedan()).toBe(10);
   });
 
+  it('quien mira la venta encuentra quién la cobró, aunque el rastro es del tiquete', async () => {
+    const id = await m.cobrar({ lineas: [{ producto_id: m.champu.id, cantidad: 1 }], cobros: enEfectivo(30_000) });
+    const venta = (await m.leer(id)).ventas[0]?.id;
+    const { data } = (await admin.api.get(`/api/historial/venta/${venta}`).expect(200)).body;
+    expect(data).toMatchObject([
+      { accion: 'crear', recurso: 'registro', recurso_id: id, nombre: m.champu.nombre, monto: 30_000 },
+    ]);
+  });
+
   it('lo que no cuesta nada también es un tiquete', async () => {
     const id = await m.cobrar({
       lineas: [m.unCorte(), { producto_id: m.champu.id, cantidad: 1 }],

@@ -57,6 +57,7 @@ describe('Los roles y sus permisos', () => {
       'tiquetes.ver',
       'personas.ver',
       'personas.contacto',
+      'tiquetes.crear',
     ]);
     const deSara = await mios(supervisor);
     expect(deSara).toEqual(PERMISOS.filter((p) => !/^(entidades|usuarios|roles|modulos_entidades)\./.test(p)));

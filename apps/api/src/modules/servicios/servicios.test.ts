@@ -216,6 +216,7 @@ describe('Los servicios', () => {
         cantidad: 2,
         precio_unitario: 25_000,
         descuento_porcentaje: 0,
+        descuento_reparto: 0,
         total_servicio: 50_000,
         total_con_descuento: 50_000,
         porcentaje_empleado: 40,

@@ -140,7 +140,7 @@ const filasDe = (who: Reach): Sql => {
         FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
         WHERE s.entidad_id = ${rama} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)}) AS servicios,
       (SELECT jsonb_agg(jsonb_build_object('nombre', l.nombre, 'cantidad', l.cantidad,
-              'anulada', v.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY l.linea)
+              'anulada', v.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY v.id, l.linea)
         FROM venta v JOIN venta_linea l ON l.entidad_id = ${rama} AND l.venta_id = v.id
         LEFT JOIN operador o ON o.id = v.empleado_id
         WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)}) AS productos
