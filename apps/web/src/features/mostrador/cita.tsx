@@ -2,7 +2,7 @@ import type { CitaConCuenta, Servicio } from '@jornal/contract';
 import { Alert, CloseButton, Group, Text } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fecha as enTexto } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
@@ -10,29 +10,33 @@ import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
 import { citaQuery } from '../citas/api';
 
-/** The appointment that the address names, once it is here and has no ticket yet; one that cannot be charged is let go. */
+/**
+ * The appointment that the address names, once it is here and has no ticket yet; one that cannot be charged is let go.
+ * Charged here it stays until the next ticket begins.
+ */
 export function useCitaPorCobrar(texto: string, alSoltar: () => void): CitaConCuenta | null {
   const { puede } = useSesion();
   const id = /^[1-9]\d{0,15}$/.test(texto) ? Number(texto) : null;
   const { data, error } = useQuery({ ...citaQuery(id ?? 0), enabled: id !== null && puede('agendas.ver') });
   const suya = data !== undefined && data.id === id ? data : null;
+  const [atendida, setAtendida] = useState<number | null>(null);
+  const libre = suya !== null && suya.registro === null;
   const motivo = error
     ? mensajeDe(error, 'No se pudo cargar la cita')
-    : suya && suya.registro !== null
+    : suya && !libre && atendida !== id
       ? 'La cita ya tiene un servicio registrado'
       : null;
-  // It is charged here: its ticket makes it one of those, while it is still named by the address.
-  const atendida = useRef<number | null>(null);
   const soltar = useRef(alSoltar);
   soltar.current = alSoltar;
   useEffect(() => {
-    if (motivo === null || id === null) return;
-    if (atendida.current !== id) avisos.error(motivo);
+    if (libre) setAtendida(id);
+  }, [libre, id]);
+  useEffect(() => {
+    if (motivo === null) return;
+    avisos.error(motivo);
     soltar.current();
-  }, [motivo, id]);
-  if (suya === null || suya.registro !== null) return null;
-  atendida.current = suya.id;
-  return suya;
+  }, [motivo]);
+  return libre || (suya !== null && atendida === id) ? suya : null;
 }
 
 /** Its service among those of the catalogue; undefined until that is known. */

@@ -27,6 +27,7 @@ const PERMISOS = [
   'servicios.crear',
   'ventas.crear',
   'productos.ver',
+  'agendas.ver',
 ];
 const entidad = { id: 1, nombre: 'Centro' };
 const servicio = (id: number, nombre: string, precio: number) => ({
@@ -70,6 +71,22 @@ const METODOS = [
   metodo(3, 'Nequi', 'transferencia', true),
 ];
 
+const cita = {
+  id: 5,
+  entidad_id: 1,
+  entidad,
+  operador_id: 12,
+  operador: { id: 12, nombre: 'Beto', apellido: 'Gil' },
+  persona_id: null,
+  cliente_nombre: 'Carolina',
+  servicio: 'Corte',
+  servicio_id: 2,
+  fecha: '2026-11-20',
+  hora_inicio: '10:00',
+  estado: 'confirmada',
+  registro: null,
+  ventas: [],
+};
 const COBRAR = /^Cobrar \$\s80\.000$/;
 
 let enviados: unknown[] = [];
@@ -89,10 +106,11 @@ function responder(ruta: string): unknown {
   if (pathname.startsWith('/api/servicios')) return SERVICIOS;
   if (pathname.startsWith('/api/operadores')) return [operador(11, 'Ana'), operador(12, 'Beto')];
   if (pathname.startsWith('/api/metodos')) return METODOS;
+  if (/\/citas?\/5$/.test(pathname)) return cita;
   return null;
 }
 
-function mostrar() {
+function mostrar(direccion = '/mostrador') {
   vi.stubGlobal('fetch', async (ruta: string, opciones?: RequestInit) => {
     if (opciones?.method === 'POST' && ruta === '/api/tiquetes') {
       enviados.push(JSON.parse(String(opciones.body)));
@@ -107,7 +125,7 @@ function mostrar() {
         <MostradorPage />
       </SesionProvider>
     </QueryClientProvider>,
-    '/mostrador',
+    direccion,
   );
 }
 const buscar = () => screen.findByRole('combobox', { name: 'Buscar o escanear un servicio o un producto' });
@@ -228,4 +246,16 @@ it('más de lo que hay se nota en su línea', async () => {
   await persona.click(await screen.findByText('Cera', { selector: '[role=option] *' }));
   for (let i = 0; i < 3; i++) await persona.click(screen.getByRole('button', { name: 'Uno más de Cera' }));
   expect(screen.getByText('Stock insuficiente. Disponible: 3')).toBeVisible();
+});
+
+it('una cita trae su servicio y su operador, y se envía con el tiquete', async () => {
+  const persona = userEvent.setup({ delay: null });
+  mostrar('/mostrador?cita=5');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Quién hizo Corte' })).toHaveValue('Beto Gil'));
+  await persona.click(screen.getByRole('button', { name: 'Cobrar' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Cobrar' });
+  await persona.click(await within(dialogo).findByRole('button', { name: /Efectivo/ }));
+  await persona.click(within(dialogo).getByRole('button', { name: /^Cobrar/ }));
+  await screen.findByRole('dialog', { name: 'Tiquete 124 cobrado' });
+  expect(enviados[0]).toMatchObject({ cita_id: 5, lineas: [{ servicio_id: 2, empleado_id: 12, cantidad: 1 }] });
 });

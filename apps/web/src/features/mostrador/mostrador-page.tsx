@@ -19,8 +19,9 @@ import { Puesto } from './puesto';
 export default function MostradorPage() {
   const { esAdmin } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', cita: '' });
-  const soltarCita = () => cambiar({ cita: '' });
-  const cita = useCitaPorCobrar(filtros.cita, soltarCita);
+  const cita = useCitaPorCobrar(filtros.cita, () => cambiar({ cita: '' }));
+  // Without it the ticket goes on in its branch.
+  const soltarCita = () => cambiar({ cita: '', ...(esAdmin && cita && { entidad_id: String(cita.entidad_id) }) });
   const entidadId = useSucursalDelMostrador(filtros.entidad_id, cita?.entidad_id);
   // A person of one branch is not let in where it is archived: there is nothing to ask.
   const cobra = useCreaEn('tiquetes.crear', esAdmin && entidadId !== null ? String(entidadId) : '');

@@ -28,11 +28,7 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
   const busqueda = useRef<HTMLInputElement>(null);
   const raiz = useRef<HTMLDivElement>(null);
   const [intentado, setIntentado] = useState(false);
-  const cobro = useCobro(entidadId, () => {
-    setIntentado(false);
-    // The next ticket is another client's.
-    if (cita) alSoltarCita();
-  });
+  const cobro = useCobro(entidadId, () => setIntentado(false));
   const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
   const { tiquete, sumas, despachar, recuperado, terminar } = mostrador;
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
@@ -105,7 +101,10 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
         abierto={abierto}
         alCerrar={() => {
           cerrar();
-          if (hecho) alBuscar();
+          if (!hecho) return;
+          // The next ticket is another client's.
+          if (cita) alSoltarCita();
+          alBuscar();
         }}
         entidadId={entidadId}
         cobro={cobro}
@@ -148,8 +147,10 @@ function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrad
   const servicio = useServicioDeCita(cita);
   const tomada = useRef<number | null>(null);
   useEffect(() => {
-    if (cita === null || servicio === undefined || tomada.current === cita.id || tiquete.cita_id === cita.id) return;
+    if (cita === null || servicio === undefined || tomada.current === cita.id) return;
     tomada.current = cita.id;
+    // It is in the draft already.
+    if (tiquete.cita_id === cita.id) return;
     const persona = cita.persona_id === null ? null : { id: cita.persona_id, nombre: cita.cliente_nombre };
     despachar({ que: 'cita', cita: { id: cita.id, persona, servicio, operador_id: cita.operador_id } });
   }, [cita, servicio, tiquete.cita_id, despachar]);
