@@ -39,7 +39,7 @@ export function sumarLineas(lineas: readonly LineaPedida[], deTodo: Descuento = 
   }));
 }
 
-/** What the lines add up to: the payment of the client. */
+/** The sum of the lines: the payment of the client. */
 export const totalDe = (lineas: readonly Pick<LineaSumada, 'total'>[]): number =>
   sumar(lineas.map(({ total }) => total));
 

@@ -78,13 +78,13 @@ export function CampoDescuento({ nombre, valor: { en, valor, motivo }, alCambiar
 
 type Props = {
   linea: Linea;
-  /** What is wrong with it, once that is to be said. */
+  /** The reproach, once it is to be said. */
   problema: Problema | null;
   alAjustar: (ajuste: Ajuste) => void;
   alQuitar: () => void;
 };
 
-/** What is changed of a line now and then: its price, with the reason, its discount, and that it goes. */
+/** The changes that a line needs now and then: its price, with the reason, its discount, and that it goes. */
 export function AjusteDeLinea({ linea, problema, alAjustar, alQuitar }: Props) {
   const cambiaPrecio = useSesion().puede('tiquetes.precio');
   const de = (en: Problema['en']) => (problema?.en === en ? problema.mensaje : undefined);

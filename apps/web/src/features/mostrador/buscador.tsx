@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * One field finds all there is to charge, by its name or its barcode: Enter adds the first, a scanner types one and
- * Enter. What it finds are its options, cards that are pressed too.
+ * The field that finds all there is to charge, by its name or its barcode: Enter adds the first, a scanner types a code
+ * and Enter. Its options are cards, which are pressed too.
  */
 export function Buscador({ ref, entidadId, alElegir, children }: Props) {
   const campo = useRef<HTMLInputElement>(null);

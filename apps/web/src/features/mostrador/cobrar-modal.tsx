@@ -5,7 +5,7 @@ import type { Cobro } from './use-cobro';
 
 type Props = { abierto: boolean; alCerrar: () => void; entidadId: number; cobro: Cobro; sinLinea: boolean };
 
-/** How the client pays, until it adds up; then the number of the ticket and the change. */
+/** The payment of the client, until it adds up; then the number of the ticket and the change. */
 export function CobrarModal({ abierto, alCerrar, entidadId, cobro, sinLinea }: Props) {
   const { hecho } = cobro;
   return (

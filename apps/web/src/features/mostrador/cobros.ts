@@ -1,4 +1,4 @@
-/** How a ticket is paid, as it is typed: each method takes what is missing, and the one that was not typed follows the others. */
+/** The payment of a ticket as it is typed: each method takes what is missing, and the one that was not typed follows the others. */
 import { type CobroPedido, falta, type Metodo, vueltoDe } from '@jornal/contract';
 
 /** `puesto`: its amount was typed, and stays. */
@@ -77,7 +77,7 @@ export function escribir(
 export const vueltoDelCobro = ({ clase, monto, recibido }: CobroEscrito): number | null =>
   clase === 'efectivo' && recibido !== null ? vueltoDe({ monto, recibido }) : null;
 
-/** What a payment lacks, in the words of the server. */
+/** The reproach of a payment that lacks something, in the words of the server. */
 export function problemaDelCobro(cobro: CobroEscrito, metodo: Metodo | undefined): string | null {
   if ((vueltoDelCobro(cobro) ?? 0) < 0) return 'El recibido no alcanza';
   if (metodo?.pide_referencia && cobro.monto > 0 && cobro.referencia.trim() === '')

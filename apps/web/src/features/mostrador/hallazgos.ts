@@ -1,4 +1,4 @@
-/** What the search of the counter finds for a typed text: services, products, operators. */
+/** The services, products and operators that the search of the counter finds for a typed text. */
 import type { Operador, Producto, Servicio } from '@jornal/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -33,7 +33,7 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, 
   const problema = falla && (intentado || seDiceYa(linea, falla)) ? falla : null;
   const quitar = () => despachar({ que: 'quitar', clave });
   const dicho = (problema && !enElAjuste(problema) ? problema.mensaje : null) ?? rechazo;
-  // What is wrong in there is to be seen.
+  // A reproach in there is to be seen.
   const conAjuste = abierta || (intentado && enElAjuste(problema));
   return (
     <li className={clases.linea} data-problema={problema !== null || rechazo !== null || undefined} data-clave={clave}>
@@ -142,7 +142,7 @@ function Quien({
 
 type PropsCuantos = Pick<Props, 'linea' | 'despachar'> & { error: boolean; alQuitar: () => void };
 
-/** One less of the last one takes the line away. */
+/** The quantity, with a button at each side: less than one takes the line away. */
 function Cuantos({ linea: { clave, nombre, cantidad }, error, despachar, alQuitar }: PropsCuantos) {
   const poner = (nueva: number) => despachar({ que: 'cantidad', clave, cantidad: nueva });
   return (

@@ -17,7 +17,7 @@ import { enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
 
 type Props = { entidadId: number; cobro: Cobro; sinLinea: boolean };
 
-/** How the client pays: a press gives a method what is missing, until nothing is. */
+/** The methods of the branch: a press gives one what is missing, until nothing is. */
 export function Pago({ entidadId, cobro, sinLinea }: Props) {
   const consulta = useQuery(metodosQuery);
   if (consulta.isPending) return <Cargando height={220} />;

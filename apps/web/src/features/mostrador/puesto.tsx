@@ -117,7 +117,7 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
 /** The operator that the caller is, who attends unless another is said. */
 const useOperadorPropio = (): number | null => useSesion().usuario.operador?.id ?? null;
 
-/** Who the next services are of; a person who sees only their own attends alone. */
+/** The operator of the next services; a person who sees only their own attends alone. */
 function Atiende({
   entidadId,
   operadorId,

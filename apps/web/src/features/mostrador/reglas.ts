@@ -21,7 +21,7 @@ export const conOtroPrecio = ({ precio, precio_puesto }: Linea): boolean =>
 const comoDescuento = ({ en, valor }: DescuentoEscrito): Descuento =>
   valor === null ? {} : en === 'porcentaje' ? { descuento_porcentaje: valor } : { descuento_pesos: valor };
 
-/** What is wrong with a discount on an amount; null: nothing. */
+/** The reproach of a discount on an amount; null: there is none. */
 export function problemaDelDescuento(descuento: DescuentoEscrito, monto: number): string | null {
   const { en, valor, motivo } = descuento;
   if (valor === null || valor === 0) return null;
@@ -31,7 +31,7 @@ export function problemaDelDescuento(descuento: DescuentoEscrito, monto: number)
   return letras > 0 && letras < LETRAS_DE_MOTIVO ? 'El motivo es de mínimo 3 caracteres' : null;
 }
 
-/** What is wrong with a line, said under it: the field it is about, and how. */
+/** The reproach of a line, said under it, and the field it is about. */
 export type Problema = { en: 'cantidad' | 'operador' | 'precio' | 'descuento'; mensaje: string };
 export function problemaDe(linea: Linea): Problema | null {
   const { cantidad } = linea;

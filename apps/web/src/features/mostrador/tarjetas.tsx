@@ -15,7 +15,7 @@ const MENSAJE_ERROR = 'Error al cargar lo que se cobra';
 
 type Props = { entidadId: number; hallazgos: Hallazgos; buscado: string; alLimpiar: () => void };
 
-/** What is found, as cards: services with their price, products with theirs and how many are left. */
+/** The findings as cards: services with their price, products with theirs and how many are left. */
 export function Tarjetas({ entidadId, hallazgos, buscado, alLimpiar }: Props) {
   const { servicios, productos, operadores, mas, cargando, error, reintentar, vacio } = hallazgos;
   useAvisoDeFallo(error, MENSAJE_ERROR);
