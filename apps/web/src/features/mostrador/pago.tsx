@@ -1,7 +1,7 @@
 import { type Metodo, montosDe } from '@jornal/contract';
 import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { pesos } from '../../lib/format';
 import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
@@ -10,7 +10,16 @@ import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { metodosQuery } from '../metodos/api';
 import clases from './cobro.module.css';
 import { CobroDeMetodo } from './cobro-de-metodo';
-import { type CobroEscrito, escribir, faltaPorCobrar, metodosDe, problemaDelCobro, pulsar, quitar } from './cobros';
+import {
+  type CobroEscrito,
+  cuadrar,
+  escribir,
+  faltaPorCobrar,
+  metodosDe,
+  problemaDelCobro,
+  pulsar,
+  quitar,
+} from './cobros';
 import { SinLinea } from './sin-linea';
 import type { Cobro, Fallo } from './use-cobro';
 import { enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
@@ -41,6 +50,11 @@ function Formulario({ metodos, cobro, sinLinea }: PropsFormulario) {
   const problema = cobros.find((uno) => problemaDelCobro(uno, de(uno.metodo_id)) !== null);
   const listo = falta === 0 && !problema && !sinLinea && !cobrando;
   const poner = (nuevos: readonly CobroEscrito[]) => despachar({ que: 'cobros', cobros: nuevos });
+  // A price of the catalogue changed meanwhile: who pays the rest pays the rest of the new total.
+  useEffect(() => {
+    const cuadrados = cuadrar(total, cobros);
+    if (cuadrados !== cobros) despachar({ que: 'cobros', cobros: cuadrados });
+  }, [total, cobros, despachar]);
   const alLlegar = useFocoEnElNuevo(formulario, cobros, de);
   const alPulsar = (metodo: Metodo) => {
     alLlegar();
