@@ -42,6 +42,9 @@ import { ErrorFilter } from './platform/http/error-filter.js';
 import type { Config } from './platform/settings/config.js';
 import type { Clock } from './platform/time/clock.js';
 
+/** The database let a first connection wait, as on a machine where much else begins. */
+const NO_GREETING = /^(Connection terminated due to connection timeout|timeout expired)/;
+
 /** Composition only: which modules make the product. */
 @Module({})
 export class AppModule {
@@ -51,7 +54,10 @@ export class AppModule {
       imports: [
         TypeOrmModule.forRoot({
           ...connectionOptions(url, config.DATABASE_POOL, { silent: config.DATABASE_SILENT_SECONDS * 1_000 }),
-          retryAttempts: 0,
+          // A database that is too busy to greet in time is there; the others are told at once.
+          retryAttempts: 8,
+          retryDelay: 250,
+          toRetry: (error) => NO_GREETING.test(error instanceof Error ? error.message : ''),
         }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),
         CoreModule.with(config, reloj, url, condiciones),

@@ -59,7 +59,8 @@ export const lineaNueva = z
     error: 'Un servicio no tiene vendedor',
     path: ['vendedor_id'],
   })
-  .refine(unSoloDescuento, DOS_DESCUENTOS);
+  .refine(unSoloDescuento, DOS_DESCUENTOS)
+  .meta({ examples: [{ servicio_id: 1, empleado_id: 7, cantidad: 1 }] });
 export type LineaNueva = z.output<typeof lineaNueva>;
 
 /** The money of the client by one method; `recibido`: the banknotes, where the change is to be told. */

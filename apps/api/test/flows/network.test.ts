@@ -137,3 +137,18 @@ describe('Cuando la red entre Jornal y su base miente', () => {
     });
   });
 });
+
+it('un arranque que la base no saluda a tiempo, de tan ocupada, lo intenta otra vez', async () => {
+  const red = await abrirProxy(process.env.URL_PLANTILLA as string);
+  red.nuevas('callan');
+  try {
+    const arranque = abrirApp({ red: red.por });
+    while (red.abiertas() === 0) await new Promise(setImmediate);
+    red.nuevas('pasan');
+    const prueba = await arranque;
+    await prueba.http.get('/api/salud/listo').expect(200);
+    await prueba.cerrar();
+  } finally {
+    await red.cerrar();
+  }
+});

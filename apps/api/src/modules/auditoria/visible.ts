@@ -53,13 +53,11 @@ type Registro = { recurso: string; id: number };
 
 /** A performed service, or a sale, was registered by its ticket, or by its income: their history is its history too. */
 async function conSuOrigen(db: Db, entidad_id: number | null, { recurso, id }: Registro): Promise<Registro[]> {
-  const from =
-    recurso === 'venta'
-      ? sql`s.tiquete_id AS registro_id, NULL::bigint AS ingreso_id FROM venta s`
-      : sql`s.registro_id, s.ingreso_id FROM servicio_realizado s`;
   const where = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
   const row = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(
-    sql`SELECT ${from} WHERE ${where} AND s.id = ${id}`,
+    recurso === 'venta'
+      ? sql`SELECT s.tiquete_id AS registro_id, NULL::bigint AS ingreso_id FROM venta s WHERE ${where} AND s.id = ${id}`
+      : sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${where} AND s.id = ${id}`,
   );
   const de = (resource: string, own: number | null | undefined) =>
     own === null || own === undefined ? [] : [{ recurso: resource, id: own }];

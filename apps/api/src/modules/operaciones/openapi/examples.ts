@@ -99,6 +99,8 @@ export function ejemploDe(esquema: Esquema, components: Componentes, field = '')
   const real = resolver(esquema, components);
   const own = VALORES[field];
   if (own !== undefined && accepted(real, own, components)) return own;
+  // Where only some of the fields go together the schema says which.
+  if (Array.isArray(real.examples)) return real.examples[0];
   if (real.const !== undefined) return real.const;
   if (Array.isArray(real.enum)) return real.enum[0];
   const [first] = (real.anyOf ?? real.oneOf ?? []) as Esquema[];
