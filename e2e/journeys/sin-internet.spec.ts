@@ -22,6 +22,8 @@ test('services over four cuts, with the tab gone at every step, are registered o
   admin,
   shop,
 }) => {
+  // Eight tabs are opened, one after another, each from nothing.
+  test.setTimeout(180_000);
   let page = await signIn(shop.operator);
   const context = page.context();
   let counter = new OfflineScreen(page, shop);

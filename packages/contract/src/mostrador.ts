@@ -33,7 +33,7 @@ const unSoloDescuento = ({ descuento_porcentaje = 0, descuento_pesos = 0 }: ConD
 const DOS_DESCUENTOS = { error: 'El descuento es un porcentaje o un valor, no ambos', path: ['descuento_pesos'] };
 
 /**
- * A line of a ticket: a service and who performed it, or a product and who sold it (nobody: an account without operator).
+ * A line of a ticket: a service and who performed it, or a product and who sold it (without one, an account without operator).
  * `precio_unitario`: another than that of the catalogue, with its reason.
  */
 export const lineaNueva = z
@@ -78,7 +78,7 @@ export type CobroNuevo = z.output<typeof cobroNuevo>;
 const par = ({ servicio_id, empleado_id }: { servicio_id?: number | undefined; empleado_id?: number | undefined }) =>
   `${servicio_id} ${empleado_id}`;
 
-/** What a client is charged in one piece (docs/decisions/0121). The same service twice is of two operators. */
+/** The charge of a client in one piece (docs/decisions/0121). The same service twice is of two operators. */
 export const tiqueteNuevo = z.strictObject({
   entidad_id: id.nullable().optional(),
   persona_id: id.nullable().optional(),

@@ -8,7 +8,7 @@ import { conDescuento, type Montos, proporcional, prorratear, totalBruto } from 
 /** A discount in one of its two kinds; neither: none. */
 export type Descuento = { descuento_porcentaje?: number | undefined; descuento_pesos?: number | undefined };
 
-/** What a line charges: price × quantity, less its own discount. */
+/** A line before its sums: price × quantity, less its own discount. */
 export type LineaPedida = { precio_unitario: number; cantidad: number } & Descuento;
 
 /**
@@ -54,7 +54,7 @@ export const montosDe = (cobros: readonly CobroPedido[]): Montos => ({
   monto_transferencia: sumar(cobros.filter(({ clase }) => clase === 'transferencia').map(({ monto }) => monto)),
 });
 
-/** What is still to be paid of a total; below 0, what was paid over it. */
+/** The part of a total that is still to be paid; below 0, what was paid over it. */
 export const falta = (total: number, cobros: readonly CobroPedido[]): number =>
   total - sumar(cobros.map(({ monto }) => monto));
 

@@ -26,7 +26,7 @@ export class ServicioRealizado {
   @Column('bigint') monto_transferencia!: number;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
-  /** What the discounts in pesos took: its own, and its part of that of the ticket. */
+  /** The pesos that discounts took: its own, and its part of that of the ticket. */
   @Column('bigint') descuento_reparto!: number;
   /** The price of the catalogue, where another was charged. */
   @Column('bigint', { nullable: true }) precio_catalogo!: number | null;

@@ -14,7 +14,7 @@ export class VentaLinea {
   @Column('integer') cantidad!: number;
   @Column('bigint') subtotal!: number;
   @Column('numeric', { precision: 5, scale: 2 }) descuento_porcentaje!: number;
-  /** What the discounts in pesos took: its own, and its part of that of the ticket. */
+  /** The pesos that discounts took: its own, and its part of that of the ticket. */
   @Column('bigint') descuento_reparto!: number;
   @Column('bigint') descuento!: number;
   /** The price of the product, where another was charged. */
