@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSesion } from '../../lib/session-context';
 import { useSucursalEnVista } from '../../lib/sucursal';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -7,10 +8,14 @@ import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { entidadesQuery, useCreaEn, useEntidadInicial } from '../entidades/api';
-import { EntidadSelector } from '../entidades/entidad-selector';
 import { useCitaPorCobrar } from './cita';
 import { useSeCobran } from './hallazgos';
 import { Puesto } from './puesto';
+
+// Its code is there for the header, which asks for it when a hand comes near.
+const EntidadSelector = lazy(async () => ({
+  default: (await import('../entidades/entidad-selector')).EntidadSelector,
+}));
 
 /**
  * '/mostrador': the counter. A client is charged for all they had in one piece: services of one or several operators,
@@ -75,10 +80,12 @@ function SinSucursal() {
         accion={
           vista && (
             <Stack miw="16rem">
-              <EntidadSelector
-                aria-label="Sucursal del mostrador"
-                onChange={(id) => id !== null && vista.cambiar(String(id))}
-              />
+              <Suspense>
+                <EntidadSelector
+                  aria-label="Sucursal del mostrador"
+                  onChange={(id) => id !== null && vista.cambiar(String(id))}
+                />
+              </Suspense>
             </Stack>
           )
         }

@@ -9,13 +9,12 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { alAbrir } from '../../ui/al-abrir';
 import { avisos } from '../../ui/avisos';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { useEnlaceMostrador } from '../../ui/enlace-mostrador';
 import { EsperaCarga } from '../../ui/espera-carga';
 import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
 import { useCreaEn } from '../entidades/api';
 import { operadoresQuery } from '../operadores/api';
-import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
+import { useCitaPorRegistrar } from './cita-por-registrar';
 import { ticketDe } from './cola';
 import { type EnCola, useCola } from './cola-estado';
 import { Historial } from './historial';
@@ -23,6 +22,7 @@ import { type PorAsignar, useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
 const ColaPanel = lazy(() => import('./cola-panel'));
+const CitaPorRegistrar = lazy(() => import('./aviso-de-cita'));
 const AsignarModal = alAbrir(() => import('./asignar-modal').then((modulo) => modulo.AsignarModal));
 
 /**
@@ -53,12 +53,13 @@ export default function RegistrarPage() {
   const cola = useCola();
   return (
     <>
-      <EncabezadoPagina
-        titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'}
-        acciones={useEnlaceMostrador()}
-      />
+      <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} />
       <Stack gap="lg">
-        {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
+        {cita && (
+          <Suspense>
+            <CitaPorRegistrar cita={cita} alSoltar={soltar} />
+          </Suspense>
+        )}
         {cola.length > 0 && (
           <Suspense>
             <ColaPanel

@@ -1,14 +1,16 @@
 import type { Producto } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { sePuedePerder } from '../../lib/cambios-sin-guardar';
 import { esTactil } from '../../lib/pantalla-tactil';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
+import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { useEnlaceMostrador } from '../../ui/enlace-mostrador';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { enfocarAlVerse } from '../../ui/primer-campo';
@@ -28,6 +30,7 @@ type Cambiar = (cambio: Partial<Filtros>) => void;
 
 /** '/ventas': find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
 export default function RegistrarVentaPage() {
+  const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
@@ -39,8 +42,19 @@ export default function RegistrarVentaPage() {
     <>
       <EncabezadoPagina
         titulo="Registrar Venta"
-        subtitulo="Busca o escanea el producto y presiona Enter"
-        acciones={useEnlaceMostrador()}
+        subtitulo={
+          <>
+            Busca o escanea el producto y presiona Enter
+            {puede('tiquetes.crear') && (
+              <>
+                {' · '}
+                <Anchor component={Link} to="/mostrador" inherit>
+                  Cobrar varios, o con servicios
+                </Anchor>
+              </>
+            )}
+          </>
+        }
       />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
       {vende && <Puesto filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
