@@ -9,7 +9,12 @@ type Props = { abierto: boolean; alCerrar: () => void; entidadId: number; cobro:
 export function CobrarModal({ abierto, alCerrar, entidadId, cobro, sinLinea }: Props) {
   const { hecho } = cobro;
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={hecho ? `Tiquete ${hecho.numero} cobrado` : 'Cobrar'}>
+    <Modal
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={hecho ? `Tiquete ${hecho.numero} cobrado` : 'Cobrar'}
+      corto={hecho !== null}
+    >
       {hecho ? (
         <TiqueteHecho hecho={hecho} alSeguir={alCerrar} />
       ) : (

@@ -15,6 +15,9 @@ type Props = {
   alQuitar: () => void;
 };
 
+/** Beside one another there is room for the amount alone. */
+const SIN_MONEDA = { rightSection: null, rightSectionWidth: 12 };
+
 /** Money by one method: how much, its voucher where it asks for one, and of cash the banknotes and the change. */
 export function CobroDeMetodo({ cobro, metodo, deshabilitado, alEscribir, alQuitar }: Props) {
   const { metodo_id: id, clase, monto, recibido, referencia } = cobro;
@@ -31,6 +34,7 @@ export function CobroDeMetodo({ cobro, metodo, deshabilitado, alEscribir, alQuit
           miw={0}
           value={monto}
           onChange={(nuevo) => alEscribir({ monto: nuevo ?? 0 })}
+          {...SIN_MONEDA}
           {...escribirEncima}
         />
         {clase === 'efectivo' && (
@@ -43,6 +47,7 @@ export function CobroDeMetodo({ cobro, metodo, deshabilitado, alEscribir, alQuit
             value={recibido}
             onChange={(nuevo) => alEscribir({ recibido: nuevo })}
             error={vuelto !== null && vuelto < 0}
+            {...SIN_MONEDA}
             {...escribirEncima}
           />
         )}

@@ -71,7 +71,7 @@ export function useHallazgos(entidadId: number, texto: string): Hallazgos {
     servicios: operador ? [] : alaVista,
     productos: operador ? [] : productos,
     operadores: operador ? (personas.data ?? []).filter((uno) => atiendeComo(uno, buscado)) : [],
-    mas: servicios.length - alaVista.length + (vitrina.data?.pagination.total ?? 0) - productos.length,
+    mas: operador ? 0 : servicios.length - alaVista.length + (vitrina.data?.pagination.total ?? 0) - productos.length,
     cargando: consultas.some(({ data, isError }) => data === undefined && !isError),
     error: consultas.some(({ data, isError }) => data === undefined && isError),
     reintentar: () => {

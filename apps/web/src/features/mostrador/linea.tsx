@@ -131,6 +131,8 @@ function Quien({
       size="xs"
       flex={1}
       miw={0}
+      classNames={{ input: clases.quien }}
+      rightSectionWidth={26}
       allowDeselect={false}
       entidadId={entidadId}
       value={linea.empleado_id}

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSesion } from '../../lib/session-context';
@@ -75,6 +76,7 @@ function SinSucursal() {
   return (
     <Panel>
       <EstadoVacio
+        icono={<IconBuildingStore size={24} stroke={1.5} />}
         texto="Elige la sucursal"
         detalle="Cada tiquete se cobra en una sucursal."
         accion={
@@ -83,6 +85,7 @@ function SinSucursal() {
               <Suspense>
                 <EntidadSelector
                   aria-label="Sucursal del mostrador"
+                  placeholder="Sucursal"
                   onChange={(id) => id !== null && vista.cambiar(String(id))}
                 />
               </Suspense>

@@ -7,6 +7,7 @@ import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { reparosDe, useConfirmacion } from '../../ui/reparos';
 import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
+import { useEnTelefono } from '../../ui/use-en-telefono';
 import { metodosQuery } from '../metodos/api';
 import clases from './cobro.module.css';
 import { CobroDeMetodo } from './cobro-de-metodo';
@@ -129,6 +130,7 @@ type PropsMetodos = {
 };
 
 function Metodos({ metodos, cobros, deshabilitado, alPulsar }: PropsMetodos) {
+  const enTelefono = useEnTelefono();
   return (
     <Group component="fieldset" gap={6} aria-label="Cómo paga" className={clases.metodos}>
       {metodos.map((metodo, i) => (
@@ -140,8 +142,8 @@ function Metodos({ metodos, cobros, deshabilitado, alPulsar }: PropsMetodos) {
           data-autofocus={i === 0 || undefined}
           disabled={deshabilitado}
           leftSection={
-            i < TECLAS ? (
-              <Kbd size="xs" aria-hidden visibleFrom="xs">
+            i < TECLAS && !enTelefono ? (
+              <Kbd size="xs" aria-hidden>
                 {i + 1}
               </Kbd>
             ) : undefined

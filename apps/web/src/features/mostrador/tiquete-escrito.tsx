@@ -23,13 +23,23 @@ type Props = EnMostrador & {
 };
 
 /** The ticket as it is written: the person, the lines, and what it adds up to. */
-export function TiqueteEscrito({ tiquete, sumas, despachar, entidadId, intentado, fallo, aviso, alCobrar }: Props) {
+export function TiqueteEscrito({
+  tiquete,
+  sumas,
+  despachar,
+  vez,
+  entidadId,
+  intentado,
+  fallo,
+  aviso,
+  alCobrar,
+}: Props) {
   const { lineas, persona } = tiquete;
   return (
     <Panel nombre="Tiquete" sinRelleno className={clases.tiquete}>
       <Stack gap={12} p="var(--orilla)" className="raya-abajo">
         {aviso}
-        <PersonaDelTiquete entidadId={entidadId} persona={persona} despachar={despachar} />
+        <PersonaDelTiquete key={vez} entidadId={entidadId} persona={persona} despachar={despachar} />
       </Stack>
       {lineas.length === 0 ? (
         <EstadoVacio

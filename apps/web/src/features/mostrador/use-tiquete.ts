@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useMemo, useReducer } from 'react';
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { nombreDeBorrador, useBorrador } from '../../ui/use-borrador';
 import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { catalogoQuery } from '../catalogo/api';
@@ -12,6 +12,8 @@ export type EnMostrador = {
   tiquete: TiqueteEnCurso;
   sumas: Sumas;
   despachar: Despachar;
+  /** Of this visit; what was half typed for one is not of the next. */
+  vez: number;
   /** It was being written before: the page was loaded again, or a session ended. */
   recuperado: boolean;
   /** Charged, or thrown away: the next one begins. */
@@ -21,6 +23,7 @@ export type EnMostrador = {
 /** The ticket of a branch that is being written: kept as a draft, asked about before it is lost. */
 export function useTiquete(entidadId: number, enviando: boolean): EnMostrador {
   const [tiquete, despachar] = useReducer(reducir, VACIO);
+  const [vez, setVez] = useState(1);
   const escrito = hayAlgo(tiquete);
   const listo = useSinGuardar(escrito, { enviando });
   const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('mostrador', entidadId), (antes) =>
@@ -32,8 +35,9 @@ export function useTiquete(entidadId: number, enviando: boolean): EnMostrador {
     listo();
     olvidar();
     despachar({ que: 'vaciar' });
+    setVez(vez + 1);
   };
-  return { tiquete, sumas, despachar, recuperado, terminar };
+  return { tiquete, sumas, despachar, vez, recuperado, terminar };
 }
 
 /** Keeps prices and units as they are by now; `quieto` while the ticket may be charged already, and must stay as it was sent. */
