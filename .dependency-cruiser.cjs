@@ -80,7 +80,7 @@ const unSentido = (capa, carpetas) => [
  */
 const SECCIONES = [
   ['tablero', 'primeros-pasos', 'productos', 'reportes'],
-  ['calendario-agenda', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
+  ['calendario-agenda', 'mostrador', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'personas', 'roles'],
   ['metodos', 'auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],

@@ -87,6 +87,24 @@ const range: Layer = {
   },
 };
 
+/** The payment of a ticket with a line whose discount is open. */
+const charging: Layer = {
+  name: 'its payment',
+  open: async (page) => {
+    const search = page.getByRole('combobox', { name: 'Buscar o escanear un servicio o un producto' });
+    await search.fill('@a');
+    await search.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Quién atiende' })).not.toHaveValue('');
+    await press(page.getByRole('listbox', { name: 'Servicios y productos' }).getByRole('option').first());
+    await press(page.getByRole('button', { name: /^Precio y descuento de/ }));
+    await press(page.getByRole('button', { name: 'Cobrar', exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Cobrar' });
+    await press(dialog.getByRole('button', { name: 'Efectivo' }));
+    await press(dialog.getByRole('button', { name: /100.000/ }));
+    await expect(dialog.getByText('Vuelto')).toBeVisible();
+  },
+};
+
 /** The choice of columns of a table that does not fit; on a phone there is none to make. */
 const columns: Layer = {
   name: 'its columns',
@@ -140,6 +158,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/servicios/lista' },
     { path: '/servicios/registrar' },
     { path: '/productos', layers: [rowMenu] },
+    { path: '/mostrador?entidad_id=1', layers: [charging] },
     { path: '/ventas', layers: [sale] },
     { path: '/ventas/lista' },
     { path: '/tiquetes' },
@@ -176,7 +195,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/reportes/analytics?report_type=operadores' },
   ],
   supervisor: [{ path: '/dashboard' }],
-  operador: [{ path: '/dashboard' }, { path: '/servicios/registrar' }],
+  operador: [{ path: '/dashboard' }, { path: '/servicios/registrar' }, { path: '/mostrador' }],
 };
 
 // No test changes the screens of another: every worker takes the next.

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Operator, type Service, unique } from '../api';
 import { findingsInBoth } from '../axe';
-import { CounterScreen } from '../counter-screen';
 import { ExpensesScreen } from '../expenses-screen';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { RegisterScreen } from '../register-screen';
 import { choose, pesos, pick, pressAction, toast } from '../screens';
+import { SellScreen } from '../sell-screen';
 import { TillScreen } from '../till-screen';
 
 // 25.001 mixed: 12.501 in cash and 12.500 by Nequi; a sale of 30.000 and an expense of 4.000 by Nequi; 8.500 go to cash.
@@ -78,9 +78,9 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await toast(page, /asignado/);
       await expect(register.dialog).toBeHidden();
 
-      const counter = new CounterScreen(page, size === 'phone');
-      await counter.open(branch.id);
-      await press(counter.card(product));
+      const selling = new SellScreen(page, size === 'phone');
+      await selling.open(branch.id);
+      await press(selling.card(product));
       await choose(page.getByRole('main'), 'Transferencia');
       await press(page.getByRole('group', { name: '¿Por dónde?' }).getByRole('button', { name: nequi }));
       await press(page.getByRole('button', { name: 'Registrar Venta' }).last());

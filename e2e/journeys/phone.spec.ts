@@ -13,6 +13,7 @@ const BUSINESS = [
     '/pagos/registrar',
     '/caja-menor',
     '/productos',
+    '/mostrador?entidad_id=1',
     '/ventas',
     '/ventas/lista',
     '/tiquetes',
@@ -108,8 +109,8 @@ for (const role of ['admin', 'supervisor', 'operador'] as const) {
     const places = await bar(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? link.textContent ?? ''));
-    if (role === 'admin') expect(places).toEqual(['Dashboard', 'Registrar Servicio', 'Ventas', 'Pagos a Empleados']);
-    if (role === 'supervisor') expect(places).toEqual(['Dashboard', 'Registrar Servicio', 'Agendas', 'Ventas']);
+    if (role === 'admin') expect(places).toEqual(['Dashboard', 'Registrar Servicio', 'Mostrador', 'Pagos a Empleados']);
+    if (role === 'supervisor') expect(places).toEqual(['Dashboard', 'Registrar Servicio', 'Agendas', 'Mostrador']);
     expect(places.length).toBeGreaterThan(1);
     for (const place of places) {
       const link = bar(page).getByRole('link', { name: place, exact: true });

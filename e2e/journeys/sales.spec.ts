@@ -1,9 +1,9 @@
 import { unique } from '../api';
-import { CounterScreen } from '../counter-screen';
 import { expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { SalesScreen } from '../sales-screen';
 import { choose, pesos } from '../screens';
+import { SellScreen } from '../sell-screen';
 
 // The sale of the golden day: two shampoos at 30.000 that cost 18.000.
 const PRICE = 30_000;
@@ -34,20 +34,20 @@ newShelf(
   'a sale made with scanner and keyboard is on the dashboard, in the list and on paper, and taken back it leaves nothing',
   async ({ signIn, shelf: { branch, product } }) => {
     const page = await signIn('admin');
-    const counter = new CounterScreen(page);
-    await counter.open(branch.id);
-    await counter.type(product.nombre);
+    const selling = new SellScreen(page);
+    await selling.open(branch.id);
+    await selling.type(product.nombre);
     await page.keyboard.press('Escape');
-    await expect(counter.search).toBeFocused();
-    await counter.type(product.codigo);
+    await expect(selling.search).toBeFocused();
+    await selling.type(product.codigo);
     await page.keyboard.type('2');
     await page.getByLabel('Recibido').fill('100000');
     await page.keyboard.press('Enter');
-    await counter.expectSold({ total: TOTAL, change: 40_000 });
+    await selling.expectSold({ total: TOTAL, change: 40_000 });
     await expect(
       page.getByRole('table', { name: 'Ventas de hoy' }).getByRole('row', { name: `${product.nombre} × 2` }),
     ).toContainText(pesos(TOTAL));
-    await expect(counter.card(product.nombre)).toContainText('3 en stock');
+    await expect(selling.card(product.nombre)).toContainText('3 en stock');
 
     await page.goto(`/dashboard?entidad_id=${branch.id}`);
     await choose(page.getByRole('main'), 'Completo');
@@ -76,8 +76,8 @@ newShelf(
     await sales.remove(product.nombre, 'Se cobró dos veces');
     await expect(sales.row(product.nombre)).toHaveCount(0);
     await sales.expectFigures({ sold: 0, profit: 0 });
-    await counter.open(branch.id);
-    await expect(counter.card(product.nombre)).toContainText('5 en stock');
+    await selling.open(branch.id);
+    await expect(selling.card(product.nombre)).toContainText('5 en stock');
   },
 );
 
@@ -85,11 +85,11 @@ newShelf(
   'from the phone no more is sold than there is, and what is paid by both means adds up',
   async ({ signIn, shelf: { branch, product } }) => {
     const page = await signIn('admin', PHONE);
-    const counter = new CounterScreen(page, true);
-    await counter.open(branch.id);
-    await counter.card(product.nombre).tap();
-    await expect(counter.quantity).not.toBeFocused();
-    await counter.quantity.fill('6');
+    const selling = new SellScreen(page, true);
+    await selling.open(branch.id);
+    await selling.card(product.nombre).tap();
+    await expect(selling.quantity).not.toBeFocused();
+    await selling.quantity.fill('6');
     await expect(page.getByText('Stock insuficiente. Disponible: 5')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar uno' }).tap();
     await expect(page.getByRole('button', { name: 'Agregar uno' })).toBeDisabled();
@@ -103,7 +103,7 @@ newShelf(
     await expect(page.getByLabel('Monto en efectivo')).toHaveValue(pesos(80_000));
     await page.getByRole('button', { name: '$ 100.000' }).tap();
     await page.getByRole('button', { name: 'Registrar Venta' }).tap();
-    await counter.expectSold({ total: 150_000, change: 20_000 });
-    await expect(counter.card(product.nombre)).toBeHidden();
+    await selling.expectSold({ total: 150_000, change: 20_000 });
+    await expect(selling.card(product.nombre)).toBeHidden();
   },
 );

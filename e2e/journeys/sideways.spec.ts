@@ -11,6 +11,7 @@ const BUSINESS = [
   '/operadores/lista',
   '/ingresos-adicionales',
   '/gastos',
+  '/mostrador',
   '/ventas',
   '/ventas/lista',
   '/tiquetes',
@@ -22,7 +23,7 @@ const BUSINESS = [
 const SCREENS: Record<Role, readonly string[]> = {
   admin: BUSINESS,
   supervisor: BUSINESS,
-  operador: ['/dashboard', '/servicios/lista', '/servicios/registrar', '/tiquetes'],
+  operador: ['/dashboard', '/servicios/lista', '/servicios/registrar', '/mostrador', '/tiquetes'],
 };
 
 const overflow = (page: Page) =>

@@ -1,8 +1,8 @@
 import { unique } from '../api';
-import { CounterScreen } from '../counter-screen';
 import { expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { pesos, toast } from '../screens';
+import { SellScreen } from '../sell-screen';
 
 const PRICE = 30_000;
 
@@ -15,9 +15,9 @@ test('a sale leads to its ticket, which the palette and the list find too, and i
   const product = { nombre, precio_unitario: PRICE, costo_unitario: 18_000, stock: 5, entidad_id: branch.id };
   await admin.post('/productos/crear-producto', product);
   const page = await signIn('admin');
-  const counter = new CounterScreen(page);
-  await counter.open(branch.id);
-  await counter.type(nombre);
+  const selling = new SellScreen(page);
+  await selling.open(branch.id);
+  await selling.type(nombre);
   await page.keyboard.press('Enter');
   await toast(page, /Tiquete 1(?!\d)/);
   await press(page.getByRole('button', { name: 'Ver tiquete' }));

@@ -115,7 +115,7 @@ const inPages: readonly Form[] = [
     role: 'admin',
     called: '/ventas',
     path: '/ventas',
-    kind: 'features/ventas/mostrador-page',
+    kind: 'features/ventas/registrar-venta-page',
     isPage: true,
     open: async (page) => {
       await walkTo(page, '/ventas');

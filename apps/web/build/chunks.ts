@@ -16,7 +16,7 @@ export const chunks = [
     test: de(
       String.raw`/app/(aplicacion|marco)\.tsx$`,
       String.raw`/lib/(format|url-state|hay-cofre)\.ts$`,
-      String.raw`/features/servicios/cola(-estado)?\.ts$`,
+      String.raw`/features/servicios/(cola(-estado)?|ofrecibles)\.ts$`,
       '/use-matches/',
       mantine('SegmentedControl', 'Anchor', 'SimpleGrid', 'Progress'),
       ui('panel', 'estado-vacio', 'tarjeta-cifra', 'encabezado-pagina', 'insignia', 'cargando', 'use-dialogo'),
@@ -60,7 +60,8 @@ export const chunks = [
   {
     name: 'formularios',
     test: de(
-      ui('formulario', 'confirmar-dialogo', 'campo-dinero', 'campo-cantidad', 'reparto-pago'),
+      ui('formulario', 'confirmar-dialogo', 'campo-dinero', 'campo-cantidad', 'reparto-pago', 'dos-columnas'),
+      String.raw`/lib/(billetes|lo-que-se-teclea)\.ts$`,
       // Of forms alone: no list and no dashboard asks for the methods.
       String.raw`/features/metodos/(api|metodo-selector)\.tsx?$`,
     ),

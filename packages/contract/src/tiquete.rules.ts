@@ -39,6 +39,10 @@ export function sumarLineas(lineas: readonly LineaPedida[], deTodo: Descuento = 
   }));
 }
 
+/** The sum of the lines: the payment of the client. */
+export const totalDe = (lineas: readonly Pick<LineaSumada, 'total'>[]): number =>
+  sumar(lineas.map(({ total }) => total));
+
 /** Money of a client by one method of payment. `recibido`: the banknotes that were handed over. */
 export type CobroPedido = { metodo_id: number; clase: Medio; monto: number; recibido?: number | undefined };
 /** The part of a line that was paid by one method. */

@@ -4,8 +4,9 @@ import { RUTAS, type Ruta } from './routes';
 /** Keys one after the other, outside of any field: 'i' goes to a screen, 'n' makes something new (in its command). */
 const DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'i d',
+  [RUTAS.mostrador]: 'i m',
   [RUTAS.registrarServicio]: 'i s',
-  [RUTAS.mostrador]: 'i v',
+  [RUTAS.registrarVenta]: 'i v',
   [RUTAS.tiquetes]: 'i t',
   [RUTAS.agendas]: 'i a',
   [RUTAS.gastos]: 'i g',

@@ -18,12 +18,12 @@ const textos = (...pedido: Parameters<typeof barraDe>) => barraDe(...pedido).map
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('quien ve todo el negocio tiene el dashboard, el registro de servicios, las ventas y los pagos', () => {
-  expect(textos(TODO, 'todo')).toEqual(['Dashboard', 'Registrar Servicio', 'Ventas', 'Pagos a Empleados']);
+it('quien ve todo el negocio tiene el dashboard, el registro de servicios, el mostrador y los pagos', () => {
+  expect(textos(TODO, 'todo')).toEqual(['Dashboard', 'Registrar Servicio', 'Mostrador', 'Pagos a Empleados']);
 });
 
 it('quien ve una sucursal tiene sus agendas en vez de los pagos; quien ve lo propio las tiene de segundas', () => {
-  expect(textos(TODO, 'sucursal')).toEqual(['Dashboard', 'Registrar Servicio', 'Agendas', 'Ventas']);
+  expect(textos(TODO, 'sucursal')).toEqual(['Dashboard', 'Registrar Servicio', 'Agendas', 'Mostrador']);
   expect(textos(TODO, 'propio')).toEqual(['Dashboard', 'Agendas', 'Registrar Servicio', 'Ventas']);
 });
 
@@ -68,16 +68,16 @@ it('dice en qué lugar se está y abre el menú con lo demás', async () => {
         <BarraInferior menuAbierto={false} alAbrirMenu={alAbrirMenu} />
       </SesionProvider>
     </QueryClientProvider>,
-    '/ventas/lista',
+    '/pagos/registrar',
   );
   const barra = within(screen.getByRole('navigation', { name: 'Accesos del día' }));
   expect(barra.getAllByRole('link').map((enlace) => enlace.getAttribute('href'))).toEqual([
     '/dashboard',
     '/servicios/registrar',
-    '/ventas',
+    '/mostrador',
     '/pagos/registrar',
   ]);
-  expect(barra.getByRole('link', { current: 'page' })).toHaveAccessibleName('Ventas');
+  expect(barra.getByRole('link', { current: 'page' })).toHaveAccessibleName('Pagos a Empleados');
   expect(barra.getByRole('link', { name: 'Pagos a Empleados' })).toHaveTextContent('Pagos');
   await userEvent.click(barra.getByRole('button', { name: 'Menú' }));
   expect(alAbrirMenu).toHaveBeenCalledOnce();

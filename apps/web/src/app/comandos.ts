@@ -37,9 +37,10 @@ import { RUTAS, type Ruta } from './routes';
 /** The words that people have for the screens, besides their names. */
 const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.tablero]: 'dashboard tablero inicio resumen panel principal negocio',
+  [RUTAS.mostrador]: 'mostrador cobrar tiquete nuevo',
   [RUTAS.registrarServicio]: 'servicio trabajo atencion ticket',
   [RUTAS.productos]: 'productos mercancia stock existencias catalogo vitrina',
-  [RUTAS.mostrador]: 'ventas mostrador vender',
+  [RUTAS.registrarVenta]: 'ventas vender',
   [RUTAS.tiquetes]: 'tiquetes tickets cobrado recibos comprobantes',
   [RUTAS.inventario]: 'inventario articulos insumos bodega',
   [RUTAS.ingresos]: 'ingresos adicionales entradas',
@@ -65,6 +66,8 @@ const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.respaldos]: 'respaldos copias seguridad backup',
 };
 
+const COBRAN: ReadonlySet<Ruta> = new Set([RUTAS.registrarServicio, RUTAS.mostrador]);
+
 /** The screens of this person's menu. */
 function pantallas(accede: Sesion['accede']): Comando[] {
   const { entradas, grupos } = menuDe(accede);
@@ -72,7 +75,7 @@ function pantallas(accede: Sesion['accede']): Comando[] {
     id: ruta,
     texto,
     icono,
-    verbos: ruta === RUTAS.registrarServicio ? ['crear', 'cobrar', 'ver'] : ['ver'],
+    verbos: COBRAN.has(ruta) ? ['crear', 'cobrar', 'ver'] : ['ver'],
     cosas: COSAS_DE_PANTALLA[ruta] ?? '',
     atajo: atajoDe(ruta),
     ir: () => ({ a: ruta }),

@@ -11,7 +11,7 @@ const entradasDe = (parte: EnMenu['grupo']): EntradaMenu[] =>
     menu !== undefined && menu.grupo === parte ? [{ ...menu, ruta, modulo }] : [],
   );
 
-/** The sidebar, in its order. An entry is shown to those who have its module. */
+/** The sidebar, in its order. An entry is shown to those whom its screen is open to. */
 export const ENTRADAS: readonly EntradaMenu[] = entradasDe(undefined);
 
 export const GRUPOS: readonly GrupoMenu[] = [
@@ -42,8 +42,15 @@ export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: Entrada
 /** The screens that each scope opens most in a day, in the order of the bar of a phone. */
 const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
   todo: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.pagos],
-  sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.mostrador],
-  propio: [RUTAS.tablero, RUTAS.agendas, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.personas],
+  sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.mostrador, RUTAS.registrarVenta],
+  propio: [
+    RUTAS.tablero,
+    RUTAS.agendas,
+    RUTAS.registrarServicio,
+    RUTAS.registrarVenta,
+    RUTAS.personas,
+    RUTAS.mostrador,
+  ],
 };
 const EN_LA_BARRA = 4;
 

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconBasketDollar,
   IconBuildingStore,
   IconBuildings,
   IconBuildingWarehouse,
@@ -57,13 +58,18 @@ const pagina = (
 ): Pagina => ({ ruta, modulo, menu, ...('cargar' in suya ? suya : pantalla(suya)) });
 
 /**
- * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the
+ * Screens behind the sign-in, each fetched when it is first visited: the module or the permission that opens it, and its entry of the
  * menu, in the order of the menu. A screen that is reached from another has none.
  */
 export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.tablero, 'dashboard', PRIMERAS[RUTAS.tablero], {
     texto: 'Dashboard',
     icono: IconLayoutDashboard,
+  }),
+  pagina(RUTAS.mostrador, 'tiquetes.crear', () => import('../features/mostrador/mostrador-page'), {
+    texto: 'Mostrador',
+    icono: IconBasketDollar,
+    nueva: true,
   }),
   pagina(RUTAS.registrarServicio, 'servicios', PRIMERAS[RUTAS.registrarServicio], {
     texto: 'Registrar Servicio',
@@ -74,7 +80,7 @@ export const PAGINAS: readonly Pagina[] = [
     texto: 'Productos',
     icono: IconPackage,
   }),
-  pagina(RUTAS.mostrador, 'ventas', PRIMERAS[RUTAS.mostrador], {
+  pagina(RUTAS.registrarVenta, 'ventas', PRIMERAS[RUTAS.registrarVenta], {
     texto: 'Ventas',
     icono: IconShoppingCart,
   }),

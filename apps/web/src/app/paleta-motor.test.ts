@@ -218,7 +218,9 @@ describe('la paleta', () => {
     ['ticket 124', 'Tiquete 124'],
     ['124', 'Tiquete 124'],
     ['tiquetes de ayer', 'Tiquetes de esos días 2026-11-23 a 2026-11-23'],
-  ])('halla un tiquete por su número: %s', (escrito, quiere) => {
+    ['nuevo tiquete', 'Mostrador'],
+    ['mostrador', 'Mostrador'],
+  ])('halla un tiquete por su número, o dónde se cobra: %s', (escrito, quiere) => {
     expect(primera(escrito)).toBe(quiere);
   });
 

@@ -8,7 +8,7 @@ import { RUTAS } from './routes';
 export const PRIMERAS = {
   [RUTAS.tablero]: pantalla(() => import('../features/tablero/tablero-page')),
   [RUTAS.registrarServicio]: pantalla(() => import('../features/servicios/registrar-page')),
-  [RUTAS.mostrador]: pantalla(() => import('../features/ventas/mostrador-page')),
+  [RUTAS.registrarVenta]: pantalla(() => import('../features/ventas/registrar-venta-page')),
   [RUTAS.agendas]: pantalla(() => import('./agendas-page')),
   [RUTAS.gastos]: pantalla(() => import('../features/gastos/gastos-page')),
   [RUTAS.pagos]: pantalla(() => import('../features/pagos/pagos-page')),

@@ -29,8 +29,11 @@ const sesionQuery = queryOptions({
   },
 });
 
-/** The condition that opens a screen: its module, or seeing the whole business, which no permission grants. */
-export type Puerta = Modulo | 'administrador';
+/**
+ * The condition that opens a screen: its module, a permission where the module holds more than the screen, or seeing the
+ * whole business, which no permission grants.
+ */
+export type Puerta = Modulo | Permiso | 'administrador';
 
 export type Sesion = {
   usuario: Usuario;
@@ -92,7 +95,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       cargando: isPending && !esAdmin,
       porConfirmar: isPlaceholderData,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
-      accede: (puerta) => esAdmin || modulos.includes(puerta),
+      accede: (puerta) => esAdmin || modulos.includes(puerta) || (permisos as readonly string[]).includes(puerta),
       faltaFactor: sabido?.falta_factor,
       salir,
     };

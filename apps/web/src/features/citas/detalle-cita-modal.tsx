@@ -6,8 +6,6 @@ import {
   IconClock,
   IconHistory,
   IconPencil,
-  IconReceipt,
-  IconShoppingBag,
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +21,7 @@ import { HistorialPanel } from '../auditoria/historial-panel';
 import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
 import { CitaModal, sitioDe } from './cita-modal';
+import { CobrarCita } from './cobrar-cita';
 import clases from './detalle-cita.module.css';
 import { chatCon, EstadoDeCita } from './estados';
 import { HistorialCita } from './historial-cita';
@@ -164,40 +163,8 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
           {soloLoPropio ? <HistorialCita citaId={cita.id} /> : <HistorialPanel recurso="cita" id={cita.id} />}
         </Stack>
       )}
-      {cuenta && <Cobrar cita={cita} sinRegistro={cuenta.registro === null} />}
+      {cuenta && <CobrarCita cita={cita} sinRegistro={cuenta.registro === null} />}
     </>
-  );
-}
-
-/** Leads to charging the client who came: the service, once, and the products they take home. */
-function Cobrar({ cita, sinRegistro }: { cita: Cita; sinRegistro: boolean }) {
-  const { puede } = useSesion();
-  if (cita.estado === 'cancelada' || cita.fecha > hoy()) return null;
-  const registra = sinRegistro && puede('servicios.crear');
-  const vende = puede('ventas.crear');
-  if (!registra && !vende) return null;
-  return (
-    <Group justify="flex-end" gap="sm" mt="lg">
-      {vende && (
-        <Button
-          component={Link}
-          to={`/ventas?cita=${cita.id}`}
-          variant="default"
-          leftSection={<IconShoppingBag size={16} aria-hidden />}
-        >
-          Vender producto
-        </Button>
-      )}
-      {registra && (
-        <Button
-          component={Link}
-          to={`/servicios/registrar?cita=${cita.id}`}
-          leftSection={<IconReceipt size={16} aria-hidden />}
-        >
-          Registrar servicio
-        </Button>
-      )}
-    </Group>
   );
 }
 

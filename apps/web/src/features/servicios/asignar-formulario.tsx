@@ -26,8 +26,9 @@ import type { Nuevo } from './cola-envio';
 import type { EnCola } from './cola-estado';
 import { esquemaTicket } from './esquema-ticket';
 import { LineaTicket } from './linea-ticket';
+import { ofrecibles } from './ofrecibles';
 import { OperadorYFecha, useUltimoOperador } from './operador-y-fecha';
-import { type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
+import { type Importes, importes, type LineaTicket as Linea, sumar } from './ticket';
 
 type Props = {
   servicio: Servicio;

@@ -42,6 +42,9 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
           {`${porcentaje(descuento_porcentaje)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}
         </Dato>
       )}
+      {descuento_porcentaje === 0 && servicio.descuento_reparto > 0 && (
+        <Dato nombre="Descuento">{`− ${pesos(servicio.descuento_reparto)}`}</Dato>
+      )}
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>
       </Dato>

@@ -14,7 +14,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { catalogoQuery } from '../catalogo/api';
 import { useCreaEn } from '../entidades/api';
 import { operadoresQuery } from '../operadores/api';
-import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
+import { useCitaPorRegistrar } from './cita-por-registrar';
 import { ticketDe } from './cola';
 import { type EnCola, useCola } from './cola-estado';
 import { Historial } from './historial';
@@ -22,6 +22,7 @@ import { type PorAsignar, useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
 const ColaPanel = lazy(() => import('./cola-panel'));
+const CitaPorRegistrar = lazy(() => import('./aviso-de-cita'));
 const AsignarModal = alAbrir(() => import('./asignar-modal').then((modulo) => modulo.AsignarModal));
 
 /**
@@ -54,7 +55,11 @@ export default function RegistrarPage() {
     <>
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} />
       <Stack gap="lg">
-        {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
+        {cita && (
+          <Suspense>
+            <CitaPorRegistrar cita={cita} alSoltar={soltar} />
+          </Suspense>
+        )}
         {cola.length > 0 && (
           <Suspense>
             <ColaPanel

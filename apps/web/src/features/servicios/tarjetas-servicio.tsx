@@ -17,7 +17,7 @@ import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from '../../ui/tarjetas.module.css';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { catalogoQuery } from '../catalogo/api';
-import { ofrecibles } from './ticket';
+import { ofrecibles } from './ofrecibles';
 
 const MENSAJE_ERROR = 'Error al cargar la lista de servicios';
 /** The number of cards that leaves the history in sight; the rest is one press, or a search, away. */
@@ -27,6 +27,7 @@ type Props = { sucursal: number | null; alElegir: (servicio: Servicio) => void }
 
 /** The services of today, as cards to press; Enter in the search takes the only one found. */
 export function TarjetasServicio({ sucursal, alElegir }: Props) {
+  const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ servicio: '' });
   const consulta = useQuery(catalogoQuery(sucursal));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
@@ -53,6 +54,14 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
           acciones={
             <Text span fz="sm" c="dimmed">
               Elige un servicio; en el paso siguiente puedes agregar más.
+              {puede('tiquetes.crear') && (
+                <>
+                  {' '}
+                  <Anchor component={Link} to="/mostrador" inherit>
+                    Cobrar también productos
+                  </Anchor>
+                </>
+              )}
             </Text>
           }
         />

@@ -1,7 +1,8 @@
 import { repartir, type Servicio } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
 import { esquemaTicket } from './esquema-ticket';
-import { importes, type LineaTicket, ofrecibles, sumar } from './ticket';
+import { ofrecibles } from './ofrecibles';
+import { importes, type LineaTicket, sumar } from './ticket';
 
 const servicio = (id: number, cambios: Partial<Servicio> = {}): Servicio => ({
   id,

@@ -1,7 +1,7 @@
 import type { AccionDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
 import { Button, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
@@ -76,18 +76,14 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
 type DeLinea<L> = { linea: L; accion: AccionDeTiquete | undefined; alAnular: () => void };
 
 function Servicio({ linea, accion, alAnular }: DeLinea<ServicioDeTiquete>) {
-  const { nombre, empleado, cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento } =
-    linea;
+  const { nombre, empleado, cantidad, precio_unitario, total_servicio, total_con_descuento } = linea;
   return (
     <Linea nombre={nombre} total={total_con_descuento} linea={linea} accion={accion} alAnular={alAnular}>
       <span>
         {empleado.nombre} {empleado.apellido} · <Por cantidad={cantidad} precio={precio_unitario} />
       </span>
-      {descuento_porcentaje > 0 && (
-        <span className="cifra">
-          Descuento {porcentaje(descuento_porcentaje)} (− {pesos(total_servicio - total_con_descuento)})
-        </span>
-      )}
+      <OtroPrecio linea={linea} />
+      <Descuentos linea={linea} bruto={total_servicio} total={total_con_descuento} />
       <span className="cifra">
         Comisión {pesos(linea.monto_empleado)} ({porcentaje(linea.porcentaje_empleado)})
         {linea.anulacion === null && (linea.pagado ? ', pagada' : ', pendiente')}
@@ -116,12 +112,18 @@ function Venta({ linea, accion, alAnular }: DeLinea<VentaDeTiquete>) {
           </>
         )}
       </span>
-      {!unico &&
-        productos.map(({ id, nombre, cantidad, precio_unitario }) => (
-          <span key={id}>
-            {nombre} · <Por cantidad={cantidad} precio={precio_unitario} />
-          </span>
-        ))}
+      {productos.map((producto) => (
+        <Fragment key={producto.id}>
+          {!unico && (
+            <span>
+              {producto.nombre} · <Por cantidad={producto.cantidad} precio={producto.precio_unitario} />,{' '}
+              <span className="cifra entero">{pesos(producto.total)}</span>
+            </span>
+          )}
+          <OtroPrecio linea={producto} />
+          <Descuentos linea={producto} bruto={producto.subtotal} total={producto.total} />
+        </Fragment>
+      ))}
       {observaciones && <span>{observaciones}</span>}
     </Linea>
   );
@@ -132,6 +134,40 @@ const Por = ({ cantidad, precio }: { cantidad: number; precio: number }) => (
     {numero(cantidad)} × {pesos(precio)}
   </span>
 );
+
+type ConDescuentos = Pick<
+  ServicioDeTiquete,
+  'precio_catalogo' | 'motivo_precio' | 'descuento_porcentaje' | 'descuento_reparto' | 'motivo_descuento'
+>;
+
+/** The price of the catalogue, where another was charged, and why. */
+function OtroPrecio({ linea: { precio_catalogo, motivo_precio } }: { linea: ConDescuentos }) {
+  if (precio_catalogo === null) return null;
+  return (
+    <span>
+      Precio de lista <span className="cifra entero">{pesos(precio_catalogo)}</span>
+      {motivo_precio && `: ${motivo_precio}`}
+    </span>
+  );
+}
+
+/** The percentage of a line, and what was taken off it in pesos: its own, and its part of that of the whole ticket. */
+function Descuentos({ linea, bruto, total }: { linea: ConDescuentos; bruto: number; total: number }) {
+  const { descuento_porcentaje, descuento_reparto, motivo_descuento } = linea;
+  if (descuento_porcentaje === 0 && descuento_reparto === 0) return null;
+  const partes = [
+    ...(descuento_porcentaje > 0 ? [porcentaje(descuento_porcentaje)] : []),
+    ...(descuento_porcentaje > 0 && descuento_reparto > 0 ? [`más ${pesos(descuento_reparto)}`] : []),
+  ];
+  return (
+    <span>
+      <span className="cifra">
+        Descuento {partes.join(' ')} (− {pesos(bruto - total)})
+      </span>
+      {motivo_descuento && `: ${motivo_descuento}`}
+    </span>
+  );
+}
 
 type DeCualquiera = Pick<ServicioDeTiquete, 'anulacion' | 'metodo_pago' | 'monto_efectivo' | 'monto_transferencia'>;
 type PropsLinea = DeLinea<DeCualquiera> & {

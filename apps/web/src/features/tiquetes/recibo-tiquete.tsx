@@ -1,4 +1,5 @@
-import type { Tiquete } from '@jornal/contract';
+import { type Tiquete, vueltoDe } from '@jornal/contract';
+import { Fragment } from 'react';
 import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/recibo.module.css';
 import { pagosDe, quienes } from './api';
@@ -18,6 +19,7 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
         <span>Tiquete {tiquete.numero}</span>
         {anulado && <strong>ANULADO</strong>}
         <span>{fechaHora(tiquete.created_at)}</span>
+        {tiquete.persona && <span>{tiquete.persona.nombre}</span>}
         <span>Te atendió: {quienes([...personas.values()])}</span>
       </header>
       <table>
@@ -28,24 +30,21 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           </tr>
         </thead>
         <tbody>
-          {servicios.map(({ id, nombre, cantidad, precio_unitario, descuento_porcentaje, total_con_descuento }) => (
+          {servicios.map((linea) => (
             <Renglon
-              key={id}
-              nombre={nombre}
-              detalle={
-                porCuanto(cantidad, precio_unitario) +
-                (descuento_porcentaje > 0 ? ` − ${porcentaje(descuento_porcentaje)}` : '')
-              }
-              valor={total_con_descuento}
+              key={linea.id}
+              nombre={linea.nombre}
+              detalle={porCuanto(linea)}
+              valor={linea.total_con_descuento}
             />
           ))}
           {ventas.flatMap((venta) =>
-            venta.productos.map(({ id, nombre, cantidad, precio_unitario, subtotal }) => (
+            venta.productos.map((linea) => (
               <Renglon
-                key={`${venta.id}-${id}`}
-                nombre={nombre}
-                detalle={porCuanto(cantidad, precio_unitario)}
-                valor={subtotal}
+                key={`${venta.id}-${linea.id}`}
+                nombre={linea.nombre}
+                detalle={porCuanto(linea)}
+                valor={linea.total}
               />
             )),
           )}
@@ -56,17 +55,28 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           <dt>Total</dt>
           <dd>{pesos(anulado ? tiquete.total_original : tiquete.total)}</dd>
         </div>
-        {pagosDe(tiquete).map(({ id, nombre, monto }) => (
-          <Medio key={id} nombre={nombre} valor={monto} />
+        {pagosDe(tiquete).map(({ id, nombre, monto, recibido }) => (
+          <Fragment key={id}>
+            <Medio nombre={nombre} valor={monto} />
+            {recibido !== null && <Medio nombre="Recibido" valor={recibido} />}
+            {recibido !== null && <Medio nombre="Vuelto" valor={vueltoDe({ monto, recibido })} />}
+          </Fragment>
         ))}
       </dl>
+      {tiquete.notas && <p>{tiquete.notas}</p>}
       <p>Documento interno. No es factura electrónica ni documento equivalente.</p>
       <footer>¡Gracias por tu visita!</footer>
     </article>
   );
 }
 
-const porCuanto = (cantidad: number, precio: number): string => `${numero(cantidad)} × ${pesos(precio)}`;
+type Linea = { cantidad: number; precio_unitario: number; descuento_porcentaje: number; descuento_reparto: number };
+
+/** '2 × $ 30.000 − 10 % − $ 5.000'. */
+const porCuanto = ({ cantidad, precio_unitario, descuento_porcentaje, descuento_reparto }: Linea): string =>
+  `${numero(cantidad)} × ${pesos(precio_unitario)}` +
+  (descuento_porcentaje > 0 ? ` − ${porcentaje(descuento_porcentaje)}` : '') +
+  (descuento_reparto > 0 ? ` − ${pesos(descuento_reparto)}` : '');
 
 function Renglon({ nombre, detalle, valor }: { nombre: string; detalle: string; valor: number }) {
   return (

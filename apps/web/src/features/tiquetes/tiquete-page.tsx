@@ -1,4 +1,4 @@
-import { NOMBRE_ORIGEN_TIQUETE, type Tiquete } from '@jornal/contract';
+import { NOMBRE_ORIGEN_TIQUETE, type Tiquete, vueltoDe } from '@jornal/contract';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -95,15 +95,21 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
 }
 
 function Cobro({ tiquete }: { tiquete: Tiquete }) {
-  const { total, total_original, fecha: dia, created_at, cita, origen, registrado_por } = tiquete;
+  const { total, total_original, fecha: dia, created_at, cita, origen, registrado_por, persona, notas } = tiquete;
+  const { accede } = useSesion();
   return (
     <Ficha>
       <Dato nombre="Total" cifra="fuerte">
         {pesos(total)}
       </Dato>
-      {pagosDe(tiquete).map(({ id, nombre, referencia, monto }) => (
+      {pagosDe(tiquete).map(({ id, nombre, referencia, monto, recibido }) => (
         <Dato key={id} nombre={nombre} cifra>
           {pesos(monto)}
+          {recibido !== null && (
+            <Text component="div" fz="xs" c="dimmed">
+              Recibido {pesos(recibido)}, vuelto {pesos(vueltoDe({ monto, recibido }))}
+            </Text>
+          )}
           {referencia && (
             <Text component="div" fz="xs" c="dimmed">
               Ref. {referencia}
@@ -114,6 +120,17 @@ function Cobro({ tiquete }: { tiquete: Tiquete }) {
       {total_original > total && (
         <Dato nombre="Anulado" cifra>
           {pesos(total_original - total)}
+        </Dato>
+      )}
+      {persona && (
+        <Dato nombre="Persona">
+          {accede('personas') ? (
+            <Anchor component={Link} to={`/personas?ficha=${persona.id}`} fz="inherit">
+              {persona.nombre}
+            </Anchor>
+          ) : (
+            persona.nombre
+          )}
         </Dato>
       )}
       <Dato nombre="Fecha" cifra>
@@ -129,6 +146,7 @@ function Cobro({ tiquete }: { tiquete: Tiquete }) {
           {cita.cliente_nombre}, {fecha(cita.fecha)} <span className="cifra">{cita.hora_inicio}</span>
         </Dato>
       )}
+      {notas && <Dato nombre="Nota">{notas}</Dato>}
     </Ficha>
   );
 }

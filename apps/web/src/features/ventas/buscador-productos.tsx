@@ -3,13 +3,14 @@ import { Box, Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys, useMergedRef } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { mensajeDe } from '../../lib/error-api';
+import { useLoQueSeTeclea } from '../../lib/lo-que-se-teclea';
 import { useBusqueda } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
 import { Panel } from '../../ui/panel';
 import { disponiblesQuery, porCodigoQuery, productoQuery } from './api';
-import clases from './mostrador.module.css';
+import clases from './registrar-venta.module.css';
 import { TarjetasProducto } from './tarjetas-producto';
 
 type Props = {
@@ -125,16 +126,4 @@ function useResolver(entidadId: string): (texto: string) => Promise<Producto | n
       return null;
     }
   };
-}
-
-/** Text that is typed, or scanned, while nothing has the focus is a search. */
-function useLoQueSeTeclea(campo: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const alTeclear = ({ target, key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
-      const enNada = target instanceof Element && !target.closest('input, textarea, select, button, a, [role=dialog]');
-      if (enNada && key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) campo.current?.focus();
-    };
-    document.addEventListener('keydown', alTeclear);
-    return () => document.removeEventListener('keydown', alTeclear);
-  }, [campo]);
 }

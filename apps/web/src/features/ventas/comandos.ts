@@ -11,7 +11,7 @@ export const comandosVentas: readonly Comando[] = [
     icono: IconShoppingCart,
     permiso: 'ventas.crear',
     verbos: ['vender', 'crear'],
-    cosas: 'venta mostrador',
+    cosas: 'venta',
     bastaElVerbo: true,
     atajo: 'n v',
     ir: () => ({ a: '/ventas' }),

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { pagosProbables } from '../../lib/billetes';
 import { pesos } from '../../lib/format';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { Campo } from '../../ui/formulario';
-import { cambioDe, pagosProbables, type VentaEscrita } from './venta';
+import { cambioDe, type VentaEscrita } from './venta';
 import clases from './venta.module.css';
 
 /** The cash that the client hands over, one press for a note, and the change to give. */

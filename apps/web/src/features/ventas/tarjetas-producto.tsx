@@ -10,7 +10,7 @@ import tarjetas from '../../ui/tarjetas.module.css';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useEntidadInicial } from '../entidades/api';
 import { PRODUCTOS_A_LA_VISTA } from './api';
-import clases from './mostrador.module.css';
+import clases from './registrar-venta.module.css';
 
 const MENSAJE_ERROR = 'Error al cargar la lista de productos';
 

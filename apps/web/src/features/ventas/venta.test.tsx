@@ -4,8 +4,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { pagosProbables } from '../../lib/billetes';
 import { SesionProvider } from '../../lib/session-context';
-import { cambioDe, esquemaVenta, pagosProbables, totalVenta } from './venta';
+import { cambioDe, esquemaVenta, totalVenta } from './venta';
 import { VentaFormulario } from './venta-formulario';
 
 const shampoo: Producto = {

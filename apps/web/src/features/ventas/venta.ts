@@ -25,18 +25,6 @@ export const totalVenta = (precio: number, cantidad: unknown): number =>
 export const cambioDe = (recibido: number | null | undefined, efectivo: number): number | null =>
   recibido === null || recibido === undefined ? null : recibido - efectivo;
 
-/** The notes people pay with, '$ 10.000' to '$ 100.000'. */
-const BILLETES = [10_000, 20_000, 50_000, 100_000] as const;
-
-/**
- * The sums that a client is likely to hand over for an amount in cash: one note, or above the largest the next round
- * sums.
- */
-export function pagosProbables(efectivo: number): number[] {
-  if (efectivo <= 100_000) return [...BILLETES];
-  return [...new Set([10_000, 50_000, 100_000].map((billete) => Math.ceil(efectivo / billete) * billete))];
-}
-
 const ventaEscrita = ventaNueva.extend({ recibido: dineroEntrada.nullable().optional() });
 export type VentaEscrita = z.input<typeof ventaEscrita>;
 /** The sale to send, and the cash that the client handed over, which only the counter needs to know. */

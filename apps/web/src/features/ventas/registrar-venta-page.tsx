@@ -1,11 +1,14 @@
 import type { Producto } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { sePuedePerder } from '../../lib/cambios-sin-guardar';
 import { esTactil } from '../../lib/pantalla-tactil';
 import { useDeNuevo } from '../../lib/registrar-de-nuevo';
+import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
@@ -15,7 +18,7 @@ import { entidadesQuery, useCreaEn } from '../entidades/api';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
 import { CitaDeVenta, useCitaDeVenta } from './cita-de-venta';
-import clases from './mostrador.module.css';
+import clases from './registrar-venta.module.css';
 import { VentaDeProducto } from './venta-de-producto';
 import { VentaHecha, type VentaRegistrada } from './venta-hecha';
 import { VentasHoy } from './ventas-hoy';
@@ -25,8 +28,9 @@ type Filtros = typeof POR_DEFECTO;
 type Paso = 'busqueda' | 'venta' | 'hecha';
 type Cambiar = (cambio: Partial<Filtros>) => void;
 
-/** '/ventas': the counter. Find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
-export default function MostradorPage() {
+/** '/ventas': find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
+export default function RegistrarVentaPage() {
+  const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
@@ -36,11 +40,24 @@ export default function MostradorPage() {
   const archivada = useQuery(entidadesQuery).data?.some(({ id, archivada }) => String(id) === entidadId && archivada);
   return (
     <>
-      <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" />
+      <EncabezadoPagina
+        titulo="Registrar Venta"
+        subtitulo={
+          <>
+            Busca o escanea el producto y presiona Enter
+            {puede('tiquetes.crear') && (
+              <>
+                {' · '}
+                <Anchor component={Link} to="/mostrador" inherit>
+                  Cobrar varios, o con servicios
+                </Anchor>
+              </>
+            )}
+          </>
+        }
+      />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
-      {vende && (
-        <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />
-      )}
+      {vende && <Puesto filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
       {archivada && (
         <Panel>
           <EstadoVacio
@@ -54,7 +71,7 @@ export default function MostradorPage() {
   );
 }
 
-function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: number | null; cambiar: Cambiar }) {
+function Puesto({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: number | null; cambiar: Cambiar }) {
   const consultas = useQueryClient();
   const [hecha, setHecha] = useState<VentaRegistrada | null>(null);
   const [busqueda, venta] = [useRef<HTMLInputElement>(null), useRef<HTMLElement>(null)];
@@ -84,7 +101,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
   };
 
   return (
-    <div className={clases.mostrador} data-paso={paso}>
+    <div className={clases.puesto} data-paso={paso}>
       <BuscadorProductos
         ref={busqueda}
         entidadId={filtros.entidad_id}

@@ -6,7 +6,7 @@ import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { useRegistrarDeNuevo } from '../../lib/registrar-de-nuevo';
 import { SesionProvider } from '../../lib/session-context';
-import MostradorPage from './mostrador-page';
+import RegistrarVentaPage from './registrar-venta-page';
 
 const yo = {
   id: 1,
@@ -69,7 +69,7 @@ function mostrar() {
   montar(
     <QueryClientProvider client={crearQueryClient()}>
       <SesionProvider usuario={yo}>
-        <MostradorPage />
+        <RegistrarVentaPage />
         <DeNuevo cantidad={2} />
         <DeNuevo cantidad={5} />
       </SesionProvider>

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pesos, toast } from './screens';
 
-/** '/ventas': the counter. */
-export class CounterScreen {
+/** '/ventas': a product is sold. */
+export class SellScreen {
   readonly search: Locator;
   readonly sold: Locator;
   readonly quantity: Locator;
@@ -17,7 +17,7 @@ export class CounterScreen {
     this.quantity = page.getByRole('textbox', { name: 'Cantidad' });
   }
 
-  /** Opens the counter, where one can type at once. */
+  /** Opens it, where one can type at once. */
   async open(branchId?: number): Promise<void> {
     await this.page.goto(branchId ? `/ventas?entidad_id=${branchId}` : '/ventas');
     await this.expectReady();

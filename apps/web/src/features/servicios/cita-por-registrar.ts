@@ -1,10 +1,7 @@
-import type { Cita, CitaConCuenta, Servicio } from '@jornal/contract';
-import { Alert, CloseButton, Group, Text } from '@mantine/core';
-import { IconCalendarCheck } from '@tabler/icons-react';
+import type { CitaConCuenta, Servicio } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { mensajeDe } from '../../lib/error-api';
-import { fechaLarga } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
@@ -46,20 +43,4 @@ export function useCitaPorRegistrar(
     }
   }, [id, data, error, cita, catalogo]);
   return cita;
-}
-
-/** The appointment that is being registered. */
-export function CitaPorRegistrar({ cita, alSoltar }: { cita: Cita; alSoltar: () => void }) {
-  const { cliente_nombre, servicio, fecha, hora_inicio, operador } = cita;
-  return (
-    <Alert color="jornal" variant="light" icon={<IconCalendarCheck size={18} aria-hidden />}>
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text fz="sm">
-          Servicio de la cita de <strong>{cliente_nombre}</strong>: {servicio}, {fechaLarga(fecha).toLowerCase()} a las{' '}
-          <span className="cifra">{hora_inicio}</span>, con {operador.nombre} {operador.apellido}. Elige qué se le hizo.
-        </Text>
-        <CloseButton aria-label="No registrar esta cita" onClick={alSoltar} />
-      </Group>
-    </Alert>
-  );
 }

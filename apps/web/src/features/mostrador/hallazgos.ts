@@ -1,0 +1,131 @@
+/** The services, products and operators that the search of the counter finds for a typed text. */
+import type { Operador, Producto, Servicio } from '@jornal/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mensajeDe } from '../../lib/error-api';
+import { coincide } from '../../lib/lista-local';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { catalogoQuery } from '../catalogo/api';
+import { operadoresQuery } from '../operadores/api';
+import { disponiblesQuery, porCodigoQuery } from '../ventas/api';
+
+/** As many services as are looked over; the others are searched. */
+const SERVICIOS_A_LA_VISTA = 12;
+const ESPERA_MS = 300;
+
+export type Hallado =
+  | { de: 'servicio'; servicio: Servicio }
+  | { de: 'producto'; producto: Producto }
+  | { de: 'operador'; operador: Operador };
+
+/** '3*corte': three of them. '@laura': who attends. */
+export function leerEntrada(texto: string): { cantidad: number; buscado: string; operador: boolean } {
+  const [, cuantos, resto = ''] = /^\s*(\d{1,4})\s*\*(.*)$/.exec(texto) ?? [];
+  const buscado = (cuantos === undefined ? texto : resto).trim();
+  const operador = buscado.startsWith('@');
+  return {
+    cantidad: Math.max(1, Number(cuantos ?? 1)),
+    buscado: operador ? buscado.slice(1).trim() : buscado,
+    operador,
+  };
+}
+
+/** The parts of the catalogue that this person may charge. */
+export function useSeCobran(): { servicios: boolean; productos: boolean } {
+  const { puede } = useSesion();
+  return { servicios: puede('servicios.crear'), productos: puede('ventas.crear') && puede('productos.ver') };
+}
+
+export type Hallazgos = {
+  servicios: readonly Servicio[];
+  productos: readonly Producto[];
+  operadores: readonly Operador[];
+  /** As many services and products as there are besides. */
+  mas: number;
+  cargando: boolean;
+  error: boolean;
+  reintentar: () => void;
+  /** The catalogue has nothing, whatever is searched. */
+  vacio: boolean;
+};
+
+export function useHallazgos(entidadId: number, texto: string): Hallazgos {
+  const se = useSeCobran();
+  const { soloLoPropio } = useSesion();
+  const { buscado, operador } = leerEntrada(texto);
+  const [buscadoYa] = useDebouncedValue(operador ? '' : buscado, ESPERA_MS);
+  const catalogo = useQuery({ ...catalogoQuery(entidadId), enabled: se.servicios });
+  const vitrina = useQuery({
+    ...disponiblesQuery(String(entidadId), buscadoYa),
+    enabled: se.productos,
+    placeholderData: keepPreviousData,
+  });
+  const personas = useQuery({ ...operadoresQuery(entidadId), enabled: !soloLoPropio });
+  const activos = (catalogo.data ?? []).filter(({ estado }) => estado);
+  const servicios = activos.filter(({ nombre }) => coincide(buscado, nombre));
+  const productos = vitrina.data?.data ?? [];
+  const consultas = [...(se.servicios ? [catalogo] : []), ...(se.productos ? [vitrina] : [])];
+  const alaVista = servicios.slice(0, SERVICIOS_A_LA_VISTA);
+  return {
+    servicios: operador ? [] : alaVista,
+    productos: operador ? [] : productos,
+    operadores: operador ? (personas.data ?? []).filter((uno) => atiendeComo(uno, buscado)) : [],
+    mas: operador ? 0 : servicios.length - alaVista.length + (vitrina.data?.pagination.total ?? 0) - productos.length,
+    cargando: consultas.some(({ data, isError }) => data === undefined && !isError),
+    error: consultas.some(({ data, isError }) => data === undefined && isError),
+    reintentar: () => {
+      for (const { refetch } of consultas) void refetch();
+    },
+    vacio: activos.length === 0 && buscadoYa === '' && productos.length === 0,
+  };
+}
+
+/**
+ * The one that Enter takes for a text: the product of that barcode, else the first service, else the first product.
+ * Null: there is none, which is said.
+ */
+export function useResolver(entidadId: number): (texto: string) => Promise<Hallado | null> {
+  const consultas = useQueryClient();
+  const se = useSeCobran();
+  const sede = String(entidadId);
+
+  const operadorDe = async (buscado: string): Promise<Hallado | undefined> => {
+    const operador = (await consultas.fetchQuery(operadoresQuery(entidadId))).find((uno) => atiendeComo(uno, buscado));
+    return operador && { de: 'operador', operador };
+  };
+  const productoDe = async (consulta: Promise<readonly Producto[]>): Promise<Hallado | undefined> => {
+    const productos = await consulta;
+    const producto = productos.find(({ stock }) => stock > 0);
+    if (productos.length > 0 && !producto) throw new Error(AGOTADO);
+    return producto && { de: 'producto', producto };
+  };
+  const servicioDe = async (buscado: string): Promise<Hallado | undefined> => {
+    const catalogo = await consultas.ensureQueryData(catalogoQuery(entidadId));
+    const servicio = catalogo.find(({ estado, nombre }) => estado && coincide(buscado, nombre));
+    return servicio && { de: 'servicio', servicio };
+  };
+  const loHallado = async (buscado: string): Promise<Hallado | undefined> =>
+    (se.productos ? await productoDe(consultas.fetchQuery(porCodigoQuery(sede, buscado))) : undefined) ??
+    (se.servicios ? await servicioDe(buscado) : undefined) ??
+    (se.productos
+      ? await productoDe(consultas.fetchQuery(disponiblesQuery(sede, buscado)).then(({ data }) => data))
+      : undefined);
+
+  return async (texto) => {
+    const { buscado, operador } = leerEntrada(texto);
+    try {
+      const hallado = await (operador ? operadorDe(buscado) : loHallado(buscado));
+      if (!hallado) avisos.info(`No se encontró «${buscado}»`);
+      return hallado ?? null;
+    } catch (error) {
+      avisos.error(error instanceof Error && error.message === AGOTADO ? AGOTADO : mensajeDe(error, 'Error al buscar'));
+      return null;
+    }
+  };
+}
+const AGOTADO = 'Stock insuficiente. Disponible: 0';
+
+/** Whether a typed name means an operator who works here. */
+const atiendeComo = ({ activo, nombre, apellido }: Operador, buscado: string): boolean =>
+  activo !== false && coincide(buscado, `${nombre} ${apellido}`);

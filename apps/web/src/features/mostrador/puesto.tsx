@@ -1,0 +1,157 @@
+import type { CitaConCuenta } from '@jornal/contract';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useSinLinea } from '../../lib/linea';
+import { esTactil } from '../../lib/pantalla-tactil';
+import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
+import { avisos } from '../../ui/avisos';
+import { enfocarAlVerse } from '../../ui/primer-campo';
+import { Recuperado } from '../../ui/use-borrador';
+import { OperadorSelector } from '../operadores/operador-selector';
+import { Buscador } from './buscador';
+import { CitaDelTiquete, useServicioDeCita } from './cita';
+import type { Hallado } from './hallazgos';
+import clases from './mostrador.module.css';
+import { problemaDe } from './reglas';
+import { SinLinea } from './sin-linea';
+import { TiqueteEscrito } from './tiquete-escrito';
+import { useCobro } from './use-cobro';
+import { type EnMostrador, usePreciosAlDia } from './use-tiquete';
+
+const CobrarModal = alAbrir(() => import('./cobrar-modal').then((modulo) => modulo.CobrarModal));
+
+type Props = { entidadId: number; cita: CitaConCuenta | null; alSoltarCita: () => void };
+
+/** Finds, writes down and charges: the search and what it finds at one side, the ticket at the other. */
+export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
+  const busqueda = useRef<HTMLInputElement>(null);
+  const raiz = useRef<HTMLDivElement>(null);
+  const [intentado, setIntentado] = useState(false);
+  const cobro = useCobro(entidadId, () => setIntentado(false));
+  const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
+  const { tiquete, sumas, despachar, recuperado, terminar } = mostrador;
+  usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
+  useDeCita(cita, mostrador);
+  const sinLinea = useSinLinea();
+  const propio = useOperadorPropio();
+
+  const alBuscar = () => {
+    if (!esTactil()) busqueda.current?.focus();
+  };
+  useEffect(() => {
+    if (!esTactil()) return enfocarAlVerse(busqueda.current);
+    return undefined;
+  }, []);
+
+  const elegir = (hallado: Hallado, cantidad: number) => {
+    if (hallado.de === 'operador') despachar({ que: 'atiende', operador_id: hallado.operador.id });
+    else if (hallado.de === 'producto') despachar({ que: 'producto', producto: hallado.producto, cantidad });
+    else despachar({ que: 'servicio', servicio: hallado.servicio, cantidad, operador_id: propio });
+    alBuscar();
+  };
+  const pedirCobro = () => {
+    if (abierto) return;
+    const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
+    if (tiquete.lineas.length === 0) return alBuscar();
+    if (falla || sumas.problema) {
+      setIntentado(true);
+      avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
+      // Its first field, once it is shown what is wrong with it.
+      requestAnimationFrame(() => {
+        const linea = falla && raiz.current?.querySelector(`[data-clave="${falla.clave}"]`);
+        (linea?.querySelector<HTMLElement>('[aria-invalid=true]') ?? linea?.querySelector('input'))?.focus();
+      });
+      return undefined;
+    }
+    return abrir();
+  };
+  useHotkeys([['mod+Enter', pedirCobro]], []);
+
+  return (
+    <>
+      {cita && (
+        <CitaDelTiquete
+          cita={cita}
+          alSoltar={() => {
+            despachar({ que: 'sin-cita' });
+            alSoltarCita();
+          }}
+        />
+      )}
+      <div ref={raiz} className={clases.mostrador} data-vacio={tiquete.lineas.length === 0 || undefined}>
+        <Buscador ref={busqueda} entidadId={entidadId} alElegir={elegir}>
+          <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
+        </Buscador>
+        <TiqueteEscrito
+          {...mostrador}
+          entidadId={entidadId}
+          intentado={intentado}
+          fallo={cobro.fallo}
+          alCobrar={pedirCobro}
+          aviso={
+            <>
+              {recuperado && <Recuperado alDescartar={terminar} />}
+              {sinLinea && <SinLinea />}
+            </>
+          }
+        />
+      </div>
+      <CobrarModal
+        abierto={abierto}
+        alCerrar={() => {
+          cerrar();
+          if (!hecho) return;
+          // The next ticket is another client's.
+          if (cita) alSoltarCita();
+          alBuscar();
+        }}
+        entidadId={entidadId}
+        cobro={cobro}
+        sinLinea={sinLinea}
+      />
+    </>
+  );
+}
+
+/** The operator that the caller is, who attends unless another is said. */
+const useOperadorPropio = (): number | null => useSesion().usuario.operador?.id ?? null;
+
+/** The operator of the next services; a person who sees only their own attends alone. */
+function Atiende({
+  entidadId,
+  operadorId,
+  mostrador,
+}: {
+  entidadId: number;
+  operadorId: number | null;
+  mostrador: EnMostrador;
+}) {
+  const { soloLoPropio, puede } = useSesion();
+  if (soloLoPropio || !puede('servicios.crear')) return null;
+  return (
+    <OperadorSelector
+      className={clases.atiende}
+      size="md"
+      aria-label="Quién atiende"
+      placeholder="Quién atiende"
+      entidadId={entidadId}
+      value={operadorId}
+      onChange={(operador_id) => mostrador.despachar({ que: 'atiende', operador_id })}
+    />
+  );
+}
+
+/** Takes an appointment in, once it is known which service it was for. */
+function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrador): void {
+  const servicio = useServicioDeCita(cita);
+  const tomada = useRef<number | null>(null);
+  useEffect(() => {
+    if (cita === null || servicio === undefined || tomada.current === cita.id) return;
+    tomada.current = cita.id;
+    // It is in the draft already.
+    if (tiquete.cita_id === cita.id) return;
+    const persona = cita.persona_id === null ? null : { id: cita.persona_id, nombre: cita.cliente_nombre };
+    despachar({ que: 'cita', cita: { id: cita.id, persona, servicio, operador_id: cita.operador_id } });
+  }, [cita, servicio, tiquete.cita_id, despachar]);
+}

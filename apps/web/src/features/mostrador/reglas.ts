@@ -1,0 +1,108 @@
+/** The sums of the ticket at the counter, the reproaches of its lines, and what is sent. */
+import {
+  type Descuento,
+  descuentoDe,
+  type LineaSumada,
+  sumarLineas,
+  type TiqueteNuevo,
+  totalBruto,
+  totalDe,
+} from '@jornal/contract';
+import type { DescuentoEscrito, Linea, TiqueteEnCurso } from './tiquete-en-curso';
+
+/** A reason is of so many letters at least. */
+const LETRAS_DE_MOTIVO = 3;
+
+export const precioDe = ({ precio, precio_puesto }: Linea): number => precio_puesto ?? precio;
+/** Another price than that of the catalogue. */
+export const conOtroPrecio = ({ precio, precio_puesto }: Linea): boolean =>
+  precio_puesto !== null && precio_puesto !== precio;
+
+const comoDescuento = ({ en, valor }: DescuentoEscrito): Descuento =>
+  valor === null ? {} : en === 'porcentaje' ? { descuento_porcentaje: valor } : { descuento_pesos: valor };
+
+/** The reproach of a discount on an amount; null: there is none. */
+export function problemaDelDescuento(descuento: DescuentoEscrito, monto: number): string | null {
+  const { en, valor, motivo } = descuento;
+  if (valor === null || valor === 0) return null;
+  if (en === 'porcentaje' && (valor < 0 || valor > 100)) return 'El descuento debe estar entre 0 y 100';
+  if (descuentoDe(comoDescuento(descuento), monto) > monto) return 'El descuento supera el valor';
+  const letras = motivo.trim().length;
+  return letras > 0 && letras < LETRAS_DE_MOTIVO ? 'El motivo es de mínimo 3 caracteres' : null;
+}
+
+/** The reproach of a line, said under it, and the field it is about. */
+export type Problema = { en: 'cantidad' | 'operador' | 'precio' | 'descuento'; mensaje: string };
+export function problemaDe(linea: Linea): Problema | null {
+  const { cantidad } = linea;
+  if (linea.de === 'servicio' && linea.empleado_id === null)
+    return { en: 'operador', mensaje: 'Elige quién hizo el servicio' };
+  if (cantidad < 1) return { en: 'cantidad', mensaje: 'La cantidad es de mínimo 1' };
+  if (linea.de === 'producto' && cantidad > linea.stock)
+    return { en: 'cantidad', mensaje: `Stock insuficiente. Disponible: ${linea.stock}` };
+  if (conOtroPrecio(linea) && linea.motivo_precio.trim().length < LETRAS_DE_MOTIVO)
+    return { en: 'precio', mensaje: 'Escribe por qué cambia el precio' };
+  const mensaje = problemaDelDescuento(linea.descuento, totalBruto(precioDe(linea), cantidad));
+  return mensaje === null ? null : { en: 'descuento', mensaje };
+}
+
+export type Sumas = { lineas: readonly LineaSumada[]; antes: number; total: number; problema: string | null };
+
+/**
+ * The ticket added up. A discount that cannot be is as none until it is put right, so that no total is below 0; `antes`:
+ * without the discount of the whole, whose reproach is `problema`.
+ */
+export function sumasDe({ lineas, descuento }: Pick<TiqueteEnCurso, 'lineas' | 'descuento'>): Sumas {
+  const pedidas = lineas.map((linea) => {
+    const bruto = totalBruto(precioDe(linea), linea.cantidad);
+    const vale = problemaDelDescuento({ ...linea.descuento, motivo: '' }, bruto) === null;
+    return {
+      precio_unitario: precioDe(linea),
+      cantidad: linea.cantidad,
+      ...(vale && comoDescuento(linea.descuento)),
+    };
+  });
+  const antes = totalDe(sumarLineas(pedidas));
+  const problema = problemaDelDescuento(descuento, antes);
+  const vale = problemaDelDescuento({ ...descuento, motivo: '' }, antes) === null;
+  const sumadas = sumarLineas(pedidas, vale ? comoDescuento(descuento) : {});
+  return { lineas: sumadas, antes, total: totalDe(sumadas), problema };
+}
+
+const conMotivo = (descuento: DescuentoEscrito) => {
+  const motivo = descuento.motivo.trim();
+  return { ...comoDescuento(descuento), ...(motivo !== '' && { motivo_descuento: motivo }) };
+};
+const hayDescuento = ({ valor }: DescuentoEscrito): boolean => valor !== null && valor > 0;
+
+/** The body of the request. `entidadId`: the branch, where the caller has several. */
+export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): TiqueteNuevo {
+  const { persona, cita_id, descuento, cobros, notas } = tiquete;
+  return {
+    ...(entidadId !== null && { entidad_id: entidadId }),
+    ...(persona && { persona_id: persona.id }),
+    ...(cita_id !== null && { cita_id }),
+    lineas: tiquete.lineas.map((linea) => ({
+      ...(linea.de === 'producto'
+        ? { producto_id: linea.producto_id }
+        : { servicio_id: linea.servicio_id, empleado_id: linea.empleado_id ?? 0 }),
+      cantidad: linea.cantidad,
+      ...(conOtroPrecio(linea) && { precio_unitario: precioDe(linea), motivo_precio: linea.motivo_precio.trim() }),
+      ...(hayDescuento(linea.descuento) && conMotivo(linea.descuento)),
+    })),
+    ...(hayDescuento(descuento) && { descuento: conMotivo(descuento) }),
+    cobros: cobros
+      .filter(({ monto }) => monto > 0)
+      .map(({ metodo_id, clase, monto, recibido, referencia }) => ({
+        metodo_id,
+        monto,
+        ...(clase === 'efectivo' && recibido !== null && { recibido }),
+        ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
+      })),
+    ...(notas.trim() !== '' && { notas: notas.trim() }),
+  };
+}
+
+/** Whether something is written that would be missed. */
+export const hayAlgo = ({ lineas, persona, notas }: TiqueteEnCurso): boolean =>
+  lineas.length > 0 || persona !== null || notas.trim() !== '';

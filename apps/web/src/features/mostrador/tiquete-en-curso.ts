@@ -1,0 +1,211 @@
+/**
+ * The ticket that is being written at the counter, and what may be done to it. Pure: what it adds up to is of
+ * `tiquete.rules.ts`, and what its screen asks of it is in `reglas.ts`.
+ */
+import { CANTIDAD_MAXIMA, type Producto, type Servicio } from '@jornal/contract';
+import type { CobroEscrito } from './cobros';
+
+/** A discount as it is typed: of a percentage or in pesos; without a value there is none. */
+export type DescuentoEscrito = { en: 'porcentaje' | 'pesos'; valor: number | null; motivo: string };
+export const SIN_DESCUENTO: DescuentoEscrito = { en: 'porcentaje', valor: null, motivo: '' };
+
+/** `precio` is that of the catalogue; `precio_puesto`, another that is charged. */
+type DeLinea = {
+  clave: number;
+  nombre: string;
+  precio: number;
+  precio_puesto: number | null;
+  motivo_precio: string;
+  /** 0 while its field is empty. */
+  cantidad: number;
+  descuento: DescuentoEscrito;
+};
+export type LineaServicio = DeLinea & { de: 'servicio'; servicio_id: number; empleado_id: number | null };
+export type LineaProducto = DeLinea & { de: 'producto'; producto_id: number; stock: number };
+export type Linea = LineaServicio | LineaProducto;
+export type Ajuste = Partial<Pick<DeLinea, 'precio_puesto' | 'motivo_precio' | 'descuento'>>;
+
+export type TiqueteEnCurso = {
+  lineas: readonly Linea[];
+  /** The key of the next line. */
+  siguiente: number;
+  /** The operator who was named last: the next service is theirs, until another is named. */
+  operador_id: number | null;
+  persona: { id: number; nombre: string } | null;
+  cita_id: number | null;
+  descuento: DescuentoEscrito;
+  notas: string;
+  cobros: readonly CobroEscrito[];
+};
+
+export const VACIO: TiqueteEnCurso = {
+  lineas: [],
+  siguiente: 1,
+  operador_id: null,
+  persona: null,
+  cita_id: null,
+  descuento: SIN_DESCUENTO,
+  notas: '',
+  cobros: [],
+};
+
+export type DeServicio = Pick<Servicio, 'id' | 'nombre' | 'precio'>;
+export type DeProducto = Pick<Producto, 'id' | 'nombre' | 'precio_unitario' | 'stock'>;
+type DeCita = { id: number; persona: TiqueteEnCurso['persona']; servicio: DeServicio | null; operador_id: number };
+
+export type Accion =
+  | { que: 'servicio'; servicio: DeServicio; cantidad?: number; operador_id?: number | null }
+  | { que: 'producto'; producto: DeProducto; cantidad?: number }
+  | { que: 'cantidad'; clave: number; cantidad: number }
+  | { que: 'operador'; clave: number; operador_id: number | null }
+  | { que: 'atiende'; operador_id: number | null }
+  | { que: 'ajustar'; clave: number; ajuste: Ajuste }
+  | { que: 'quitar'; clave: number }
+  | { que: 'descuento'; descuento: DescuentoEscrito }
+  | { que: 'persona'; persona: TiqueteEnCurso['persona'] }
+  | { que: 'notas'; notas: string }
+  | { que: 'cobros'; cobros: readonly CobroEscrito[] }
+  | { que: 'cita'; cita: DeCita }
+  | { que: 'sin-cita' }
+  | { que: 'catalogo'; servicios?: readonly DeServicio[]; productos?: readonly DeProducto[] }
+  | { que: 'poner'; tiquete: TiqueteEnCurso }
+  | { que: 'vaciar' };
+
+export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso {
+  switch (accion.que) {
+    case 'servicio':
+      return conServicio(tiquete, accion);
+    case 'producto':
+      return conProducto(tiquete, accion);
+    case 'cantidad':
+      return cambiar(tiquete, accion.clave, { cantidad: acotada(accion.cantidad) });
+    case 'operador':
+      return conOperador(tiquete, accion.clave, accion.operador_id);
+    case 'atiende':
+      return deQuien(tiquete, accion.operador_id);
+    case 'ajustar':
+      return cambiar(tiquete, accion.clave, accion.ajuste);
+    case 'quitar':
+      return { ...tiquete, lineas: tiquete.lineas.filter(({ clave }) => clave !== accion.clave) };
+    case 'descuento':
+      return { ...tiquete, descuento: accion.descuento };
+    case 'persona':
+      return { ...tiquete, persona: accion.persona };
+    case 'notas':
+      return { ...tiquete, notas: accion.notas };
+    case 'cobros':
+      return { ...tiquete, cobros: accion.cobros };
+    case 'cita':
+      return conCita(tiquete, accion.cita);
+    case 'sin-cita':
+      return { ...tiquete, cita_id: null };
+    case 'catalogo':
+      return alDia(tiquete, accion);
+    case 'poner':
+      return accion.tiquete;
+    case 'vaciar':
+      return VACIO;
+  }
+}
+
+const acotada = (cantidad: number): number => Math.min(Math.max(Math.trunc(cantidad), 0), CANTIDAD_MAXIMA);
+
+const cambiar = (tiquete: TiqueteEnCurso, clave: number, cambio: Partial<DeLinea>): TiqueteEnCurso => ({
+  ...tiquete,
+  lineas: tiquete.lineas.map((linea) => (linea.clave === clave ? { ...linea, ...cambio } : linea)),
+});
+
+const sumada = (tiquete: TiqueteEnCurso, { clave, cantidad }: Linea, mas: number): TiqueteEnCurso =>
+  cambiar(tiquete, clave, { cantidad: acotada(cantidad + mas) });
+
+/** The fields with which a line begins. */
+const nueva = (tiquete: TiqueteEnCurso, nombre: string, precio: number, cantidad: number): DeLinea => ({
+  clave: tiquete.siguiente,
+  nombre,
+  precio,
+  precio_puesto: null,
+  motivo_precio: '',
+  cantidad: acotada(cantidad),
+  descuento: SIN_DESCUENTO,
+});
+
+const conLinea = (tiquete: TiqueteEnCurso, linea: Linea): TiqueteEnCurso => ({
+  ...tiquete,
+  lineas: [...tiquete.lineas, linea],
+  siguiente: tiquete.siguiente + 1,
+});
+
+const deServicio = (id: number, operador_id: number | null) => (linea: Linea) =>
+  linea.de === 'servicio' && linea.servicio_id === id && linea.empleado_id === operador_id;
+
+/** The same service of the same operator is one line: the contract takes it once. */
+function conServicio(
+  tiquete: TiqueteEnCurso,
+  { servicio, cantidad = 1, operador_id = null }: Extract<Accion, { que: 'servicio' }>,
+): TiqueteEnCurso {
+  const suyo = tiquete.operador_id ?? operador_id;
+  const igual = tiquete.lineas.find(deServicio(servicio.id, suyo));
+  if (igual) return sumada(tiquete, igual, cantidad);
+  const linea = nueva(tiquete, servicio.nombre, servicio.precio, cantidad);
+  return conLinea(tiquete, { ...linea, de: 'servicio', servicio_id: servicio.id, empleado_id: suyo });
+}
+
+function conProducto(
+  tiquete: TiqueteEnCurso,
+  { producto: { id, nombre, precio_unitario, stock }, cantidad = 1 }: Extract<Accion, { que: 'producto' }>,
+): TiqueteEnCurso {
+  const igual = tiquete.lineas.find((linea) => linea.de === 'producto' && linea.producto_id === id);
+  if (igual) return sumada(tiquete, igual, cantidad);
+  const linea = nueva(tiquete, nombre, precio_unitario, cantidad);
+  return conLinea(tiquete, { ...linea, de: 'producto', producto_id: id, stock });
+}
+
+/** Two lines of a service that come to be of one operator become one. */
+function conOperador(tiquete: TiqueteEnCurso, clave: number, operador_id: number | null): TiqueteEnCurso {
+  const linea = tiquete.lineas.find((una) => una.clave === clave);
+  if (linea?.de !== 'servicio') return tiquete;
+  const recordado = { ...tiquete, operador_id: operador_id ?? tiquete.operador_id };
+  const igual =
+    operador_id === null
+      ? undefined
+      : tiquete.lineas.find((una) => una.clave !== clave && deServicio(linea.servicio_id, operador_id)(una));
+  if (igual) return sumada(reducir(recordado, { que: 'quitar', clave }), igual, linea.cantidad);
+  return {
+    ...recordado,
+    lineas: tiquete.lineas.map((una) => (una.clave === clave ? { ...linea, empleado_id: operador_id } : una)),
+  };
+}
+
+/** From here on services are of this operator; those that are of none yet, too. */
+function deQuien(tiquete: TiqueteEnCurso, operador_id: number | null): TiqueteEnCurso {
+  if (operador_id === null) return { ...tiquete, operador_id };
+  return tiquete.lineas
+    .filter((linea) => linea.de === 'servicio' && linea.empleado_id === null)
+    .reduce<TiqueteEnCurso>((queda, { clave }) => conOperador(queda, clave, operador_id), { ...tiquete, operador_id });
+}
+
+/** Of an appointment: its person, its service, and the operator it was made with. */
+function conCita(tiquete: TiqueteEnCurso, { id, persona, servicio, operador_id }: DeCita): TiqueteEnCurso {
+  const suyo = { ...tiquete, cita_id: id, persona: persona ?? tiquete.persona, operador_id };
+  return servicio === null ? suyo : reducir(suyo, { que: 'servicio', servicio });
+}
+
+/** Prices, names and units as they are by now. The same object where nothing changed. */
+function alDia(
+  tiquete: TiqueteEnCurso,
+  { servicios = [], productos = [] }: Extract<Accion, { que: 'catalogo' }>,
+): TiqueteEnCurso {
+  const lineas = tiquete.lineas.map((linea): Linea => {
+    if (linea.de === 'servicio') {
+      const servicio = servicios.find(({ id }) => id === linea.servicio_id);
+      const igual = !servicio || (servicio.precio === linea.precio && servicio.nombre === linea.nombre);
+      return igual ? linea : { ...linea, nombre: servicio.nombre, precio: servicio.precio };
+    }
+    const producto = productos.find(({ id }) => id === linea.producto_id);
+    if (!producto) return linea;
+    const { nombre, precio_unitario: precio, stock } = producto;
+    const igual = precio === linea.precio && stock === linea.stock && nombre === linea.nombre;
+    return igual ? linea : { ...linea, nombre, precio, stock };
+  });
+  return lineas.some((linea, i) => linea !== tiquete.lineas[i]) ? { ...tiquete, lineas } : tiquete;
+}

@@ -1,0 +1,85 @@
+import type { TiqueteCobrado } from '@jornal/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { enDuda } from '../../lib/api-client';
+import { consejoDe, ErrorApi, mensajeDe } from '../../lib/error-api';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { cobrarTiquete } from './api';
+import { cuadrar } from './cobros';
+import { porEnviar } from './reglas';
+import { type EnMostrador, useTiquete } from './use-tiquete';
+
+export type Hecho = TiqueteCobrado & { total: number; vuelto: number };
+/** `clave`: the line that the server refused. */
+export type Fallo = { mensaje: string; consejo: string | null; clave: number | undefined };
+export type Cobro = {
+  mostrador: EnMostrador;
+  abierto: boolean;
+  abrir: () => void;
+  cerrar: () => void;
+  /** On its way. */
+  cobrando: boolean;
+  /** It may be charged already. */
+  enDuda: boolean;
+  fallo: Fallo | null;
+  hecho: Hecho | null;
+  cobrar: () => Promise<void>;
+};
+
+/** The place of the line that a refusal is about; -1: of none. */
+function lineaDe(error: unknown): number {
+  const campos = error instanceof ErrorApi ? Object.keys(error.errores) : [];
+  return Number(campos.map((campo) => /^lineas\.(\d+)/.exec(campo)?.[1]).find(Boolean) ?? -1);
+}
+
+/** The ticket that is written, and its way to being charged. */
+export function useCobro(entidadId: number, alCobrar: () => void): Cobro {
+  const { esAdmin } = useSesion();
+  const consultas = useQueryClient();
+  const [abierto, setAbierto] = useState(false);
+  const [fallo, setFallo] = useState<Fallo | null>(null);
+  const [hecho, setHecho] = useState<Hecho | null>(null);
+  const envio = useMutation({ mutationFn: cobrarTiquete });
+  const mostrador = useTiquete(entidadId, envio.isPending);
+  const { tiquete, sumas, despachar, terminar } = mostrador;
+  const yendo = useRef(false);
+
+  const cobrar = async () => {
+    // Pressed twice it is sent once.
+    if (yendo.current) return;
+    yendo.current = true;
+    setFallo(null);
+    try {
+      const { data, tiquete: cobrado } = await envio.mutateAsync(porEnviar(tiquete, esAdmin ? entidadId : null));
+      setHecho({ ...cobrado, ...data });
+      terminar();
+      alCobrar();
+    } catch (error) {
+      const mensaje = mensajeDe(error, 'Error al cobrar el tiquete');
+      setFallo({ mensaje, consejo: consejoDe(error), clave: tiquete.lineas[lineaDe(error)]?.clave });
+      avisos.error(mensaje);
+      // Prices, units or methods may have moved: the lines are told by what there is now.
+      void consultas.invalidateQueries();
+    } finally {
+      yendo.current = false;
+    }
+  };
+
+  return {
+    mostrador,
+    abierto,
+    abrir: () => {
+      setFallo(null);
+      setHecho(null);
+      despachar({ que: 'cobros', cobros: cuadrar(sumas.total, tiquete.cobros) });
+      setAbierto(true);
+    },
+    cerrar: () => setAbierto(false),
+    cobrando: envio.isPending,
+    enDuda: enDuda(envio),
+    fallo,
+    hecho,
+    cobrar,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Metodo } from '@jornal/contract';
+import { type RefObject, useEffect, useRef } from 'react';
+import { esTactil } from '../../lib/pantalla-tactil';
+import type { CobroEscrito } from './cobros';
+
+/** With a keyboard at hand the focus goes to the payment that was just given: to its voucher where it asks for one. */
+export function useFocoEnElNuevo(
+  formulario: RefObject<HTMLFormElement | null>,
+  cobros: readonly CobroEscrito[],
+  de: (id: number) => Metodo | undefined,
+): () => void {
+  const pedido = useRef(false);
+  const antes = useRef<readonly number[]>([]);
+  const ultimoDe = useRef(de);
+  ultimoDe.current = de;
+  useEffect(() => {
+    const ids = cobros.map(({ metodo_id }) => metodo_id);
+    const nuevo = ids.find((id) => !antes.current.includes(id));
+    antes.current = ids;
+    if (!pedido.current) return;
+    pedido.current = false;
+    if (nuevo === undefined || esTactil()) return;
+    const campo = ultimoDe.current(nuevo)?.pide_referencia ? 'referencia' : 'monto';
+    formulario.current?.querySelector<HTMLElement>(`[name="${campo}-${nuevo}"]`)?.focus();
+  }, [cobros, formulario]);
+  return () => {
+    pedido.current = true;
+  };
+}
+
+/** Enter where it does not add up yet: the field that lacks something, else another method. */
+export function enfocarLoQueFalta(formulario: HTMLFormElement | null, problema: CobroEscrito | undefined): void {
+  const suyo = problema?.recibido === null ? `referencia-${problema.metodo_id}` : `recibido-${problema?.metodo_id}`;
+  const campo = problema && formulario?.querySelector<HTMLElement>(`[name="${suyo}"]`);
+  (campo ?? formulario?.querySelector<HTMLElement>('fieldset [aria-pressed=false]:not(:disabled)'))?.focus();
+}

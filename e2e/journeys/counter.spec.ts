@@ -1,0 +1,213 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Operator, type Service, unique } from '../api';
+import { findingsInBoth } from '../axe';
+import { DESKTOP, PHONE, test } from '../fixtures';
+import { Hand, press } from '../hands';
+import { pesos } from '../screens';
+import { settled } from '../settled';
+import { smallTargets } from '../targets';
+
+const PRICES = { cut: 30_000, beard: 20_000, dye: 45_000, wax: 25_000 };
+const TOTAL = 120_000;
+// In cash, of which a note of 50.000 is handed over; the rest by a method of the branch.
+const CASH = 40_000;
+const NOTE = 50_000;
+
+type Shop = {
+  branch: { id: number; name: string };
+  operators: [Operator, Operator];
+  cut: Service;
+  beard: Service;
+  dye: Service;
+  wax: { nombre: string; codigo: string };
+  method: string;
+};
+
+const shop = test.extend<{ shop: Shop }>({
+  shop: async ({ admin }, use) => {
+    const branch = await admin.createBranch();
+    const [one, other] = [await admin.createOperator(branch.id), await admin.createOperator(branch.id)];
+    const service = (name: string, price: number) => admin.createService(name, price, 40, branch.id);
+    const wax = { nombre: `Cera ${unique()}`, codigo: String(Date.now()) };
+    await admin.post('/productos/crear-producto', {
+      ...wax,
+      precio_unitario: PRICES.wax,
+      costo_unitario: 15_000,
+      stock: 4,
+      entidad_id: branch.id,
+    });
+    const method = `Nequi ${unique()}`;
+    await admin.post('/metodos', {
+      nombre: method,
+      clase: 'transferencia',
+      entidad_id: branch.id,
+      pide_referencia: true,
+    });
+    await use({
+      branch,
+      operators: [one, other],
+      cut: await service('Corte', PRICES.cut),
+      beard: await service('Barba', PRICES.beard),
+      dye: await service('Tinte', PRICES.dye),
+      wax,
+      method,
+    });
+  },
+});
+
+const search = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Buscar o escanear un servicio o un producto' });
+const lines = (page: Page): Locator => page.getByRole('list', { name: 'Líneas del tiquete' });
+const payment = (page: Page): Locator => page.getByRole('dialog', { name: 'Cobrar' });
+const done = (page: Page): Locator => page.getByRole('dialog', { name: /^Tiquete \d+ cobrado$/ });
+/** The letters by which no other is meant. */
+const few = (name: string): string => (name.split(' ')[1] ?? name).slice(0, 5).toLowerCase();
+
+/** The ticket says all that was charged, of whom and how it was paid. */
+async function expectTicket(page: Page, { operators, cut, beard, dye, wax, method }: Shop): Promise<void> {
+  await expect(page).toHaveURL(/\/tiquetes\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiquete 1' })).toBeVisible();
+  for (const name of [cut.nombre, beard.nombre, dye.nombre, wax.nombre, operators[0].name, operators[1].name])
+    await expect(lines(page)).toContainText(name);
+  const paid = page.getByRole('region', { name: 'Cobro' });
+  for (const amount of [TOTAL, CASH, NOTE, NOTE - CASH, TOTAL - CASH]) await expect(paid).toContainText(pesos(amount));
+  await expect(paid).toContainText(method);
+  await expect(paid).toContainText('Ref. M-1');
+  await expect(paid).toContainText('Mostrador');
+}
+
+shop(
+  'three services of two operators and a product, charged with the keyboard alone',
+  async ({ signIn, shop: all, complaints }) => {
+    test.setTimeout(150_000);
+    const { branch, operators, cut, beard, dye, wax, method } = all;
+    const page = await signIn('admin', DESKTOP);
+    const hand = new Hand(page);
+    const found: string[] = [];
+    await page.goto(`/mostrador?entidad_id=${branch.id}`);
+    await settled(page);
+    await expect(search(page)).toBeFocused();
+    found.push(...(await findingsInBoth(page, '/mostrador')));
+
+    const add = async (text: string, seen: Locator): Promise<void> => {
+      await hand.type(text);
+      await hand.press('Enter');
+      await expect(seen).toBeVisible();
+      await expect(search(page)).toBeFocused();
+    };
+    const attends = page.getByRole('combobox', { name: 'Quién atiende' });
+    const of = (name: string) => lines(page).getByText(name);
+    await hand.type(`@${few(operators[0].name)}`);
+    await hand.press('Enter');
+    await expect(attends).toHaveValue(operators[0].name);
+    await add(few(cut.nombre), of(cut.nombre));
+    await add(few(beard.nombre), of(beard.nombre));
+    await hand.type(`@${few(operators[1].name)}`);
+    await hand.press('Enter');
+    await expect(attends).toHaveValue(operators[1].name);
+    await add(few(dye.nombre), of(dye.nombre));
+    // A scanner types the code.
+    await add(wax.codigo, of(wax.nombre));
+    await expect(page.getByRole('region', { name: 'Tiquete' })).toContainText(pesos(TOTAL));
+    found.push(...(await findingsInBoth(page, 'a written ticket')));
+
+    await hand.press('Control+Enter');
+    const chip = payment(page).getByRole('button', { name: method });
+    await expect(payment(page).getByRole('button', { name: 'Efectivo' })).toBeFocused();
+    await hand.press('1');
+    await expect(payment(page).getByLabel('Monto por Efectivo')).toBeFocused();
+    await hand.type(String(CASH));
+    await hand.press('Tab');
+    await hand.type(String(NOTE));
+    await expect(payment(page)).toContainText(pesos(NOTE - CASH));
+    await hand.press('Enter');
+    await expect(payment(page)).toContainText('Faltan');
+    await hand.press(await chip.locator('kbd').innerText());
+    await expect(payment(page).getByLabel('Referencia')).toBeFocused();
+    await hand.type('M-1');
+    found.push(...(await findingsInBoth(page, 'the payment')));
+    await hand.press('Enter');
+    await expect(done(page)).toContainText(pesos(NOTE - CASH));
+    found.push(...(await findingsInBoth(page, 'a charged ticket')));
+    console.log(`the counter: ${hand.keys} keys and ${hand.clicks} clicks`);
+    expect(hand.clicks).toBe(0);
+
+    await expect(done(page).getByRole('button', { name: 'Siguiente' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectTicket(page, all);
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+shop('the same on a phone, with a thumb', async ({ signIn, shop: all, complaints }) => {
+  test.setTimeout(150_000);
+  const { branch, operators, cut, beard, dye, wax, method } = all;
+  const page = await signIn('admin', PHONE);
+  const hand = new Hand(page);
+  const found: string[] = [];
+  await page.goto(`/mostrador?entidad_id=${branch.id}`);
+  await settled(page);
+  await expect(search(page)).not.toBeFocused();
+  const cards = page.getByRole('listbox', { name: 'Servicios y productos' });
+  // More services than are looked over: a few letters find the others.
+  const take = async (name: string): Promise<void> => {
+    await search(page).fill(few(name));
+    await hand.point(cards.getByRole('option', { name }));
+    await expect(lines(page)).toContainText(name);
+  };
+  const attends = async (name: string): Promise<void> => {
+    await hand.point(page.getByRole('combobox', { name: 'Quién atiende' }));
+    await hand.point(page.getByRole('option', { name }));
+  };
+  await attends(operators[0].name);
+  await take(cut.nombre);
+  await take(beard.nombre);
+  await attends(operators[1].name);
+  await take(dye.nombre);
+  await take(wax.nombre);
+  expect(await smallTargets(page)).toEqual([]);
+  found.push(...(await findingsInBoth(page, 'a written ticket on a phone')));
+  const charge = page.getByRole('button', { name: 'Cobrar', exact: true });
+  await expect(charge).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await hand.point(charge);
+  await hand.point(payment(page).getByRole('button', { name: 'Efectivo' }));
+  await payment(page).getByLabel('Monto por Efectivo').fill(String(CASH));
+  await hand.point(payment(page).getByRole('button', { name: pesos(NOTE) }));
+  await hand.point(payment(page).getByRole('button', { name: method }));
+  await payment(page).getByLabel('Referencia').fill('M-1');
+  expect(await smallTargets(page)).toEqual([]);
+  found.push(...(await findingsInBoth(page, 'the payment on a phone')));
+  await hand.point(payment(page).getByRole('button', { name: /^Cobrar/ }));
+  await expect(done(page)).toContainText(pesos(NOTE - CASH));
+  found.push(...(await findingsInBoth(page, 'a charged ticket on a phone')));
+  console.log(`the counter on a phone: ${hand.clicks} taps`);
+  await press(done(page).getByRole('link', { name: 'Ver tiquete' }));
+  await expectTicket(page, all);
+  expect(found).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+shop(
+  'a ticket that is being written survives a reload, and is asked about before it is left',
+  async ({ signIn, shop: { branch, cut } }) => {
+    const page = await signIn('admin', DESKTOP);
+    await page.goto(`/mostrador?entidad_id=${branch.id}`);
+    await press(page.getByRole('option', { name: cut.nombre }));
+    await expect(lines(page)).toContainText(cut.nombre);
+    await page.reload();
+    await expect(page.getByText('Recuperamos lo que escribías')).toBeVisible();
+    await expect(lines(page)).toContainText(cut.nombre);
+    // Without operator it is not charged: the line says so.
+    await press(page.getByRole('button', { name: 'Cobrar', exact: true }));
+    await expect(lines(page)).toContainText('Elige quién hizo el servicio');
+    await expect(page.getByRole('combobox', { name: `Quién hizo ${cut.nombre}` })).toBeFocused();
+    await press(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }));
+    const question = page.getByRole('dialog', { name: '¿Descartar los cambios?' });
+    await press(question.getByRole('button', { name: 'Descartar' }));
+    await expect(page).toHaveURL(/\/gastos/);
+  },
+);
