@@ -16,6 +16,13 @@ import { type Cuenta, TurnoService } from './turno.service.js';
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
+/** An item at its price and without discounts in pesos. */
+export const SIN_AJUSTES = {
+  descuento_reparto: 0,
+  precio_catalogo: null,
+  motivo_precio: null,
+  motivo_descuento: null,
+};
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
 type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
 

@@ -37,11 +37,3 @@ export class ServicioRealizado {
   @Column('text', { nullable: true })
   motivo_descuento!: string | null;
 }
-
-/** An item at its price and without discounts in pesos. */
-export const SIN_AJUSTES = {
-  descuento_reparto: 0,
-  precio_catalogo: null,
-  motivo_precio: null,
-  motivo_descuento: null,
-};

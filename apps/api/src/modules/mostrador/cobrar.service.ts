@@ -19,7 +19,6 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import { canNow, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { together } from '../../platform/db/sql.js';
-import { personalTexts } from '../../platform/db/written.js';
 import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
@@ -28,8 +27,7 @@ import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { LineasService } from '../servicios/lineas.service.js';
-import { Tiquete } from '../tiquetes/tiquete.entity.js';
-import { type Pagado, type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { type Pagado, type PorCobrar, TEXTOS_PERSONALES, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService, type VentaLista } from '../ventas/vender.service.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
 
@@ -180,7 +178,7 @@ export class CobrarService {
       recurso: 'registro',
       recurso_id: ticket.id,
       entidad_id: ticket.entidad_id,
-      personales: personalTexts(Tiquete),
+      personales: TEXTOS_PERSONALES,
       despues: {
         ...ticket,
         servicios: items.map((l) => ({

@@ -111,8 +111,8 @@ const REALIZADO = sql`
   s.servicio_nombre,
   jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
   jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
-  s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado,
-  s.monto_empleado, s.fecha, s.metodo_pago,
+  s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento,
+  s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
 const TABLA = { table: sql`servicio_realizado`, alias: sql`s` };

@@ -83,7 +83,8 @@ const ventasDe = (
 const cobrosDe = (who: Reach, rama: Sql): Sql =>
   who.empleado_id === null
     ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'clase', k.clase, 'monto', k.monto,
-        'recibido', k.recibido, 'referencia', k.referencia, 'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
+        'recibido', k.recibido, 'referencia', k.referencia,
+        'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
       FROM cobro k JOIN metodo m ON m.id = k.metodo_id WHERE k.entidad_id = ${rama} AND k.tiquete_id = t.id)`
     : sql`NULL::jsonb`;
 

@@ -6,6 +6,7 @@ import { Ids } from '../../platform/db/ids.js';
 import { insertionFrom, insertRecords } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
+import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type Devuelto, type MetodoPropio, partesDe } from '../libro/libro.service.js';
 import { Cobro } from './cobro.entity.js';
@@ -18,6 +19,9 @@ declareConstraints({
     campo: 'cita_id',
   },
 });
+
+/** The texts of a ticket that may be of people. */
+export const TEXTOS_PERSONALES = personalTexts(Tiquete);
 
 /** A ticket before it has its number. */
 export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
