@@ -111,7 +111,7 @@ it('muestra el rol actual y lo que podrá con el nuevo; a quien no es operador l
   expect(screen.getByRole('region', { name: 'Lo que puede el rol Recepción' })).toHaveTextContent(
     'Ve todo lo de su sucursal',
   );
-  expect(screen.getByText('ver, crear')).toBeInTheDocument();
+  expect(screen.getAllByText('ver, crear')).toHaveLength(2);
   await elegir(/Sucursal/, 'Centro');
   await persona().click(screen.getByRole('button', { name: 'Cambiar rol' }));
   await vi.waitFor(() =>

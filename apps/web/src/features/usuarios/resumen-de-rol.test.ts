@@ -29,7 +29,7 @@ it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () =>
       { modulo: 'Dashboard', acciones: 'ver' },
       { modulo: 'Servicios', acciones: 'ver, crear' },
       { modulo: 'Agendas', acciones: 'ver' },
-      { modulo: 'Tiquetes', acciones: 'ver' },
+      { modulo: 'Tiquetes', acciones: 'ver, crear' },
       { modulo: 'Personas', acciones: 'ver' },
     ],
   });
@@ -40,9 +40,9 @@ it('de un módulo con todo dice «todo», y no nombra los módulos a los que no 
   expect(ve).toBe('Ve todo lo de su sucursal');
   expect(modulos).toContainEqual({ modulo: 'Gastos', acciones: 'todo' });
   expect(modulos.map((m) => m.modulo)).not.toContain('Usuarios y Auditoría');
-  // Tickets are only looked at: what is done with one asks for the permission of its lines.
+  // Of a ticket nothing is edited: what is taken back asks for the permission of its lines.
   expect(resumenDeRol(rol('admin')).modulos.filter((m) => m.acciones !== 'todo')).toEqual([
-    { modulo: 'Tiquetes', acciones: 'ver' },
+    { modulo: 'Tiquetes', acciones: 'ver, crear' },
   ]);
 });
 
