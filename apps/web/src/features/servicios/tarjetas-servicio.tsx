@@ -57,7 +57,7 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
               {puede('tiquetes.crear') && (
                 <>
                   {' '}
-                  <Anchor component={Link} to="/mostrador" inherit>
+                  <Anchor component={Link} to="/mostrador" underline="always" inherit>
                     Cobrar también productos
                   </Anchor>
                 </>

@@ -48,7 +48,7 @@ export default function RegistrarVentaPage() {
             {puede('tiquetes.crear') && (
               <>
                 {' · '}
-                <Anchor component={Link} to="/mostrador" inherit>
+                <Anchor component={Link} to="/mostrador" underline="always" inherit>
                   Cobrar varios, o con servicios
                 </Anchor>
               </>
