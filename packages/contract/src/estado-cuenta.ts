@@ -23,6 +23,7 @@ export const estadoCuenta = z.object({
       cantidad: z.int(),
       precio_unitario: dinero,
       descuento_porcentaje: z.number(),
+      descuento_reparto: dinero,
       total_con_descuento: dinero,
       porcentaje_empleado: z.number(),
       monto_empleado: dinero,

@@ -36,7 +36,7 @@ export class EstadoCuentaQueries {
       this.saldoAntesDe(sumarDias(fin, 1), who),
       this.db.rows<EstadoCuenta['items'][number]>(sql`
         SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
-          s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
+          s.descuento_reparto, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
         FROM servicio_realizado s WHERE ${inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
           AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
         ORDER BY s.fecha, s.id`),

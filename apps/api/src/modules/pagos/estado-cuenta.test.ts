@@ -77,6 +77,7 @@ describe('El estado de cuenta', () => {
           cantidad: 1,
           precio_unitario: 25_000,
           descuento_porcentaje: 10,
+          descuento_reparto: 0,
           total_con_descuento: 22_500,
           porcentaje_empleado: 40,
           monto_empleado: 9_000,

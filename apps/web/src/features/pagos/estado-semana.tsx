@@ -1,4 +1,5 @@
 import type { EstadoCuenta } from '@jornal/contract';
+import { descuentoDe } from '../../lib/descuento';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/documento.module.css';
 import { Insignia } from '../../ui/insignia';
@@ -120,8 +121,8 @@ function Items({ items }: { items: readonly Item[] }) {
             <td data-etiqueta="Precio" data-numerica>
               {pesos(item.precio_unitario * item.cantidad)}
             </td>
-            <td data-etiqueta="Descuento" data-numerica data-vacia={item.descuento_porcentaje === 0 || undefined}>
-              {item.descuento_porcentaje > 0 ? porcentaje(item.descuento_porcentaje) : '—'}
+            <td data-etiqueta="Descuento" data-numerica data-vacia={descuentoDe(item) === '' || undefined}>
+              {descuentoDe(item) || '—'}
             </td>
             <td data-etiqueta="Comisión" data-numerica>
               {cuenta(item)}

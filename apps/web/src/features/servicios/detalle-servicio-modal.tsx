@@ -1,4 +1,5 @@
 import type { ServicioRealizado } from '@jornal/contract';
+import { descuentoDe } from '../../lib/descuento';
 import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { DatosDePago } from '../../ui/datos-pago';
 import { EnlaceTiquete } from '../../ui/enlace-tiquete';
@@ -21,7 +22,7 @@ export function DetalleServicioModal({ abierto, servicio, alCerrar }: Props) {
 }
 
 function Detalle({ servicio }: { servicio: ServicioRealizado }) {
-  const { empleado, cantidad, precio_unitario, descuento_porcentaje, porcentaje_empleado, pagado } = servicio;
+  const { empleado, cantidad, precio_unitario, porcentaje_empleado, pagado } = servicio;
   const dinero = (monto: number) => <span className="cifra">{pesos(monto)}</span>;
   return (
     <Ficha>
@@ -37,13 +38,10 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Sucursal">{servicio.entidad.nombre}</Dato>
       <Dato nombre="Cantidad" cifra>{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</Dato>
       <Dato nombre="Total del servicio">{dinero(servicio.total_servicio)}</Dato>
-      {descuento_porcentaje > 0 && (
+      {descuentoDe(servicio) !== '' && (
         <Dato nombre="Descuento">
-          {`${porcentaje(descuento_porcentaje)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}
+          {`${descuentoDe(servicio)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}
         </Dato>
-      )}
-      {descuento_porcentaje === 0 && servicio.descuento_reparto > 0 && (
-        <Dato nombre="Descuento">{`− ${pesos(servicio.descuento_reparto)}`}</Dato>
       )}
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>

@@ -1,4 +1,5 @@
 import type { ServicioRealizado } from '@jornal/contract';
+import { descuentoDe } from '../../lib/descuento';
 import { pesos, porcentaje } from '../../lib/format';
 import { cantidad, dia, dinero, estado, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
@@ -31,7 +32,7 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
     titulo: 'Descuento',
     numerica: true,
     enTelefono: 'fuera',
-    celda: ({ descuento_porcentaje }) => (descuento_porcentaje > 0 ? porcentaje(descuento_porcentaje) : <Nada />),
+    celda: (fila) => descuentoDe(fila) || <Nada />,
   },
   dinero('total', 'Total', 'monto', ({ total_con_descuento }) => total_con_descuento),
   {

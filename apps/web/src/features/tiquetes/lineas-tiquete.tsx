@@ -2,6 +2,7 @@ import type { AccionDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from
 import { Button, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { descuentoDe } from '../../lib/descuento';
 import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
@@ -153,16 +154,13 @@ function OtroPrecio({ linea: { precio_catalogo, motivo_precio } }: { linea: ConD
 
 /** The percentage of a line, and what was taken off it in pesos: its own, and its part of that of the whole ticket. */
 function Descuentos({ linea, bruto, total }: { linea: ConDescuentos; bruto: number; total: number }) {
-  const { descuento_porcentaje, descuento_reparto, motivo_descuento } = linea;
-  if (descuento_porcentaje === 0 && descuento_reparto === 0) return null;
-  const partes = [
-    ...(descuento_porcentaje > 0 ? [porcentaje(descuento_porcentaje)] : []),
-    ...(descuento_porcentaje > 0 && descuento_reparto > 0 ? [`más ${pesos(descuento_reparto)}`] : []),
-  ];
+  const { motivo_descuento } = linea;
+  const descuento = descuentoDe(linea);
+  if (descuento === '') return null;
   return (
     <span>
       <span className="cifra">
-        Descuento {partes.join(' ')} (− {pesos(bruto - total)})
+        Descuento {descuento} (− {pesos(bruto - total)})
       </span>
       {motivo_descuento && `: ${motivo_descuento}`}
     </span>

@@ -63,7 +63,6 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           </Fragment>
         ))}
       </dl>
-      {tiquete.notas && <p>{tiquete.notas}</p>}
       <p>Documento interno. No es factura electrónica ni documento equivalente.</p>
       <footer>¡Gracias por tu visita!</footer>
     </article>
