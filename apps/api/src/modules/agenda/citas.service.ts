@@ -158,13 +158,17 @@ export class CitasService {
     return { ...cambios, persona_id };
   }
 
-  /** Completes the appointment of a ticket, inside the transaction of that ticket (docs/decisions/0037). */
-  async completar(em: EntityManager, audit: Audit, session: Session, atendida: Atendida): Promise<void> {
+  /**
+   * Completes the appointment of a ticket, inside the transaction of that ticket (docs/decisions/0037). Answers the card
+   * of its person.
+   */
+  async completar(em: EntityManager, audit: Audit, session: Session, atendida: Atendida): Promise<number | null> {
     const before = await citaAtendida(em, session, atendida);
-    if (before.estado === 'completada' && !before.no_asistio) return;
+    if (before.estado === 'completada' && !before.no_asistio) return before.persona_id;
     // A client who was served did come.
     const after = await this.cambiar(em, session, before, { estado: 'completada', no_asistio: false }, null);
     audit(cambioDeCita('modificar', { antes: before, despues: after }));
+    return before.persona_id;
   }
 
   /** Notes that the message of an appointment was sent to its client, or was not after all. */

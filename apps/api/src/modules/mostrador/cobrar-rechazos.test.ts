@@ -53,6 +53,10 @@ describe('Lo que el mostrador no cobra', () => {
       precio_catalogo: 25_000,
       motivo_precio: 'Cabello largo',
     });
+    // The price of the catalogue is no other one.
+    const mismo = { lineas: [m.unCorte(m.ana, { precio_unitario: 25_000 })], cobros: enEfectivo(25_000) };
+    const [deLista] = (await m.leer(await m.cobrar(mismo, caja))).servicios;
+    expect(deLista).toMatchObject({ precio_unitario: 25_000, precio_catalogo: null, motivo_precio: null });
   });
 
   it('un operador cobra lo suyo, con el descuento que se le deja, y un producto si puede vender', async () => {

@@ -2,7 +2,6 @@ import {
   falta,
   formatoPesos,
   fueraDeLoComun,
-  type LineaNueva,
   metodoDe,
   montosDe,
   pagarLineas,
@@ -67,7 +66,7 @@ export class CobrarService {
       const cobros = await this.metodos.deCobros(em, entidad_id, data.cobros);
       exigirPagado(falta(total, cobros));
       const { cita_id, persona_id } = data;
-      if (cita_id) await this.citas.completar(em, audit, session, { cita_id, entidad_id });
+      const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
       const ticket: PorCobrar = {
         entidad_id,
         id: await this.ids.one(em, 'tiquete'),
@@ -76,7 +75,7 @@ export class CobrarService {
         total,
         ...montosDe(cobros),
         cita_id: cita_id ?? null,
-        persona_id: persona_id ? (await this.personas.nombrada(em, entidad_id, persona_id)).id : null,
+        persona_id: persona_id ? (await this.personas.nombrada(em, entidad_id, persona_id)).id : deCita,
         notas: data.notas || null,
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
@@ -105,15 +104,7 @@ export class CobrarService {
       throw invalidField('FECHA_NO_PERMITIDA', 'fecha', 'Los productos se venden con la fecha de hoy');
     if (cita_id && lineas.length === products.length)
       throw invalidField('CITA_SIN_SERVICIO', 'cita_id', 'Para cobrar la cita agrega el servicio que se hizo');
-    for (const [i, line] of lineas.entries()) this.exigirLinea(session, line, `lineas.${i}`);
-  }
-
-  private exigirLinea(session: Session, { cantidad, precio_unitario, motivo_precio }: LineaNueva, field: string): void {
-    this.topes.ensureUnits(cantidad, `${field}.cantidad`);
-    if (precio_unitario === undefined) return;
-    if (!canNow(session, 'tiquetes.precio')) throw forbidden('No puedes cambiar precios');
-    if (motivo_precio === undefined)
-      throw invalidField('MOTIVO_REQUERIDO', `${field}.motivo_precio`, 'Escribe por qué cambia el precio');
+    for (const [i, { cantidad }] of lineas.entries()) this.topes.ensureUnits(cantidad, `lineas.${i}.cantidad`);
   }
 
   private async escribir(
@@ -134,7 +125,7 @@ export class CobrarService {
     const ventas = await this.vender.alistar(
       em,
       session,
-      { entidad_id, tiquete_id: id, cita_id: null, observaciones: null },
+      { entidad_id, tiquete_id: id, cita_id: ticket.cita_id, observaciones: null },
       sales.map((line) => ({ ...conPago(line), partes: line.pago.partes })),
     );
     const listo = await this.tiquetes.alistar(em, ticket, pagado);

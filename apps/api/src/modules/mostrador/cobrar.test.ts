@@ -144,6 +144,18 @@ describe('Cobrar un tiquete', () => {
     ]);
   });
 
+  it('por qué se descontó de todo queda en cada línea, con lo suyo', async () => {
+    const id = await m.cobrar({
+      lineas: [m.unCorte(m.ana, { descuento_pesos: 1_000, motivo_descuento: 'Cupón' }), m.unCorte(m.beto)],
+      descuento: { descuento_pesos: 4_900, motivo_descuento: 'Cumpleaños' },
+      cobros: enEfectivo(44_100),
+    });
+    expect((await m.leer(id)).servicios.map(({ motivo_descuento }) => motivo_descuento)).toEqual([
+      'Cupón · Cumpleaños',
+      'Cumpleaños',
+    ]);
+  });
+
   it('lo que no cuesta nada también es un tiquete', async () => {
     const id = await m.cobrar({
       lineas: [m.unCorte(), { producto_id: m.champu.id, cantidad: 1 }],

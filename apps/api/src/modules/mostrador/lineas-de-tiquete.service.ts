@@ -1,9 +1,9 @@
 import { type LineaNueva, type LineaSumada, netoDe, sumarLineas, type TiqueteNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { onlyOwn, type Session } from '../../core/session/session.js';
+import { canNow, onlyOwn, type Session } from '../../core/session/session.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
-import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import type { ProductoBloqueado } from '../productos/stock.service.js';
 import { type DelCatalogo, LineasService } from '../servicios/lineas.service.js';
@@ -44,31 +44,26 @@ export class LineasDeTiqueteService {
       const locked = productos.get(id);
       return ensureFound(locked?.entidad_id === entidad_id ? locked : null, 'No se encontró el producto');
     };
-    const conPrecio = data.lineas.map((linea) => ({
+    const listados = data.lineas.map((linea) =>
+      deServicio(linea)
+        ? servicio(linea.servicio_id, entidad_id).precio
+        : producto(linea.producto_id as number).precio_unitario,
+    );
+    const pedidas = data.lineas.map((linea, i) => ({
       ...linea,
-      precio_unitario:
-        linea.precio_unitario ??
-        (deServicio(linea)
-          ? servicio(linea.servicio_id, entidad_id).precio
-          : producto(linea.producto_id as number).precio_unitario),
+      ...precioDe(session, linea, { de: listados[i] as number, campo: `lineas.${i}` }),
     }));
-    const sumas = this.sumar(session, conPrecio, data);
-    return conPrecio.map((linea, i) => {
-      const { cantidad, precio_unitario, motivo_precio, motivo_descuento } = linea;
+    const sumas = this.sumar(session, pedidas, data);
+    return pedidas.map((linea, i) => {
+      const { cantidad, precio_unitario, motivo_precio } = linea;
+      const motivo_descuento = motivosDe(linea.motivo_descuento, data.descuento?.motivo_descuento);
       const common = { cantidad, precio_unitario, motivo_precio, motivo_descuento, suma: sumas[i] as LineaSumada };
-      return deServicio(linea)
-        ? {
-            ...common,
-            tipo: 'servicio',
-            servicio: servicio(linea.servicio_id, entidad_id),
-            empleado_id: linea.empleado_id,
-          }
-        : {
-            ...common,
-            tipo: 'producto',
-            producto: producto(linea.producto_id as number),
-            empleado_id: linea.vendedor_id ?? session.operador?.id ?? null,
-          };
+      if (deServicio(linea)) {
+        const { servicio_id, empleado_id } = linea;
+        return { ...common, tipo: 'servicio', servicio: servicio(servicio_id, entidad_id), empleado_id };
+      }
+      const { producto_id, vendedor_id = session.operador?.id ?? null } = linea;
+      return { ...common, tipo: 'producto', producto: producto(producto_id as number), empleado_id: vendedor_id };
     });
   }
 
@@ -110,6 +105,23 @@ export class LineasDeTiqueteService {
     return sumas;
   }
 }
+
+/** The price that is charged: that of the catalogue or, with the permission and a reason, another. */
+function precioDe(
+  session: Session,
+  { precio_unitario, motivo_precio }: LineaNueva,
+  { de, campo }: { de: number; campo: string },
+): { precio_unitario: number; motivo_precio: string | undefined } {
+  if (precio_unitario === undefined || precio_unitario === de) return { precio_unitario: de, motivo_precio: undefined };
+  if (!canNow(session, 'tiquetes.precio')) throw forbidden('No puedes cambiar precios');
+  if (motivo_precio === undefined)
+    throw invalidField('MOTIVO_REQUERIDO', `${campo}.motivo_precio`, 'Escribe por qué cambia el precio');
+  return { precio_unitario, motivo_precio };
+}
+
+/** The reason of the discount of a line, and that of the discount of the whole, which took from it too. */
+const motivosDe = (...motivos: ReadonlyArray<string | undefined>): string | undefined =>
+  motivos.filter((motivo) => motivo !== undefined).join(' · ') || undefined;
 
 const excesivo = (campo: string, que: string) =>
   invalidField('DESCUENTO_SUPERA_TOTAL', campo, `El descuento supera lo que cuesta ${que}`);

@@ -65,13 +65,13 @@ export class AnularService {
         motivo,
         avisos,
       });
-      const cita_id = await this.tiquetes.anularSiVacio(em, tiquete);
+      const cita_id = await this.tiquetes.soltar(em, tiquete);
       if (cita_id !== null) await this.desligar(em, audit, tiquete, cita_id);
       return { message: 'Servicio eliminado correctamente' };
     });
   }
 
-  /** The appointment whose ticket was annulled can be registered again. */
+  /** The appointment none of whose services stands can be registered again. */
   private async desligar(
     em: EntityManager,
     audit: Audit,

@@ -63,14 +63,15 @@ export class RegistrarService {
           data.servicios.map(({ servicio_id }) => servicio_id),
         ),
       ]);
-      if (data.cita_id)
-        await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id });
+      const persona_id = data.cita_id
+        ? await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id })
+        : null;
       const pedidas = data.servicios.map(({ servicio_id, ...pedida }) => {
         const servicio = catalogo(servicio_id, operador.entidad.id);
         return { ...pedida, servicio, empleado_id: operador.id, precio_unitario: servicio.precio };
       });
       const lines = await this.lineas(em, session, data, { entidad_id: operador.entidad.id, pedidas });
-      const ticket = this.ticket(session, data, lines);
+      const ticket = { ...this.ticket(session, data, lines), persona_id };
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
       const listo = await this.tiquetes.alistar(em, ticket, pagadoCon(ticket, metodo, data.referencia));
       const {
@@ -138,7 +139,7 @@ export class RegistrarService {
     return await this.lineasDeTiquete.componer(em, session, { entidad_id, registro_id, fecha }, lines);
   }
 
-  private ticket(session: Session, data: RegistroServicios, lines: readonly Item[]): PorCobrar {
+  private ticket(session: Session, data: RegistroServicios, lines: readonly Item[]): Omit<PorCobrar, 'persona_id'> {
     const [{ entidad_id, registro_id }] = lines as [Item];
     return {
       entidad_id,
@@ -149,7 +150,6 @@ export class RegistrarService {
       monto_efectivo: data.monto_efectivo,
       monto_transferencia: data.monto_transferencia,
       cita_id: data.cita_id ?? null,
-      persona_id: null,
       notas: null,
       usuario_id: session.usuario_id,
       created_at: this.clock.now(),

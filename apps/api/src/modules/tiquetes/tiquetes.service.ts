@@ -122,22 +122,27 @@ export class TiquetesService {
   }
 
   /**
-   * A ticket of which nothing stands is annulled, keeps its number and is no longer its appointment's: answers which
-   * that was. Call it once its line is annulled.
+   * Lets go of what no longer stands, once a line is annulled. Without a service a ticket is no longer its appointment's,
+   * which is answered; without a line it is annulled, and keeps its number.
    */
-  async anularSiVacio(em: EntityManager, { entidad_id, id }: Clave): Promise<number | null> {
-    const { cita_id, vacio } = await onlyRowIn<{ cita_id: number | null; vacio: boolean }>(
+  async soltar(em: EntityManager, { entidad_id, id }: Clave): Promise<number | null> {
+    const { cita_id, servicios, ventas } = await onlyRowIn<{
+      cita_id: number | null;
+      servicios: boolean;
+      ventas: boolean;
+    }>(
       em,
-      sql`SELECT t.cita_id, NOT EXISTS (SELECT 1 FROM servicio_realizado s
-            WHERE s.entidad_id = ${entidad_id} AND s.registro_id = ${id} AND s.anulado_en IS NULL)
-          AND NOT EXISTS (SELECT 1 FROM venta v
-            WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = ${id} AND v.anulado_en IS NULL) AS vacio
+      sql`SELECT t.cita_id, EXISTS (SELECT 1 FROM servicio_realizado s
+            WHERE s.entidad_id = ${entidad_id} AND s.registro_id = ${id} AND s.anulado_en IS NULL) AS servicios,
+          EXISTS (SELECT 1 FROM venta v
+            WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = ${id} AND v.anulado_en IS NULL) AS ventas
         FROM tiquete t WHERE t.entidad_id = ${entidad_id} AND t.id = ${id}`,
     );
-    if (!vacio) return null;
+    if (servicios || (ventas && cita_id === null)) return null;
+    const estado = ventas ? 'cobrado' : 'anulado';
     await executeIn(
       em,
-      sql`UPDATE tiquete SET estado = 'anulado', cita_id = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      sql`UPDATE tiquete SET estado = ${estado}, cita_id = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );
     return cita_id;
   }

@@ -26,8 +26,8 @@ export function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: Ve
   ensure(concuerda(metodoPago, amounts), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
 
-/** The ticket of a sale; its appointment, if it has one, is the sale's own. */
-export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta): PorCobrar => ({
+/** The ticket of a sale, with the card of who bought it; its appointment, if it has one, is the sale's own. */
+export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta, persona_id: number | null): PorCobrar => ({
   entidad_id,
   id: tiquete_id,
   origen: 'venta',
@@ -36,7 +36,7 @@ export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta): PorCobra
   monto_efectivo: venta.monto_efectivo,
   monto_transferencia: venta.monto_transferencia,
   cita_id: null,
-  persona_id: null,
+  persona_id,
   notas: null,
   usuario_id: venta.usuario_id,
   created_at: venta.created_at,

@@ -50,9 +50,9 @@ export class VentasService {
       const [suma] = sumarLineas([{ precio_unitario, cantidad }]) as [LineaSumada];
       this.vender.exigirMonto([suma]);
       exigirPago(datos, suma.total);
-      const cita = datos.cita_id
+      const { persona_id = null, ...cita } = datos.cita_id
         ? await this.atencion.exigirVigente(em, session, { cita_id: datos.cita_id, entidad_id })
-        : null;
+        : {};
       const montos = { monto_efectivo: datos.montoEfectivo, monto_transferencia: datos.montoTransferencia };
       const metodo = await this.metodos.elegir(em, { ...montos, entidad_id, metodo_id: datos.metodo_id }, datos);
       const deTiquete = {
@@ -69,7 +69,11 @@ export class VentasService {
       const listas = await this.vender.alistar(em, session, deTiquete, [vendido]);
       const [lista] = listas as [VentaLista];
       const { venta } = lista;
-      const listo = await this.tiquetes.alistar(em, tiqueteDe(venta), pagadoCon(montos, metodo, datos.referencia));
+      const listo = await this.tiquetes.alistar(
+        em,
+        tiqueteDe(venta, persona_id),
+        pagadoCon(montos, metodo, datos.referencia),
+      );
       // Sent in this order without waiting in between: each refers to the one before.
       const [tiquete] = await together([this.tiquetes.cobrar(em, listo), this.vender.escribir(em, listas)]);
       await this.libro.asentar(em, session, this.vender.movimientos(lista));
@@ -85,7 +89,7 @@ export class VentasService {
         recurso_id: venta.id,
         entidad_id: venta.entidad_id,
         personales: ['empleado', ...personalTexts(Venta)],
-        ...(cita === null
+        ...(venta.cita_id === null
           ? { despues: data }
           : {
               despues: { ...data, cita_id: venta.cita_id },
@@ -119,7 +123,7 @@ export class VentasService {
       for (const line of lines) settings.push(...(await this.devolver(em, session, venta.entidad_id, id, line)));
       const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
-      await this.tiquetes.anularSiVacio(em, tiquete);
+      await this.tiquetes.soltar(em, tiquete);
       const { entidad_id } = venta;
       const suya = { entidad_id, origen: 'venta' as const, origen_id: id };
       const devuelto = await this.libro.revertir(em, session, { ...suya, devolver_con });

@@ -27,7 +27,8 @@ export class Mostrador1700000000081 implements MigrationInterface {
       `ALTER TABLE tiquete ADD CONSTRAINT tiquete_origen_conocido CHECK (origen IN ('registrar', 'venta', 'mostrador'))`,
       `CREATE INDEX tiquete_de_persona ON tiquete (entidad_id, persona_id) WHERE persona_id IS NOT NULL`,
       `ALTER TABLE cobro ADD COLUMN recibido bigint`,
-      `ALTER TABLE cobro ADD CONSTRAINT cobro_recibido_alcanza CHECK (recibido >= monto)`,
+      `ALTER TABLE cobro ADD CONSTRAINT cobro_recibido_alcanza CHECK (recibido IS NULL
+        OR (clase = 'efectivo' AND recibido >= monto))`,
       ...AJUSTES.map((columna) => `ALTER TABLE servicio_realizado ADD COLUMN ${columna}`),
       `ALTER TABLE servicio_realizado ADD COLUMN descuento_reparto bigint NOT NULL DEFAULT 0`,
       `ALTER TABLE servicio_realizado DROP CONSTRAINT realizado_con_descuento`,
