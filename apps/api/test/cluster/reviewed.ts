@@ -39,7 +39,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia servicio_realizado tiquete venta venta_linea',
-      'modules/tiquetes/tiquetes.queries.ts': 'cita liquidacion servicio_realizado tiquete venta venta_linea',
+      'modules/tiquetes/tiquetes.queries.ts':
+        'cita cobro liquidacion persona servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts': 'arqueo articulo libro_dia libro_saldo oferta producto servicio_realizado',
       'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
@@ -67,7 +68,7 @@ export const EVERY_BRANCH: Reviewed = [
     files: {
       'modules/reportes/corrida.ts':
         'abono agenda arqueo articulo articulo_movimiento caja_movimiento cita gasto ingreso libro_dia libro_saldo ' +
-        'pago producto producto_movimiento servicio_realizado venta venta_linea',
+        'metodo_dia pago producto producto_movimiento servicio_realizado venta venta_linea',
       'modules/reportes/tipos/citas-estado.ts': 'cita',
     },
   },
@@ -85,11 +86,12 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
-        'cita gasto horario ingreso pago persona persona_espera producto producto_movimiento reporte_guardado ' +
-        'servicio_realizado solicitud_datos venta venta_linea',
+        'cita cobro gasto horario ingreso pago persona persona_espera producto producto_movimiento ' +
+        'reporte_guardado servicio_realizado solicitud_datos tiquete venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona persona_espera solicitud_datos',
-      'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
+      'modules/datos-personales/exportar.service.ts':
+        'auditoria auditoria_personal cuenta pago persona solicitud_datos',
       'modules/datos-personales/huellas.service.ts': 'agenda agenda_bloqueo horario oferta pago',
       'modules/datos-personales/olvidar-de-nuevo.service.ts': 'solicitud_datos',
       'modules/reportes/olvidar-guardados.service.ts': 'reporte_guardado',

@@ -31,7 +31,7 @@ type FiltroVisitas = QueryOf<typeof contract.personas.historia> & { de: Ficha; w
 /** A card, and the others that are part of it. */
 type Ficha = { entidad_id: number; ids: readonly number[] };
 
-/** The cards (`alias`) of whom an operator attended, by appointment or in its ticket: all that an operator sees. */
+/** The cards of whom an operator attended, by appointment or in a ticket: all that an operator sees. */
 export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
   if (empleado_id === null) return sql`true`;
   const entidad = sql`${entidad_id}::bigint`;
@@ -40,10 +40,9 @@ export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
       WHERE c.entidad_id = ${entidad} AND f.entidad_id = ${entidad} AND c.operador_id = ${empleado_id} AND c.anulado_en IS NULL
     UNION ALL SELECT coalesce(f.fusionada_en, f.id) FROM servicio_realizado s
       JOIN tiquete t ON t.entidad_id = s.entidad_id AND t.id = s.registro_id
-      JOIN cita c ON c.entidad_id = s.entidad_id AND c.id = t.cita_id
-      JOIN persona f ON f.entidad_id = s.entidad_id AND f.id = c.persona_id
-      WHERE s.entidad_id = ${entidad} AND t.entidad_id = ${entidad} AND c.entidad_id = ${entidad} AND f.entidad_id = ${entidad}
-        AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND c.anulado_en IS NULL)`;
+      JOIN persona f ON f.entidad_id = s.entidad_id AND f.id = t.persona_id
+      WHERE s.entidad_id = ${entidad} AND t.entidad_id = ${entidad} AND f.entidad_id = ${entidad}
+        AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL)`;
 }
 
 const quien = (session: Session, entidad_id?: number): Scope =>

@@ -1,7 +1,8 @@
 import { MESES, NOMBRE_DOCUMENTO, PALABRAS_VALOR, type PersonaFicha, type VisitaPersona } from '@jornal/contract';
-import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { fecha, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Cajon } from '../../ui/cajon';
@@ -78,29 +79,7 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
           </Dato>
         )}
         {ficha.cumple !== null && <Dato nombre="Cumpleaños">{cumpleEnPalabras(ficha)}</Dato>}
-        <Dato nombre="Visitas" cifra>
-          {ficha.visitas === 0 ? 'Ninguna todavía' : numero(ficha.visitas)}
-        </Dato>
-        {ficha.ultima !== null && (
-          <Dato nombre="Última visita" cifra>
-            {fecha(ficha.ultima)}
-          </Dato>
-        )}
-        {ficha.proxima !== null && (
-          <Dato nombre="Próxima cita" cifra>
-            {fecha(ficha.proxima)}
-          </Dato>
-        )}
-        {ficha.canceladas > 0 && (
-          <Dato nombre="Citas canceladas" cifra>
-            {numero(ficha.canceladas)}
-          </Dato>
-        )}
-        {ficha.inasistencias > 0 && (
-          <Dato nombre="No asistió" cifra>
-            {ficha.inasistencias === 1 ? '1 vez' : `${numero(ficha.inasistencias)} veces`}
-          </Dato>
-        )}
+        <DeVisitas ficha={ficha} />
         {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>
@@ -117,6 +96,45 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         </>
       )}
     </Stack>
+  );
+}
+
+/** How often they came and when, what they were charged, and how they kept their word. */
+function DeVisitas({ ficha }: { ficha: PersonaFicha }) {
+  const { puede } = useSesion();
+  return (
+    <>
+      <Dato nombre="Visitas" cifra>
+        {ficha.visitas === 0 ? 'Ninguna todavía' : numero(ficha.visitas)}
+      </Dato>
+      {puede('tiquetes.ver') && (
+        <Dato nombre="Tiquetes">
+          <Anchor component={Link} to={`/tiquetes?persona_id=${ficha.id}`} inherit>
+            Ver los suyos
+          </Anchor>
+        </Dato>
+      )}
+      {ficha.ultima !== null && (
+        <Dato nombre="Última visita" cifra>
+          {fecha(ficha.ultima)}
+        </Dato>
+      )}
+      {ficha.proxima !== null && (
+        <Dato nombre="Próxima cita" cifra>
+          {fecha(ficha.proxima)}
+        </Dato>
+      )}
+      {ficha.canceladas > 0 && (
+        <Dato nombre="Citas canceladas" cifra>
+          {numero(ficha.canceladas)}
+        </Dato>
+      )}
+      {ficha.inasistencias > 0 && (
+        <Dato nombre="No asistió" cifra>
+          {ficha.inasistencias === 1 ? '1 vez' : `${numero(ficha.inasistencias)} veces`}
+        </Dato>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ export type FiltrosTiquetes = {
   estado: string;
   metodo_pago: string;
   empleado_id: string;
+  persona_id: string;
   fecha_inicio: string;
   fecha_fin: string;
   entidad_id: string;

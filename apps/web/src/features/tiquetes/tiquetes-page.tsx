@@ -11,6 +11,7 @@ import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { type FiltrosTiquetes, tiquetesQuery } from './api';
+import { FiltroPersona } from './filtro-persona';
 import { columnasTiquetes } from './tiquetes-columnas';
 
 const POR_DEFECTO: FiltrosTiquetes = {
@@ -20,6 +21,7 @@ const POR_DEFECTO: FiltrosTiquetes = {
   estado: '',
   metodo_pago: '',
   empleado_id: '',
+  persona_id: '',
   fecha_inicio: '',
   fecha_fin: '',
   entidad_id: '',
@@ -55,6 +57,7 @@ export default function TiquetesPage() {
         <>
           <RangoFechas valor={filtros} alCambiar={cambiar} />
           <Filtros>
+            <FiltroPersona personaId={Number(filtros.persona_id)} alQuitar={() => cambiar({ persona_id: '' })} />
             {!soloLoPropio && (
               <OperadorSelector
                 aria-label="Empleado"
@@ -73,7 +76,7 @@ export default function TiquetesPage() {
       }
       vistas={<VistasDeLista lista="tiquetes" porDefecto={POR_DEFECTO} />}
       exportar={{ ruta: '/api/tiquetes', nombre: 'Tiquetes' }}
-      crear={puede('servicios.crear') && { etiqueta: 'Registrar Servicio', a: '/servicios/registrar' }}
+      crear={puede('tiquetes.crear') && { etiqueta: 'Cobrar', a: '/mostrador' }}
       alAbrir={({ id }) => void irA(`/tiquetes/${id}`)}
       totales={
         totales && {
@@ -83,7 +86,7 @@ export default function TiquetesPage() {
         }
       }
       error="Error al cargar la lista de tiquetes"
-      vacio="Todavía no hay tiquetes: el primero sale al registrar un servicio o una venta."
+      vacio="Todavía no hay tiquetes: el primero sale al cobrar un servicio o una venta."
     />
   );
 }

@@ -11,6 +11,15 @@ const PERMISOS = [
 ];
 const MOTIVO = 'La actualización trae el mostrador: cobra quien ya registraba servicios o ventas';
 
+/** The person of each ticket of a branch ($1) whose appointment says who came. */
+const DE_SUS_CITAS = [
+  `UPDATE tiquete t SET persona_id = c.persona_id FROM cita c
+   WHERE t.entidad_id = $1 AND c.entidad_id = $1 AND c.id = t.cita_id AND c.persona_id IS NOT NULL`,
+  `UPDATE tiquete t SET persona_id = c.persona_id FROM venta v, cita c
+   WHERE t.entidad_id = $1 AND v.entidad_id = $1 AND c.entidad_id = $1 AND v.tiquete_id = t.id AND c.id = v.cita_id
+     AND c.persona_id IS NOT NULL`,
+];
+
 type DeRol = { rol: number; puede: boolean };
 
 /**
@@ -45,8 +54,17 @@ export class Mostrador1700000000081 implements MigrationInterface {
       `ALTER TABLE venta DROP CONSTRAINT venta_tiquete_unico`,
       `CREATE INDEX venta_de_tiquete ON venta (entidad_id, tiquete_id)`,
     ]);
+    if (await hasRows(runner, 'persona')) await this.deCitas(runner);
     const seSabe = await hasRows(runner, 'usuario');
     for (const permiso of PERMISOS) await this.permitir(runner, permiso, seSabe);
+  }
+
+  /** The tickets of appointments, and of the sales of appointments, are of their persons; branch by branch. */
+  private async deCitas(runner: QueryRunner): Promise<void> {
+    const sucursales = (await runner.query(
+      `SELECT entidad_id AS id FROM cita WHERE persona_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    )) as Array<{ id: number }>;
+    for (const { id } of sucursales) for (const sentencia of DE_SUS_CITAS) await runner.query(sentencia, [id]);
   }
 
   private async permitir(runner: QueryRunner, { id, nombre, clave, de }: (typeof PERMISOS)[number], seSabe: boolean) {
