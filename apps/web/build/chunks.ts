@@ -53,7 +53,7 @@ export const chunks = [
       ui('metodo-pago', 'dos-lineas', 'eliminar', 'reparto', 'registrar-de-nuevo', 'espera-carga', 'ficha', 'asunto'),
       mantine('Alert'),
       String.raw`/features/(auditoria/historial-modal|operadores/operador-selector)\.tsx$`,
-      String.raw`/lib/anulacion\.ts$`,
+      String.raw`/lib/(anulacion|descuento)\.ts$`,
     ),
     priority: 5,
   },
