@@ -29,6 +29,7 @@ export type Ajeno = Record<
   | 'servicio'
   | 'realizado'
   | 'tiquete'
+  | 'abierto'
   | 'pago'
   | 'ingreso'
   | 'gasto'
@@ -109,10 +110,17 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
   const producto = await crearProducto(admin, { nombre: `${CANARIO} cera`, entidad_id: norte.id });
   const venta = await vender(admin, producto, 1, { observaciones: CANARIO });
   const articulo = await crearArticulo(admin, { nombre: `${CANARIO} toalla`, entidad_id: norte.id });
+  const abierto = await hecho(admin, '/api/tiquetes-abiertos', {
+    entidad_id: norte.id,
+    nombre: CANARIO,
+    notas: CANARIO,
+    lineas: [{ producto_id: producto.id, cantidad: 1 }],
+  });
   return {
     servicio: servicio.id,
     realizado: realizado?.id as number,
     tiquete: realizado?.registro_id as number,
+    abierto,
     pago,
     ingreso,
     gasto,

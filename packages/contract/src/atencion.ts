@@ -12,12 +12,14 @@ export const PRIMEROS_DE_UN_ASUNTO = 3;
 
 /**
  * The matters that ask for a deed, the most pressing first. `oferta_por_vencer`: places held for people who wait;
- * `caja_en_rojo`: tills whose cash is below zero; `respaldo`: backups that are late or failed.
+ * `caja_en_rojo`: tills whose cash is below zero; `respaldo`: backups that are late or failed; `tiquete_abierto`: tickets of
+ * a day before that were neither charged nor discarded.
  */
 export const TIPOS_DE_ASUNTO = [
   'oferta_por_vencer',
   'respaldo',
   'caja_en_rojo',
+  'tiquete_abierto',
   'sobre_presupuesto',
   'por_pagar',
   'caja_sin_arqueo',
@@ -30,9 +32,9 @@ export type TipoDeAsunto = (typeof TIPOS_DE_ASUNTO)[number];
 
 /**
  * Something of which there is at least one, and the first of them. `entidad_id`: the branch it is of, 0 of 'General',
- * null of the house. `monto`: the cash of a till, what was spent over a budget, or what was annulled. `cantidad`: the
- * units that are left, or how many were annulled. `cuando`: the day of the oldest unpaid work, or the instant an offer
- * expires.
+ * null of the house. `monto`: the cash of a till, what was spent over a budget, what was annulled, or what an open ticket adds up to. `cantidad`: the
+ * units that are left, or how many were annulled. `cuando`: the day of the oldest unpaid work, the instant an offer
+ * expires, or when a ticket was opened.
  */
 export const asunto = z.object({
   tipo: z.enum(TIPOS_DE_ASUNTO),

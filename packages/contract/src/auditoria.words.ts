@@ -6,6 +6,8 @@ import type { Permiso } from './access.js';
 
 export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   crear: 'Creó',
+  abrir: 'Dejó abierto',
+  descartar: 'Descartó',
   modificar: 'Cambió',
   editar: 'Cambió',
   anular: 'Anuló',

@@ -31,6 +31,7 @@ import { servicios } from './servicios.js';
 import { entidades, sucursales } from './sucursales.js';
 import { tablero } from './tablero.js';
 import { tiquetes } from './tiquetes.js';
+import { tiquetesAbiertos } from './tiquetes-abiertos.js';
 import { usuarios } from './usuarios.js';
 import { ventas } from './ventas.js';
 import { vistas } from './vistas.js';
@@ -108,6 +109,7 @@ export * from './tiquete.js';
 export * from './tiquete.rules.js';
 export * from './tiquetes.js';
 export * from './tiquetes.words.js';
+export * from './tiquetes-abiertos.js';
 export * from './topes.js';
 export * from './usuarios.js';
 export * from './ventas.js';
@@ -138,6 +140,7 @@ type Contract = {
   readonly productos: typeof productos;
   readonly mostrador: typeof mostrador;
   readonly tiquetes: typeof tiquetes;
+  readonly tiquetesAbiertos: typeof tiquetesAbiertos;
   readonly ventas: typeof ventas;
   readonly inventario: typeof inventario;
   readonly agendas: typeof agendas;
@@ -181,6 +184,7 @@ export const contract: Contract = {
   productos,
   mostrador,
   tiquetes,
+  tiquetesAbiertos,
   ventas,
   inventario,
   agendas,

@@ -32,25 +32,46 @@ const unSoloDescuento = ({ descuento_porcentaje = 0, descuento_pesos = 0 }: ConD
   descuento_porcentaje === 0 || descuento_pesos === 0;
 const DOS_DESCUENTOS = { error: 'El descuento es un porcentaje o un valor, no ambos', path: ['descuento_pesos'] };
 
+const UNA_COSA = { error: 'Una línea es un servicio o un producto', path: ['servicio_id'] };
+const unaSolaCosa = ({
+  servicio_id,
+  producto_id,
+}: {
+  servicio_id?: number | undefined;
+  producto_id?: number | undefined;
+}) => (servicio_id === undefined) !== (producto_id === undefined);
+
+const deLinea = {
+  servicio_id: id.optional(),
+  empleado_id: id.optional(),
+  producto_id: id.optional(),
+  cantidad,
+  precio_unitario: dineroEntrada.optional(),
+  motivo_precio: motivo.optional(),
+  ...descuento,
+};
+
+/** A line that is being written: who performed the service may not be known yet. */
+export const lineaEnCurso = z
+  .strictObject(deLinea)
+  .refine(unaSolaCosa, UNA_COSA)
+  .refine(({ producto_id, empleado_id }) => producto_id === undefined || empleado_id === undefined, {
+    error: 'Un producto no tiene empleado',
+    path: ['empleado_id'],
+  })
+  .refine(unSoloDescuento, DOS_DESCUENTOS);
+export type LineaEnCurso = z.output<typeof lineaEnCurso>;
+
+/** The discount of a whole ticket. */
+export const descuentoDeTodo = z.strictObject(descuento).refine(unSoloDescuento, DOS_DESCUENTOS);
+
 /**
  * A line of a ticket: a service and who performed it, or a product and who sold it (without one, an account without operator).
  * `precio_unitario`: another than that of the catalogue, with its reason.
  */
 export const lineaNueva = z
-  .strictObject({
-    servicio_id: id.optional(),
-    empleado_id: id.optional(),
-    producto_id: id.optional(),
-    vendedor_id: id.nullable().optional(),
-    cantidad,
-    precio_unitario: dineroEntrada.optional(),
-    motivo_precio: motivo.optional(),
-    ...descuento,
-  })
-  .refine(({ servicio_id, producto_id }) => (servicio_id === undefined) !== (producto_id === undefined), {
-    error: 'Una línea es un servicio o un producto',
-    path: ['servicio_id'],
-  })
+  .strictObject({ ...deLinea, vendedor_id: id.nullable().optional() })
+  .refine(unaSolaCosa, UNA_COSA)
   .refine(({ servicio_id, empleado_id }) => (servicio_id === undefined) === (empleado_id === undefined), {
     error: 'Elige quién hizo el servicio',
     path: ['empleado_id'],
@@ -97,9 +118,11 @@ export const tiqueteNuevo = z.strictObject({
       },
       { error: 'Este servicio ya está en la lista' },
     ),
-  descuento: z.strictObject(descuento).refine(unSoloDescuento, DOS_DESCUENTOS).optional(),
+  descuento: descuentoDeTodo.optional(),
   cobros: z.array(cobroNuevo).max(COBROS_MAXIMOS, { error: `Máximo ${COBROS_MAXIMOS} cobros por tiquete` }),
   notas: texto(500).nullable().optional(),
+  /** The open ticket that it was, as it was read: charged, it is open no more. */
+  abierto: z.strictObject({ id, version: z.int().positive() }).optional(),
 });
 export type TiqueteNuevo = z.output<typeof tiqueteNuevo>;
 

@@ -53,6 +53,7 @@ const ESCRITOS: readonly Escrito[] = [
     id: 'venta_id',
   },
   { tabla: 'tiquete', recurso: 'registro', donde: 'Tiquete', fecha: 'fecha' },
+  { tabla: 'tiquete_abierto', recurso: 'registro', donde: 'Tiquete abierto', fecha: 'created_at::date' },
   {
     tabla: 'caja_movimiento',
     recurso: 'caja',

@@ -18,7 +18,7 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import { canNow, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { together } from '../../platform/db/sql.js';
-import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
@@ -28,6 +28,8 @@ import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { LineasService } from '../servicios/lineas.service.js';
 import { type Pagado, type PorCobrar, TEXTOS_PERSONALES, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService, type VentaLista } from '../ventas/vender.service.js';
+import { NO_HAY } from './abiertos.queries.js';
+import { AbiertosService } from './abiertos.service.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
@@ -35,7 +37,7 @@ type Escrito = { items: Item[]; ventas: VentaLista[] };
 
 /**
  * Charges a ticket of services and products (docs/decisions/0121): all or nothing, the rows that each of them would have
- * had by itself. Locks: the accounts of its operators, its products, its appointment, its number, the totals.
+ * had by itself. Locks: the open ticket it was, the accounts of its operators, its products, its appointment, its number, the totals.
  */
 @Injectable()
 export class CobrarService {
@@ -44,6 +46,7 @@ export class CobrarService {
     private readonly topes: Ceilings,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly abiertos: AbiertosService,
     private readonly lineas: LineasDeTiqueteService,
     private readonly servicios: LineasService,
     private readonly vender: VenderService,
@@ -60,6 +63,7 @@ export class CobrarService {
     this.exigir(session, data, fecha);
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, data.entidad_id);
+      const abierto = await this.tomar(em, session, entidad_id, data.abierto);
       const lines = await this.lineas.componer(em, session, entidad_id, data);
       const totales = lines.map(({ suma }) => suma.total);
       const total = totales.reduce((suma, uno) => suma + uno, 0);
@@ -69,7 +73,7 @@ export class CobrarService {
       const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
       const ticket: PorCobrar = {
         entidad_id,
-        id: await this.ids.one(em, 'tiquete'),
+        id: abierto?.id ?? (await this.ids.one(em, 'tiquete')),
         origen: 'mostrador',
         fecha,
         total,
@@ -88,6 +92,7 @@ export class CobrarService {
         { ticket, lines: paid, pagado: cobros.map(comoPagado) },
         (written, numero) => this.rastro(audit, { ...ticket, numero }, written, data),
       );
+      if (abierto) await this.abiertos.cerrar(em, abierto);
       const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
       return { message: `Tiquete ${tiquete.numero} cobrado`, data: { total, vuelto }, tiquete };
     });
@@ -105,6 +110,13 @@ export class CobrarService {
     if (cita_id && lineas.length === products.length)
       throw invalidField('CITA_SIN_SERVICIO', 'cita_id', 'Para cobrar la cita agrega el servicio que se hizo');
     for (const [i, { cantidad }] of lineas.entries()) this.topes.ensureUnits(cantidad, `lineas.${i}.cantidad`);
+  }
+
+  /** The open ticket that is charged: it keeps its id, and is nobody else's to charge. */
+  private async tomar(em: EntityManager, session: Session, entidad_id: number, leido: TiqueteNuevo['abierto']) {
+    if (leido === undefined) return null;
+    const abierto = await this.abiertos.tomar(em, session, leido);
+    return ensureFound(abierto.entidad_id === entidad_id ? abierto : null, NO_HAY);
   }
 
   private async escribir(
@@ -193,6 +205,7 @@ export class CobrarService {
       avisos: [
         ...operadores.map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
         ...(ventas.length === 0 ? [] : [{ tema: 'ventas' as const }, { tema: 'productos' as const }]),
+        ...(data.abierto ? [{ tema: 'tiquetes' as const }] : []),
       ],
     });
   }

@@ -1,4 +1,11 @@
-import { type LineaNueva, type LineaSumada, netoDe, sumarLineas, type TiqueteNuevo } from '@jornal/contract';
+import {
+  type LineaEnCurso,
+  type LineaNueva,
+  type LineaSumada,
+  netoDe,
+  sumarLineas,
+  type TiqueteNuevo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canNow, onlyOwn, type Session } from '../../core/session/session.js';
@@ -17,7 +24,10 @@ export type Linea = Pick<LineaNueva, 'cantidad' | 'motivo_precio' | 'motivo_desc
     | { tipo: 'servicio'; servicio: DelCatalogo; empleado_id: number }
     | { tipo: 'producto'; producto: ProductoBloqueado; empleado_id: number | null }
   );
-type ConPrecio = Omit<LineaNueva, 'precio_unitario'> & { precio_unitario: number };
+type ConPrecio = Omit<LineaEnCurso, 'precio_unitario'> & { precio_unitario: number };
+
+/** A line of a ticket that is being written: its name, and what the client would pay. */
+export type Estimada = LineaEnCurso & { nombre: string; total: number };
 
 const deServicio = (linea: LineaNueva): linea is LineaNueva & { servicio_id: number; empleado_id: number } =>
   linea.servicio_id !== undefined;
@@ -67,6 +77,59 @@ export class LineasDeTiqueteService {
     });
   }
 
+  /**
+   * The lines of a ticket that is being written, by the prices of now. Nothing is locked and nothing is sold: stock, and who
+   * works, are asked when it is charged.
+   */
+  async estimar(
+    em: EntityManager,
+    session: Session,
+    entidad_id: number,
+    { lineas, descuento }: { lineas: readonly LineaEnCurso[]; descuento?: TiqueteNuevo['descuento'] },
+  ): Promise<Estimada[]> {
+    const servicio = await this.servicios.catalogo(
+      em,
+      lineas.flatMap(({ servicio_id }) => servicio_id ?? []),
+    );
+    const productos = await this.productos(em, entidad_id, [...cantidadesDe(lineas).keys()]);
+    await this.delEquipo(em, session, entidad_id, lineas);
+    const listadas = lineas.map((linea, i) => {
+      const listada =
+        linea.servicio_id === undefined
+          ? ensureFound(productos.get(linea.producto_id as number), 'No se encontró el producto')
+          : servicio(linea.servicio_id, entidad_id);
+      const precio = precioDe(session, linea, { de: listada.precio, campo: `lineas.${i}` });
+      return { ...linea, ...precio, nombre: listada.nombre };
+    });
+    const sumas = this.sumar(session, listadas, { descuento });
+    return lineas.map((linea, i) => ({
+      ...linea,
+      nombre: (listadas[i] as Estimada).nombre,
+      total: (sumas[i] as LineaSumada).total,
+    }));
+  }
+
+  private async productos(em: EntityManager, entidad_id: number, ids: readonly number[]) {
+    const rows = await rowsIn<{ id: number; nombre: string; precio: number }>(
+      em,
+      sql`SELECT p.id, p.nombre, p.precio_unitario AS precio FROM producto p
+        WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${ids}::bigint[]) AND p.archivado_en IS NULL`,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Whoever is named works in that branch; an operator names nobody else. */
+  private async delEquipo(
+    em: EntityManager,
+    session: Session,
+    entidad_id: number,
+    lineas: readonly LineaEnCurso[],
+  ): Promise<void> {
+    const ids = [...new Set(lineas.flatMap(({ empleado_id }) => empleado_id ?? []))];
+    for (const id of ids) this.turn.exigirPropia(session, id);
+    await this.activos(em, entidad_id, ids);
+  }
+
   /** Takes the turn of everybody who worked, always in the same order. */
   private async operadores(
     em: EntityManager,
@@ -85,7 +148,11 @@ export class LineasDeTiqueteService {
 
   /** They sell and earn no share: their accounts are not asked. */
   private async vendedores(em: EntityManager, entidad_id: number, lineas: readonly LineaNueva[]): Promise<void> {
-    const ids = [...new Set(lineas.flatMap(({ vendedor_id }) => vendedor_id ?? []))];
+    await this.activos(em, entidad_id, [...new Set(lineas.flatMap(({ vendedor_id }) => vendedor_id ?? []))]);
+  }
+
+  /** That operators are of a branch and work there still. */
+  private async activos(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const rows = await rowsIn<{ id: number; nombre: string; activo: boolean }>(
       em,
@@ -95,7 +162,11 @@ export class LineasDeTiqueteService {
     for (const { activo } of rows) ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
   }
 
-  private sumar(session: Session, lineas: readonly ConPrecio[], { descuento }: TiqueteNuevo): LineaSumada[] {
+  private sumar(
+    session: Session,
+    lineas: readonly ConPrecio[],
+    { descuento }: Pick<TiqueteNuevo, 'descuento'>,
+  ): LineaSumada[] {
     for (const [i, linea] of lineas.entries())
       if (netoDe(linea) < 0) throw excesivo(`lineas.${i}.descuento_pesos`, 'la línea');
     const neto = lineas.reduce((suma, linea) => suma + netoDe(linea), 0);
@@ -109,7 +180,7 @@ export class LineasDeTiqueteService {
 /** The price that is charged: that of the catalogue or, with the permission and a reason, another. */
 function precioDe(
   session: Session,
-  { precio_unitario, motivo_precio }: LineaNueva,
+  { precio_unitario, motivo_precio }: LineaEnCurso,
   { de, campo }: { de: number; campo: string },
 ): { precio_unitario: number; motivo_precio: string | undefined } {
   if (precio_unitario === undefined || precio_unitario === de) return { precio_unitario: de, motivo_precio: undefined };
@@ -127,7 +198,7 @@ const excesivo = (campo: string, que: string) =>
   invalidField('DESCUENTO_SUPERA_TOTAL', campo, `El descuento supera lo que cuesta ${que}`);
 
 /** How many of each product are sold in all its lines. */
-function cantidadesDe(lineas: readonly LineaNueva[]): Map<number, number> {
+function cantidadesDe(lineas: readonly LineaEnCurso[]): Map<number, number> {
   const cantidades = new Map<number, number>();
   for (const { producto_id, cantidad } of lineas)
     if (producto_id !== undefined) cantidades.set(producto_id, (cantidades.get(producto_id) ?? 0) + cantidad);

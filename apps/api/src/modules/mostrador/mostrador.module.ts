@@ -7,6 +7,9 @@ import { PersonasModule } from '../personas/personas.module.js';
 import { ServiciosModule } from '../servicios/servicios.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { VentasModule } from '../ventas/ventas.module.js';
+import { AbiertosController } from './abiertos.controller.js';
+import { AbiertosQueries } from './abiertos.queries.js';
+import { AbiertosService } from './abiertos.service.js';
 import { CobrarService } from './cobrar.service.js';
 import { LineasDeTiqueteService } from './lineas-de-tiquete.service.js';
 import { MostradorController } from './mostrador.controller.js';
@@ -22,7 +25,7 @@ import { MostradorController } from './mostrador.controller.js';
     MetodosModule,
     PersonasModule,
   ],
-  controllers: [MostradorController],
-  providers: [CobrarService, LineasDeTiqueteService],
+  controllers: [MostradorController, AbiertosController],
+  providers: [CobrarService, LineasDeTiqueteService, AbiertosService, AbiertosQueries],
 })
 export class MostradorModule {}

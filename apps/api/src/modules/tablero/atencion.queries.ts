@@ -122,6 +122,19 @@ export class AtencionQueries {
     );
   }
 
+  /** Tickets opened before today and neither charged nor discarded, the oldest first. */
+  tiquetesAbiertos(who: Scope): Promise<Asunto | null> {
+    const today = this.clock.instantOf(this.clock.today(), '00:00');
+    return this.matter(
+      'tiquete_abierto',
+      sql`SELECT coalesce(a.nombre, a.lineas -> 0 ->> 'nombre', 'Sin nombre') AS nombre, a.entidad_id, a.total AS monto,
+          a.created_at AS cuando, count(*) OVER () AS cuantos
+        FROM tiquete_abierto a JOIN entidad e ON e.id = a.entidad_id
+        WHERE ${inScope(who, { entidad: sql`a.entidad_id` })} AND a.created_at < ${today} AND ${works('tiquetes')}
+        ORDER BY a.created_at, a.entidad_id, a.id ${FEW}`,
+    );
+  }
+
   private async matter(tipo: TipoDeAsunto, statement: Sql): Promise<Asunto | null> {
     const rows = await this.db.rows<Partial<Primero> & { nombre: string; cuantos: number }>(statement);
     const [first] = rows;

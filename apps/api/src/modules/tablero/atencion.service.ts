@@ -40,6 +40,7 @@ export class AtencionService {
       may('caja_menor.ver', () => queries.cajasEnRojo(who)),
       may('caja_menor.ver', () => queries.cajasSinArqueo(who)),
       may('gastos.ver', () => queries.sobrePresupuesto(who)),
+      ofOthers('tiquetes.crear', () => queries.tiquetesAbiertos(who)),
       may('productos.ver', () => queries.productosBajos(who)),
       may('inventario.ver', () => queries.articulosBajos(who)),
       ofOthers('pagos.ver', () => queries.porPagar(who)),

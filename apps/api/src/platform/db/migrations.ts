@@ -61,6 +61,7 @@ import { Personas1700000000078 } from './migrations/0078-personas.js';
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
 import { Mostrador1700000000081 } from './migrations/0081-mostrador.js';
 import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
+import { TiquetesAbiertos1700000000083 } from './migrations/0083-tiquetes-abiertos.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -125,4 +126,5 @@ export const MIGRATIONS = [
   GuardasMetodos1700000000080,
   Mostrador1700000000081,
   GuardasMostrador1700000000082,
+  TiquetesAbiertos1700000000083,
 ];

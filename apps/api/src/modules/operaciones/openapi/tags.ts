@@ -34,6 +34,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   productos: { titulo: 'Productos', descripcion: 'Lo que se vende: precios, existencias e importación.' },
   mostrador: { titulo: 'Mostrador', descripcion: 'Cobrar a un cliente servicios y productos de una vez.' },
   tiquetes: { titulo: 'Tiquetes', descripcion: 'Lo que se cobró a cada cliente de una vez, con su número.' },
+  tiquetesAbiertos: {
+    titulo: 'Tiquetes abiertos',
+    descripcion: 'Los de quienes siguen en el local: se retoman en cualquier equipo y todavía no se cobran.',
+  },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
   agendas: {

@@ -42,6 +42,18 @@ export const DE_PLAZA: readonly Codigo[] = [
 const DE_SERVICIO: readonly Codigo[] = ['SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'];
 /** The refusals of every operation that names its appointment. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
+/** Where a ticket is being written. */
+const DE_BORRADOR: readonly Codigo[] = [
+  'NO_ENCONTRADO',
+  ...DE_SERVICIO,
+  'OPERADOR_INACTIVO',
+  'MOTIVO_REQUERIDO',
+  'DESCUENTO_EXCESIVO',
+  'DESCUENTO_SUPERA_TOTAL',
+  'MONTO_EXCESIVO',
+  'CITA_YA_ABIERTA',
+  ...DE_ATENCION,
+];
 const DE_VENTA: readonly Codigo[] = [
   'STOCK_INSUFICIENTE',
   'MONTO_EXCESIVO',
@@ -92,8 +104,13 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'SOBRA_COBRADO',
     'CITA_SIN_SERVICIO',
     'CITA_YA_ATENDIDA',
+    'TIQUETE_CAMBIO',
+    'TIQUETE_COBRADO',
     ...DE_ATENCION,
   ],
+  tiquetesAbiertosAbrir: ['ENTIDAD_REQUERIDA', 'ABIERTOS_LLENOS', ...DE_BORRADOR],
+  tiquetesAbiertosGuardar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO', ...DE_BORRADOR],
+  tiquetesAbiertosDescartar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO'],
   serviciosAnular: ['SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   pagosPagarSemana: [...DE_METODO, 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
   pagosCrear: [...DE_METODO, ...FECHA],
