@@ -89,8 +89,46 @@ const cita = {
 };
 const COBRAR = /^Cobrar \$\s80\.000$/;
 
+/** An open ticket of Luisa's, with a shave that has no operator yet. */
+const deLuisa = {
+  id: 90,
+  version: 3,
+  titulo: 'Luisa',
+  entidad,
+  unidades: 1,
+  total: 18_000,
+  created_at: '2026-11-20T15:00:00.000Z',
+  updated_at: '2026-11-20T15:00:00.000Z',
+};
+const entero = {
+  ...deLuisa,
+  nombre: 'Luisa',
+  persona: null,
+  cita_id: null,
+  lineas: [
+    {
+      ...{
+        servicio_id: 1,
+        empleado_id: null,
+        producto_id: null,
+        nombre: 'Barba',
+        cantidad: 1,
+        precio: 20_000,
+        stock: null,
+      },
+      ...{ precio_unitario: null, motivo_precio: null, descuento_porcentaje: 10, descuento_pesos: null },
+      motivo_descuento: 'Cliente fiel',
+    },
+  ],
+  descuento: null,
+  notas: 'Con navaja',
+};
+
+let abiertos: Array<typeof deLuisa> = [];
+let escritos: Array<{ metodo: string; ruta: string; cuerpo: unknown }> = [];
 let enviados: unknown[] = [];
 let alCobrar: () => Response | Promise<Response>;
+let alGuardar: () => Response;
 
 function responder(ruta: string): unknown {
   const { pathname, searchParams } = new URL(ruta, 'http://salon');
@@ -106,6 +144,8 @@ function responder(ruta: string): unknown {
   if (pathname.startsWith('/api/servicios')) return SERVICIOS;
   if (pathname.startsWith('/api/operadores')) return [operador(11, 'Ana'), operador(12, 'Beto')];
   if (pathname.startsWith('/api/metodos')) return METODOS;
+  if (pathname === '/api/tiquetes-abiertos/90') return entero;
+  if (pathname === '/api/tiquetes-abiertos') return abiertos;
   if (/\/citas?\/5$/.test(pathname)) return cita;
   return null;
 }
@@ -115,6 +155,11 @@ function mostrar(direccion = '/mostrador') {
     if (opciones?.method === 'POST' && ruta === '/api/tiquetes') {
       enviados.push(JSON.parse(String(opciones.body)));
       return alCobrar();
+    }
+    if (opciones?.method !== 'GET' && ruta.startsWith('/api/tiquetes-abiertos')) {
+      const cuerpo: unknown = opciones?.body ? JSON.parse(String(opciones.body)) : null;
+      escritos.push({ metodo: opciones?.method ?? '', ruta, cuerpo });
+      return alGuardar();
     }
     const respuesta = responder(ruta);
     return respuesta ? Response.json(respuesta) : new Promise<Response>(() => undefined);
@@ -150,6 +195,9 @@ async function escribirTiquete() {
 
 beforeEach(() => {
   enviados = [];
+  escritos = [];
+  abiertos = [];
+  alGuardar = () => Response.json({ message: 'Tiquete guardado', data: { ...deLuisa, version: 4 } }, { status: 200 });
   alCobrar = () =>
     Response.json(
       { message: 'Tiquete 124 cobrado', data: { total: 80_000, vuelto: 20_000 }, tiquete: { id: 40, numero: 124 } },
@@ -258,4 +306,77 @@ it('una cita trae su servicio y su operador, y se envía con el tiquete', async 
   await persona.click(within(dialogo).getByRole('button', { name: /^Cobrar/ }));
   await screen.findByRole('dialog', { name: 'Tiquete 124 cobrado' });
   expect(enviados[0]).toMatchObject({ cita_id: 5, lineas: [{ servicio_id: 2, empleado_id: 12, cantidad: 1 }] });
+});
+
+const deAbiertos = () => screen.getByRole('navigation', { name: 'Tiquetes abiertos' });
+
+it('se deja abierto con un nombre, y el mostrador queda para otro', async () => {
+  alGuardar = () =>
+    Response.json({ message: 'Tiquete abierto', data: { ...deLuisa, version: 1, titulo: 'Silla 2' } }, { status: 201 });
+  const persona = await escribirTiquete();
+  await persona.click(screen.getByRole('button', { name: 'Nombre' }));
+  await persona.type(screen.getByLabelText('Nombre o silla'), 'Silla 2');
+  abiertos = [{ ...deLuisa, titulo: 'Silla 2' }];
+  await persona.click(screen.getByRole('button', { name: 'Dejar abierto' }));
+  await screen.findByText('El tiquete está vacío');
+  expect(escritos).toEqual([
+    {
+      metodo: 'POST',
+      ruta: '/api/tiquetes-abiertos',
+      cuerpo: {
+        nombre: 'Silla 2',
+        lineas: [
+          { servicio_id: 2, empleado_id: 11, cantidad: 1 },
+          { producto_id: 7, cantidad: 2 },
+        ],
+      },
+    },
+  ]);
+  expect(await screen.findByText('Silla 2', { selector: 'nav *' })).toBeVisible();
+});
+
+it('uno abierto se retoma como estaba y se cobra como el que era; el que se escribía queda abierto', async () => {
+  abiertos = [deLuisa];
+  const persona = await escribirTiquete();
+  await persona.click(await within(deAbiertos()).findByText('Luisa'));
+  await waitFor(() => expect(lineas()).toHaveTextContent('Barba'));
+  expect(escritos.map(({ metodo }) => metodo)).toEqual(['POST']);
+  expect(lineas()).not.toHaveTextContent('Cera');
+  expect(within(deAbiertos()).getByText('Luisa').closest('button')).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByLabelText('Nota')).toHaveValue('Con navaja');
+  expect(screen.getByLabelText('Nombre o silla')).toHaveValue('Luisa');
+  await persona.click(await buscar());
+  await persona.keyboard('@beto{Enter}');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Quién hizo Barba' })).toHaveValue('Beto Gil'));
+  await persona.click(screen.getByRole('button', { name: /^Cobrar/ }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Cobrar' });
+  await persona.click(await within(dialogo).findByRole('button', { name: /Efectivo/ }));
+  abiertos = [];
+  await persona.click(within(dialogo).getByRole('button', { name: /^Cobrar/ }));
+  await screen.findByRole('dialog', { name: 'Tiquete 124 cobrado' });
+  expect(enviados[0]).toEqual({
+    notas: 'Con navaja',
+    abierto: { id: 90, version: 3 },
+    lineas: [
+      { servicio_id: 1, empleado_id: 12, cantidad: 1, descuento_porcentaje: 10, motivo_descuento: 'Cliente fiel' },
+    ],
+    cobros: [{ metodo_id: 1, monto: 18_000 }],
+  });
+});
+
+it('lo que otro equipo cambió se dice, y se ve como quedó', async () => {
+  abiertos = [deLuisa];
+  const persona = userEvent.setup({ delay: null });
+  mostrar();
+  await persona.click(await screen.findByText('Luisa'));
+  await waitFor(() => expect(lineas()).toHaveTextContent('Barba'));
+  await persona.type(screen.getByLabelText('Nota'), ' nueva');
+  const message = 'Otro equipo cambió este tiquete. Míralo de nuevo.';
+  alGuardar = () => Response.json({ message, codigo: 'TIQUETE_CAMBIO', errores: {} }, { status: 409 });
+  abiertos = [{ ...deLuisa, version: 4 }];
+  await persona.click(screen.getByRole('button', { name: 'Dejar abierto' }));
+  await screen.findByText('Otro equipo cambió este tiquete.');
+  expect(escritos).toMatchObject([{ metodo: 'PUT', ruta: '/api/tiquetes-abiertos/90', cuerpo: { version: 3 } }]);
+  await persona.click(screen.getByRole('button', { name: 'Verlo como quedó' }));
+  await waitFor(() => expect(screen.getByLabelText('Nota')).toHaveValue('Con navaja'));
 });

@@ -27,7 +27,11 @@ export default function MostradorPage() {
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', cita: '' });
   const cita = useCitaPorCobrar(filtros.cita, () => cambiar({ cita: '' }));
   // Without it the ticket goes on in its branch.
-  const soltarCita = () => cambiar({ cita: '', ...(esAdmin && cita && { entidad_id: String(cita.entidad_id) }) });
+  const otraCita = (id: number | null) =>
+    cambiar({
+      cita: id === null ? '' : String(id),
+      ...(esAdmin && cita && { entidad_id: String(cita.entidad_id) }),
+    });
   const entidadId = useSucursalDelMostrador(filtros.entidad_id, cita?.entidad_id);
   // A person of one branch is not let in where it is archived: there is nothing to ask.
   const cobra = useCreaEn('tiquetes.crear', esAdmin && entidadId !== null ? String(entidadId) : '');
@@ -49,7 +53,7 @@ export default function MostradorPage() {
           />
         </Panel>
       ) : se.servicios || se.productos ? (
-        cobra && <Puesto key={entidadId} entidadId={entidadId} cita={cita} alSoltarCita={soltarCita} />
+        cobra && <Puesto key={entidadId} entidadId={entidadId} cita={cita} alCita={otraCita} />
       ) : (
         <Panel>
           <EstadoVacio

@@ -9,6 +9,7 @@ import { avisos } from '../../ui/avisos';
 import { enfocarAlVerse } from '../../ui/primer-campo';
 import { Recuperado } from '../../ui/use-borrador';
 import { OperadorSelector } from '../operadores/operador-selector';
+import { NovedadDelAbierto, TiquetesAbiertos } from './abiertos';
 import { Buscador } from './buscador';
 import { CitaDelTiquete, useServicioDeCita } from './cita';
 import type { Hallado } from './hallazgos';
@@ -16,21 +17,28 @@ import clases from './mostrador.module.css';
 import { problemaDe } from './reglas';
 import { SinLinea } from './sin-linea';
 import { TiqueteEscrito } from './tiquete-escrito';
+import { useAbiertos } from './use-abiertos';
 import { useCobro } from './use-cobro';
 import { type EnMostrador, usePreciosAlDia } from './use-tiquete';
 
 const CobrarModal = alAbrir(() => import('./cobrar-modal').then((modulo) => modulo.CobrarModal));
 
-type Props = { entidadId: number; cita: CitaConCuenta | null; alSoltarCita: () => void };
+type Props = {
+  entidadId: number;
+  cita: CitaConCuenta | null;
+  /** Another appointment is charged, or none. */
+  alCita: (id: number | null) => void;
+};
 
 /** Finds, writes down and charges: the search and what it finds at one side, the ticket at the other. */
-export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
+export function Puesto({ entidadId, cita, alCita }: Props) {
   const busqueda = useRef<HTMLInputElement>(null);
   const raiz = useRef<HTMLDivElement>(null);
   const [intentado, setIntentado] = useState(false);
   const cobro = useCobro(entidadId, () => setIntentado(false));
   const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
   const { tiquete, sumas, despachar, recuperado, terminar } = mostrador;
+  const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
   useDeCita(cita, mostrador);
   const sinLinea = useSinLinea();
@@ -57,12 +65,7 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
     if (falla || sumas.problema) {
       setIntentado(true);
       avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
-      // Its first field, once it is shown what is wrong with it.
-      requestAnimationFrame(() => {
-        const linea = falla && raiz.current?.querySelector(`[data-clave="${falla.clave}"]`);
-        (linea?.querySelector<HTMLElement>('[aria-invalid=true]') ?? linea?.querySelector('input'))?.focus();
-      });
-      return undefined;
+      return enfocarLinea(raiz.current, falla?.clave);
     }
     return abrir();
   };
@@ -75,10 +78,11 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
           cita={cita}
           alSoltar={() => {
             despachar({ que: 'sin-cita' });
-            alSoltarCita();
+            alCita(null);
           }}
         />
       )}
+      <TiquetesAbiertos abiertos={abiertos} actual={tiquete.abierto?.id ?? null} />
       <div ref={raiz} className={clases.mostrador} data-vacio={tiquete.lineas.length === 0 || undefined}>
         <Buscador ref={busqueda} entidadId={entidadId} alElegir={elegir}>
           <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
@@ -89,8 +93,10 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
           intentado={intentado}
           fallo={cobro.fallo}
           alCobrar={pedirCobro}
+          abiertos={abiertos}
           aviso={
             <>
+              <NovedadDelAbierto abiertos={abiertos} alVaciar={terminar} />
               {recuperado && <Recuperado alDescartar={terminar} />}
               {sinLinea && <SinLinea />}
             </>
@@ -103,7 +109,7 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
           cerrar();
           if (!hecho) return;
           // The next ticket is another client's.
-          if (cita) alSoltarCita();
+          if (cita) alCita(null);
           alBuscar();
         }}
         entidadId={entidadId}
@@ -112,6 +118,14 @@ export function Puesto({ entidadId, cita, alSoltarCita }: Props) {
       />
     </>
   );
+}
+
+/** Puts the cursor in what is wrong with a line, once that is shown. */
+function enfocarLinea(raiz: HTMLElement | null, clave: number | undefined): void {
+  requestAnimationFrame(() => {
+    const linea = raiz?.querySelector(`[data-clave="${clave}"]`);
+    (linea?.querySelector<HTMLElement>('[aria-invalid=true]') ?? linea?.querySelector('input'))?.focus();
+  });
 }
 
 /** The operator that the caller is, who attends unless another is said. */

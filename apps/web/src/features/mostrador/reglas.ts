@@ -4,6 +4,7 @@ import {
   descuentoDe,
   type LineaSumada,
   sumarLineas,
+  type TiqueteAbiertoNuevo,
   type TiqueteNuevo,
   totalBruto,
   totalDe,
@@ -75,22 +76,45 @@ const conMotivo = (descuento: DescuentoEscrito) => {
 };
 const hayDescuento = ({ valor }: DescuentoEscrito): boolean => valor !== null && valor > 0;
 
+/** A line with its price and its discount, as it is sent. */
+const conPrecio = (linea: Linea) => ({
+  cantidad: linea.cantidad,
+  ...(conOtroPrecio(linea) && { precio_unitario: precioDe(linea), motivo_precio: linea.motivo_precio.trim() }),
+  ...(hayDescuento(linea.descuento) && conMotivo(linea.descuento)),
+});
+/** The parts of a ticket that it has whether it is charged or left open. */
+const deTodo = ({ persona, cita_id, descuento, notas }: TiqueteEnCurso) => ({
+  ...(persona && { persona_id: persona.id }),
+  ...(cita_id !== null && { cita_id }),
+  ...(hayDescuento(descuento) && { descuento: conMotivo(descuento) }),
+  ...(notas.trim() !== '' && { notas: notas.trim() }),
+});
+
+/** The body that leaves a ticket open: who performed a service may not be known yet. */
+export const porGuardar = (tiquete: TiqueteEnCurso): Omit<TiqueteAbiertoNuevo, 'entidad_id'> => ({
+  nombre: tiquete.nombre.trim() || null,
+  ...deTodo(tiquete),
+  lineas: tiquete.lineas.map((linea) => ({
+    ...(linea.de === 'producto'
+      ? { producto_id: linea.producto_id }
+      : { servicio_id: linea.servicio_id, ...(linea.empleado_id !== null && { empleado_id: linea.empleado_id }) }),
+    ...conPrecio(linea),
+  })),
+});
+
 /** The body of the request. `entidadId`: the branch, where the caller has several. */
 export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): TiqueteNuevo {
-  const { persona, cita_id, descuento, cobros, notas } = tiquete;
+  const { abierto, cobros } = tiquete;
   return {
     ...(entidadId !== null && { entidad_id: entidadId }),
-    ...(persona && { persona_id: persona.id }),
-    ...(cita_id !== null && { cita_id }),
+    ...deTodo(tiquete),
+    ...(abierto && { abierto: { id: abierto.id, version: abierto.version } }),
     lineas: tiquete.lineas.map((linea) => ({
       ...(linea.de === 'producto'
         ? { producto_id: linea.producto_id }
         : { servicio_id: linea.servicio_id, empleado_id: linea.empleado_id ?? 0 }),
-      cantidad: linea.cantidad,
-      ...(conOtroPrecio(linea) && { precio_unitario: precioDe(linea), motivo_precio: linea.motivo_precio.trim() }),
-      ...(hayDescuento(linea.descuento) && conMotivo(linea.descuento)),
+      ...conPrecio(linea),
     })),
-    ...(hayDescuento(descuento) && { descuento: conMotivo(descuento) }),
     cobros: cobros
       .filter(({ monto }) => monto > 0)
       .map(({ metodo_id, clase, monto, recibido, referencia }) => ({
@@ -99,10 +123,9 @@ export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): Ti
         ...(clase === 'efectivo' && recibido !== null && { recibido }),
         ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
       })),
-    ...(notas.trim() !== '' && { notas: notas.trim() }),
   };
 }
 
 /** Whether something is written that would be missed. */
-export const hayAlgo = ({ lineas, persona, notas }: TiqueteEnCurso): boolean =>
-  lineas.length > 0 || persona !== null || notas.trim() !== '';
+export const hayAlgo = ({ lineas, persona, nombre, notas, abierto }: TiqueteEnCurso): boolean =>
+  abierto !== null || lineas.length > 0 || persona !== null || nombre.trim() !== '' || notas.trim() !== '';

@@ -25,6 +25,9 @@ export type LineaProducto = DeLinea & { de: 'producto'; producto_id: number; sto
 export type Linea = LineaServicio | LineaProducto;
 export type Ajuste = Partial<Pick<DeLinea, 'precio_puesto' | 'motivo_precio' | 'descuento'>>;
 
+/** An open ticket as it was read; `como`: what it said then. */
+export type Abierto = { id: number; version: number; como: string };
+
 export type TiqueteEnCurso = {
   lineas: readonly Linea[];
   /** The key of the next line. */
@@ -33,8 +36,12 @@ export type TiqueteEnCurso = {
   operador_id: number | null;
   persona: { id: number; nombre: string } | null;
   cita_id: number | null;
+  /** A chair, or how the client is called where there is no card. */
+  nombre: string;
   descuento: DescuentoEscrito;
   notas: string;
+  /** The open ticket that is gone on with; null: it was not left open yet. */
+  abierto: Abierto | null;
   cobros: readonly CobroEscrito[];
 };
 
@@ -44,8 +51,10 @@ export const VACIO: TiqueteEnCurso = {
   operador_id: null,
   persona: null,
   cita_id: null,
+  nombre: '',
   descuento: SIN_DESCUENTO,
   notas: '',
+  abierto: null,
   cobros: [],
 };
 
@@ -64,6 +73,7 @@ export type Accion =
   | { que: 'descuento'; descuento: DescuentoEscrito }
   | { que: 'persona'; persona: TiqueteEnCurso['persona'] }
   | { que: 'notas'; notas: string }
+  | { que: 'nombre'; nombre: string }
   | { que: 'cobros'; cobros: readonly CobroEscrito[] }
   | { que: 'cita'; cita: DeCita }
   | { que: 'sin-cita' }
@@ -93,6 +103,8 @@ export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso
       return { ...tiquete, persona: accion.persona };
     case 'notas':
       return { ...tiquete, notas: accion.notas };
+    case 'nombre':
+      return { ...tiquete, nombre: accion.nombre };
     case 'cobros':
       return { ...tiquete, cobros: accion.cobros };
     case 'cita':

@@ -1,14 +1,17 @@
-import { Button, Group, Kbd, Stack, Textarea } from '@mantine/core';
-import { IconNote, IconRosetteDiscount, IconShoppingBag } from '@tabler/icons-react';
+import { Button, Group, Kbd, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconArmchair, IconNote, IconRosetteDiscount, IconShoppingBag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pesos } from '../../lib/format';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { DescartarAbierto } from './abiertos';
 import { CampoDescuento } from './ajuste';
 import cobro from './cobro.module.css';
 import { LineaDelTiquete } from './linea';
 import clases from './mostrador.module.css';
 import { PersonaDelTiquete } from './persona';
+import { hayAlgo } from './reglas';
+import type { Abiertos } from './use-abiertos';
 import type { Fallo } from './use-cobro';
 import type { EnMostrador } from './use-tiquete';
 
@@ -20,6 +23,7 @@ type Props = EnMostrador & {
   /** Above it all: what is to be known of this ticket. */
   aviso: ReactNode;
   alCobrar: () => void;
+  abiertos: Abiertos;
 };
 
 /** The ticket as it is written: the person, the lines, and what it adds up to. */
@@ -33,8 +37,9 @@ export function TiqueteEscrito({
   fallo,
   aviso,
   alCobrar,
+  abiertos,
 }: Props) {
-  const { lineas, persona } = tiquete;
+  const { lineas, persona, abierto } = tiquete;
   return (
     <Panel nombre="Tiquete" sinRelleno className={clases.tiquete}>
       <Stack gap={12} p="var(--orilla)" className="raya-abajo">
@@ -70,19 +75,30 @@ export function TiqueteEscrito({
             {pesos(sumas.total)}
           </strong>
         </div>
-        <Button
-          size="md"
-          disabled={lineas.length === 0}
-          aria-keyshortcuts="Control+Enter"
-          rightSection={
-            <Kbd size="xs" visibleFrom="sm" aria-hidden className={clases.tecla}>
-              Ctrl ↵
-            </Kbd>
-          }
-          onClick={alCobrar}
-        >
-          Cobrar
-        </Button>
+        <Group gap={8} justify="flex-end">
+          {abierto && <DescartarAbierto abiertos={abiertos} id={abierto.id} />}
+          <Button
+            size="md"
+            variant="default"
+            disabled={!hayAlgo(tiquete) || abiertos.ocupado}
+            onClick={() => void abiertos.dejar()}
+          >
+            Dejar abierto
+          </Button>
+          <Button
+            size="md"
+            disabled={lineas.length === 0 || abiertos.ocupado}
+            aria-keyshortcuts="Control+Enter"
+            rightSection={
+              <Kbd size="xs" visibleFrom="sm" aria-hidden className={clases.tecla}>
+                Ctrl ↵
+              </Kbd>
+            }
+            onClick={alCobrar}
+          >
+            Cobrar
+          </Button>
+        </Group>
       </div>
     </Panel>
   );
@@ -90,9 +106,11 @@ export function TiqueteEscrito({
 
 /** The discount of the whole, and a note. */
 function DeTodo({ tiquete, sumas, despachar }: Pick<Props, 'tiquete' | 'sumas' | 'despachar'>) {
-  const { descuento, notas } = tiquete;
-  const [con, setCon] = useState({ descuento: false, nota: false });
+  const { descuento, notas, nombre } = tiquete;
+  const [con, setCon] = useState({ descuento: false, nota: false, nombre: false });
   const [conDescuento, conNota] = [con.descuento || descuento.valor !== null, con.nota || notas !== ''];
+  const conNombre = con.nombre || nombre !== '';
+  const mostrar = (que: Campo) => setCon({ ...con, [que]: true });
   return (
     <Stack gap={10} px="var(--orilla)" py={10} className="raya-arriba">
       {conDescuento && (
@@ -100,10 +118,22 @@ function DeTodo({ tiquete, sumas, despachar }: Pick<Props, 'tiquete' | 'sumas' |
           nombre="Descuento de todo el tiquete"
           valor={descuento}
           alCambiar={(nuevo) => {
-            setCon({ ...con, descuento: true });
+            mostrar('descuento');
             despachar({ que: 'descuento', descuento: nuevo });
           }}
           error={sumas.problema ?? undefined}
+        />
+      )}
+      {conNombre && (
+        <TextInput
+          label="Nombre o silla"
+          placeholder="Cómo se llama mientras está abierto"
+          maxLength={60}
+          value={nombre}
+          onChange={(evento) => {
+            mostrar('nombre');
+            despachar({ que: 'nombre', nombre: evento.currentTarget.value });
+          }}
         />
       )}
       {conNota && (
@@ -116,33 +146,16 @@ function DeTodo({ tiquete, sumas, despachar }: Pick<Props, 'tiquete' | 'sumas' |
           maxLength={500}
           value={notas}
           onChange={(evento) => {
-            setCon({ ...con, nota: true });
+            mostrar('nota');
             despachar({ que: 'notas', notas: evento.currentTarget.value });
           }}
         />
       )}
       <Group gap={8} justify="space-between">
         <Group gap={4}>
-          {!conDescuento && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconRosetteDiscount size={16} aria-hidden />}
-              onClick={() => setCon({ ...con, descuento: true })}
-            >
-              Descuento
-            </Button>
-          )}
-          {!conNota && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconNote size={16} aria-hidden />}
-              onClick={() => setCon({ ...con, nota: true })}
-            >
-              Nota
-            </Button>
-          )}
+          {!conDescuento && <Agregar que="descuento" alPulsar={mostrar} />}
+          {!conNota && <Agregar que="nota" alPulsar={mostrar} />}
+          {!conNombre && <Agregar que="nombre" alPulsar={mostrar} />}
         </Group>
         {sumas.antes > sumas.total && (
           <small className="cifra">
@@ -151,5 +164,27 @@ function DeTodo({ tiquete, sumas, despachar }: Pick<Props, 'tiquete' | 'sumas' |
         )}
       </Group>
     </Stack>
+  );
+}
+
+const CAMPOS = {
+  descuento: { texto: 'Descuento', Icono: IconRosetteDiscount },
+  nota: { texto: 'Nota', Icono: IconNote },
+  nombre: { texto: 'Nombre', Icono: IconArmchair },
+};
+type Campo = keyof typeof CAMPOS;
+
+/** Shows a field that most tickets do without. */
+function Agregar({ que, alPulsar }: { que: Campo; alPulsar: (que: Campo) => void }) {
+  const { texto, Icono } = CAMPOS[que];
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Icono size={16} aria-hidden />}
+      onClick={() => alPulsar(que)}
+    >
+      {texto}
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { nombreDeBorrador, useBorrador } from '../../ui/use-borrador';
 import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { catalogoQuery } from '../catalogo/api';
 import { productoQuery } from '../ventas/api';
+import { estaGuardado } from './abierto';
 import { hayAlgo, type Sumas, sumasDe } from './reglas';
 import { type Accion, reducir, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
 
@@ -25,7 +26,8 @@ export function useTiquete(entidadId: number, enviando: boolean): EnMostrador {
   const [tiquete, despachar] = useReducer(reducir, VACIO);
   const [vez, setVez] = useState(1);
   const escrito = hayAlgo(tiquete);
-  const listo = useSinGuardar(escrito, { enviando });
+  // Left open and not changed since, nothing is lost with this page.
+  const listo = useSinGuardar(escrito && !estaGuardado(tiquete), { enviando });
   const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('mostrador', entidadId), (antes) =>
     despachar({ que: 'poner', tiquete: { ...VACIO, ...(antes as Partial<TiqueteEnCurso>) } }),
   );

@@ -6,7 +6,7 @@ import {
   type Permiso,
   type TipoDeAsunto,
 } from '@jornal/contract';
-import { fecha, numero, pesos } from '../../lib/format';
+import { fecha, fechaHora, numero, pesos } from '../../lib/format';
 import { zonaDelNegocio } from '../../lib/session';
 
 type Primero = Asunto['primeros'][number];
@@ -48,6 +48,12 @@ export const ASUNTOS: Readonly<Record<TipoDeAsunto, Asunta>> = {
     primero: ({ nombre, monto }) => `${nombre}: ${pesos(monto ?? 0)}`,
     a: deSucursal('/caja-menor'),
     accion: 'Ver caja',
+  },
+  tiquete_abierto: {
+    titulo: (n) => varios(n, 'Un tiquete quedó abierto', 'tiquetes quedaron abiertos'),
+    primero: ({ nombre, monto, cuando }) => `${nombre}: ${pesos(monto ?? 0)}, desde el ${fechaHora(cuando ?? '')}`,
+    a: deSucursal('/mostrador'),
+    accion: 'Ir al mostrador',
   },
   sobre_presupuesto: {
     titulo: (n) => varios(n, 'Una sucursal pasó su presupuesto', 'sucursales pasaron su presupuesto'),
