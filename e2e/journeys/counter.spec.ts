@@ -211,3 +211,59 @@ shop(
     await expect(page).toHaveURL(/\/gastos/);
   },
 );
+
+shop(
+  'a ticket is left open at the desk, gone on with on a phone and charged there; the desk is told',
+  async ({ signIn, shop: { branch, operators, cut, wax }, complaints }) => {
+    test.setTimeout(120_000);
+    const path = `/mostrador?entidad_id=${branch.id}`;
+    const [desk, phone] = [await signIn('admin', DESKTOP), await signIn('admin', PHONE)];
+    const open = (page: Page): Locator =>
+      page.getByRole('navigation', { name: 'Tiquetes abiertos' }).getByRole('button', { name: 'Silla 2' });
+    const found: string[] = [];
+    await phone.goto(path);
+    await settled(phone);
+    await desk.goto(path);
+    await press(desk.getByRole('option', { name: cut.nombre }));
+    await press(desk.getByRole('button', { name: 'Nombre', exact: true }));
+    await desk.getByLabel('Nombre o silla').fill('Silla 2');
+    const hands = [new Hand(desk), new Hand(phone)] as const;
+    const left = Date.now();
+    await hands[0].point(desk.getByRole('button', { name: 'Dejar abierto' }));
+    await expect(desk.getByText('El tiquete está vacío')).toBeVisible();
+    await expect(open(phone)).toContainText(pesos(PRICES.cut));
+    console.log(`an open ticket: on the other device after ${Date.now() - left} ms`);
+    await hands[1].point(open(phone));
+    await expect(lines(phone)).toContainText(cut.nombre);
+    console.log(`an open ticket: held and resumed with ${hands[0].clicks + hands[1].clicks} presses`);
+    expect(await smallTargets(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    found.push(...(await findingsInBoth(phone, 'an open ticket on a phone')));
+
+    // The desk goes on with it too; another client is written first, and stays open.
+    await search(desk).fill(wax.codigo);
+    await search(desk).press('Enter');
+    await expect(lines(desk)).toContainText(wax.nombre);
+    await press(open(desk));
+    await expect(lines(desk)).toContainText(cut.nombre);
+    await expect(lines(desk)).not.toContainText(wax.nombre);
+    await expect(desk.getByRole('navigation', { name: 'Tiquetes abiertos' })).toContainText(wax.nombre);
+    found.push(...(await findingsInBoth(desk, 'open tickets')));
+
+    await press(phone.getByRole('combobox', { name: `Quién hizo ${cut.nombre}` }));
+    await press(phone.getByRole('option', { name: operators[0].name }));
+    await press(phone.getByRole('button', { name: 'Cobrar', exact: true }));
+    await press(payment(phone).getByRole('button', { name: 'Efectivo' }));
+    await press(payment(phone).getByRole('button', { name: /^Cobrar/ }));
+    await expect(done(phone)).toBeVisible();
+    await expect(desk.getByText('Este tiquete ya se cobró o se descartó en otro equipo.')).toBeVisible();
+    await press(desk.getByRole('button', { name: 'Empezar otro' }));
+
+    await press(desk.getByRole('navigation', { name: 'Tiquetes abiertos' }).getByRole('button', { name: wax.nombre }));
+    await press(desk.getByRole('button', { name: 'Descartar' }));
+    await press(desk.getByRole('dialog', { name: 'Descartar tiquete' }).getByRole('button', { name: 'Descartar' }));
+    await expect(desk.getByRole('navigation', { name: 'Tiquetes abiertos' })).toBeHidden();
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
