@@ -71,7 +71,7 @@ export class RegistrarService {
         return { ...pedida, servicio, empleado_id: operador.id, precio_unitario: servicio.precio };
       });
       const lines = await this.lineas(em, session, data, { entidad_id: operador.entidad.id, pedidas });
-      const ticket = { ...this.ticket(session, data, lines), persona_id };
+      const ticket = this.ticket(session, data, lines, persona_id);
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
       const listo = await this.tiquetes.alistar(em, ticket, pagadoCon(ticket, metodo, data.referencia));
       const {
@@ -139,11 +139,17 @@ export class RegistrarService {
     return await this.lineasDeTiquete.componer(em, session, { entidad_id, registro_id, fecha }, lines);
   }
 
-  private ticket(session: Session, data: RegistroServicios, lines: readonly Item[]): Omit<PorCobrar, 'persona_id'> {
+  private ticket(
+    session: Session,
+    data: RegistroServicios,
+    lines: readonly Item[],
+    persona_id: number | null,
+  ): PorCobrar {
     const [{ entidad_id, registro_id }] = lines as [Item];
     return {
       entidad_id,
       id: registro_id as number,
+      persona_id,
       origen: 'registrar',
       fecha: data.fecha,
       total: sumar(lines.map((l) => l.total_con_descuento)),
