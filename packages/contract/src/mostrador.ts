@@ -59,7 +59,8 @@ export const lineaEnCurso = z
     error: 'Un producto no tiene empleado',
     path: ['empleado_id'],
   })
-  .refine(unSoloDescuento, DOS_DESCUENTOS);
+  .refine(unSoloDescuento, DOS_DESCUENTOS)
+  .meta({ examples: [{ servicio_id: 1, cantidad: 1 }] });
 export type LineaEnCurso = z.output<typeof lineaEnCurso>;
 
 /** The discount of a whole ticket. */

@@ -16,7 +16,7 @@ export function propios(session: Session, row: Sql): Sql {
   return sql`${row}.operadores <@ ARRAY[${session.operador.id}::bigint]`;
 }
 
-/** The card of the client, that of whoever it is part of. */
+/** The card of the client; of one that is part of another, that one. */
 const personaDe = (rama: Sql, campo: 'nombre' | 'ficha'): Sql => {
   const dicho = campo === 'nombre' ? sql`q.nombre` : sql`jsonb_build_object('id', q.id, 'nombre', q.nombre)`;
   return sql`(SELECT ${dicho} FROM persona p JOIN persona q ON q.entidad_id = ${rama} AND q.id = coalesce(p.fusionada_en, p.id)

@@ -30,6 +30,8 @@ declareConstraints({
 /** An open ticket as it was read. */
 export type AbiertoLeido = { id: number; version: number };
 type Escrito = Omit<TiqueteAbiertoNuevo, 'entidad_id'>;
+/** The columns of a draft that are written. */
+type Compuesto = Omit<TiqueteAbierto, 'entidad_id' | 'id' | 'version' | 'usuario_id' | 'created_at' | 'updated_at'>;
 type Guardado = { message: string; data: { id: number; version: number; titulo: string; total: number } };
 
 /**
@@ -76,13 +78,14 @@ export class AbiertosService {
     return this.transactions.execute(session, async (em, audit) => {
       const before = await this.tomar(em, session, { id, version });
       const { entidad_id } = before;
-      const cambios = {
-        ...(await this.componer(em, session, entidad_id, data)),
-        version: version + 1,
-        updated_at: this.clock.now(),
-      };
-      await updateRecord(em, TiqueteAbierto, { entidad_id, id }, cambios);
-      const row = { ...before, ...cambios };
+      const escrito = await this.componer(em, session, entidad_id, data);
+      const row: Dicho = { ...before, ...escrito, version: version + 1 };
+      await updateRecord(
+        em,
+        TiqueteAbierto,
+        { entidad_id, id },
+        { ...escrito, version: row.version, updated_at: this.clock.now() },
+      );
       audit({ ...hecho('modificar', row), antes: enPalabras(before), despues: enPalabras(row) });
       return { message: 'Tiquete guardado', data: enCorto(row) };
     });
@@ -129,7 +132,7 @@ export class AbiertosService {
       : new BusinessError('TIQUETE_COBRADO', `El tiquete ${charged.numero} ya fue cobrado`);
   }
 
-  private async componer(em: EntityManager, session: Session, entidad_id: number, data: Escrito) {
+  private async componer(em: EntityManager, session: Session, entidad_id: number, data: Escrito): Promise<Compuesto> {
     const { nombre, persona_id, cita_id, descuento, notas } = data;
     const lineas = await this.lineas.estimar(em, session, entidad_id, data);
     const deCita = cita_id ? await this.atencion.exigirVigente(em, session, { cita_id, entidad_id }) : null;

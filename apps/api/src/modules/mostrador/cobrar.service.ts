@@ -112,7 +112,7 @@ export class CobrarService {
     for (const [i, { cantidad }] of lineas.entries()) this.topes.ensureUnits(cantidad, `lineas.${i}.cantidad`);
   }
 
-  /** The open ticket that is charged: it keeps its id, and is nobody else's to charge. */
+  /** Locks the open ticket that is charged, which keeps its id. */
   private async tomar(em: EntityManager, session: Session, entidad_id: number, leido: TiqueteNuevo['abierto']) {
     if (leido === undefined) return null;
     const abierto = await this.abiertos.tomar(em, session, leido);

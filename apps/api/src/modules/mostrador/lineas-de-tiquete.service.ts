@@ -118,7 +118,7 @@ export class LineasDeTiqueteService {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Whoever is named works in that branch; an operator names nobody else. */
+  /** The operators who are named work in that branch; an operator names no other. */
   private async delEquipo(
     em: EntityManager,
     session: Session,

@@ -13,7 +13,7 @@ export type LineaGuardada = LineaEnCurso & { nombre: string };
 export class TiqueteAbierto {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
-  @Column('int') version!: number;
+  @Column('integer') version!: number;
   @Written({ personal: true })
   @Column('text', { nullable: true })
   nombre!: string | null;

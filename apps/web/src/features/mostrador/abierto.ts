@@ -60,7 +60,7 @@ export function problemaAlGuardar({ lineas }: TiqueteEnCurso): string | null {
 }
 
 function deDinero(linea: Linea): string | null {
-  // Whatever else is wrong with it is told first; it is asked without those.
+  // Its operator and its stock may be missing: it is asked as if they were there.
   const libre: Linea =
     linea.de === 'servicio' ? { ...linea, empleado_id: linea.empleado_id ?? 0 } : { ...linea, stock: linea.cantidad };
   return problemaDe(libre)?.mensaje ?? null;

@@ -9,7 +9,7 @@ import { hayAlgo, porGuardar } from './reglas';
 import type { Abierto } from './tiquete-en-curso';
 import type { EnMostrador } from './use-tiquete';
 
-/** What became of the open ticket at the counter on another device; null: nothing. */
+/** The news of the open ticket at the counter from other devices; null: there is none. */
 type Novedad = 'cambio' | 'ya-no-esta' | null;
 export type Abiertos = {
   lista: readonly TiqueteAbierto[];
@@ -24,7 +24,7 @@ export type Abiertos = {
   descartar: () => Promise<void>;
 };
 
-/** What the list tells of an open ticket that was read before. */
+/** The news that a list tells of an open ticket that was read before it. */
 function novedadDe(abierto: Abierto | null, lista: readonly TiqueteAbierto[]): Novedad {
   if (abierto === null) return null;
   const suyo = lista.find(({ id }) => id === abierto.id);
