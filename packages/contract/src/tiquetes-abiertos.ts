@@ -134,10 +134,10 @@ export const tiquetesAbiertos = c.router(
       metadata: acceso('tiquetes.crear'),
     },
     descartar: {
-      method: 'DELETE',
-      path: '/api/tiquetes-abiertos/:id',
+      method: 'POST',
+      path: '/api/tiquetes-abiertos/:id/descartar',
       pathParams,
-      query: z.strictObject({ version: idTexto }),
+      body: z.strictObject({ version }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Descartar un tiquete abierto: no se cobra, y queda en el historial',
       description: 'Con otra `version` que la de ahora es 409 TIQUETE_CAMBIO; ya cobrado, 409 TIQUETE_COBRADO.',

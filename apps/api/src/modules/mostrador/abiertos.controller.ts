@@ -23,9 +23,9 @@ export class AbiertosController {
         status: 200,
         body: await this.service.guardar(session, params.id, body),
       }),
-      descartar: async ({ params, query }) => ({
+      descartar: async ({ params, body }) => ({
         status: 200,
-        body: await this.service.descartar(session, { id: params.id, version: query.version }),
+        body: await this.service.descartar(session, { id: params.id, version: body.version }),
       }),
     });
   }

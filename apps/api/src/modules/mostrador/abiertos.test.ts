@@ -99,7 +99,7 @@ describe('Los tiquetes abiertos', () => {
     expect((await guardar(id, { version: 1, ...dosCosas() }).expect(200)).body.data.version).toBe(2);
     const vieja = [
       await guardar(id, { version: 1, lineas: [] }),
-      await admin.api.delete(`${RUTA}/${id}`).query({ version: 1 }),
+      await admin.api.post(`${RUTA}/${id}/descartar`).send({ version: 1 }),
       await m.pedir({ lineas: [m.unCorte()], cobros: enEfectivo(25_000), abierto: { id, version: 1 } }),
     ];
     expect(vieja.map(({ status, body }) => [status, body.codigo, body.message])).toEqual(
@@ -110,7 +110,7 @@ describe('Los tiquetes abiertos', () => {
 
   it('descartado no tiene número, y el rastro dice qué tenía', async () => {
     const { id } = await abrir(dosCosas());
-    const { body } = await admin.api.delete(`${RUTA}/${id}`).query({ version: 1 }).expect(200);
+    const { body } = await admin.api.post(`${RUTA}/${id}/descartar`).send({ version: 1 }).expect(200);
     expect(body.message).toBe('Tiquete descartado');
     expect([await listar(), await m.numeros(), await delRastro(id)]).toEqual([[], [], ['abrir', 'descartar']]);
     const gone = await admin.api.get(`${RUTA}/${id}`).expect(404);

@@ -25,6 +25,6 @@ export const abrirTiquete = (body: TiqueteAbiertoNuevo) => dato(abiertos.abrir({
 export const guardarAbierto = ({ id, ...body }: TiqueteAbiertoCambios & { id: number }) =>
   dato(abiertos.guardar({ params: porId(id), body }));
 export const descartarAbierto = ({ id, version }: { id: number; version: number }) =>
-  dato(abiertos.descartar({ params: porId(id), query: { version: String(version) } }));
+  dato(abiertos.descartar({ params: porId(id), body: { version } }));
 
 export const cobrarTiquete = (body: TiqueteNuevo) => dato(api.cobrar({ body }));
