@@ -35,10 +35,10 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
       'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
       'modules/pagos/pagos.queries.ts': 'cuenta libro_saldo pago resumen_mes',
-      'modules/personas/personas.queries.ts': 'cita persona servicio_realizado tiquete',
+      'modules/personas/personas.queries.ts': 'cita persona',
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
-      'modules/tiquetes/lista.queries.ts': 'contador libro_dia servicio_realizado tiquete venta venta_linea',
+      'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
       'modules/tiquetes/tiquetes.queries.ts':
         'cita cobro liquidacion persona servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
