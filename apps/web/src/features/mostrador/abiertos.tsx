@@ -34,8 +34,8 @@ export function TiquetesAbiertos({ abiertos, actual }: { abiertos: Abiertos; act
 }
 
 /** The open ticket was changed, charged or discarded on another device. */
-export function NovedadDelAbierto({ abiertos, alVaciar }: { abiertos: Abiertos; alVaciar: () => void }) {
-  const { novedad, verDeNuevo, ocupado } = abiertos;
+export function NovedadDelAbierto({ abiertos }: { abiertos: Abiertos }) {
+  const { novedad, verDeNuevo, empezarOtro, ocupado } = abiertos;
   if (novedad === null) return null;
   const cambio = novedad === 'cambio';
   return (
@@ -46,7 +46,7 @@ export function NovedadDelAbierto({ abiertos, alVaciar }: { abiertos: Abiertos; 
           variant="default"
           size="compact-sm"
           disabled={ocupado}
-          onClick={cambio ? () => void verDeNuevo() : alVaciar}
+          onClick={cambio ? () => void verDeNuevo() : empezarOtro}
         >
           {cambio ? 'Verlo como quedó' : 'Empezar otro'}
         </Button>

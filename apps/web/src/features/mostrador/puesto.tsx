@@ -96,7 +96,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           abiertos={abiertos}
           aviso={
             <>
-              <NovedadDelAbierto abiertos={abiertos} alVaciar={terminar} />
+              <NovedadDelAbierto abiertos={abiertos} />
               {recuperado && <Recuperado alDescartar={terminar} />}
               {sinLinea && <SinLinea />}
             </>

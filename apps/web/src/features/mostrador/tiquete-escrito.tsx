@@ -11,6 +11,7 @@ import { LineaDelTiquete } from './linea';
 import clases from './mostrador.module.css';
 import { PersonaDelTiquete } from './persona';
 import { hayAlgo } from './reglas';
+import { RepetirUltimo } from './repetir';
 import type { Abiertos } from './use-abiertos';
 import type { Fallo } from './use-cobro';
 import type { EnMostrador } from './use-tiquete';
@@ -45,6 +46,9 @@ export function TiqueteEscrito({
       <Stack gap={12} p="var(--orilla)" className="raya-abajo">
         {aviso}
         <PersonaDelTiquete key={vez} entidadId={entidadId} persona={persona} despachar={despachar} />
+        {persona && lineas.length === 0 && (
+          <RepetirUltimo entidadId={entidadId} personaId={persona.id} despachar={despachar} />
+        )}
       </Stack>
       {lineas.length === 0 ? (
         <EstadoVacio

@@ -22,6 +22,8 @@ export type Abiertos = {
   /** The one at the counter as another device left it. */
   verDeNuevo: () => Promise<void>;
   descartar: () => Promise<void>;
+  /** Lets go of it as it is. */
+  empezarOtro: () => void;
 };
 
 /** The news that a list tells of an open ticket that was read before it. */
@@ -67,7 +69,8 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
     }
     try {
       const { data } = await envio.mutateAsync(tiquete);
-      avisos.exito(`${tiquete.persona?.nombre ?? data.titulo} quedó abierto`);
+      const quien = tiquete.nombre.trim() === '' ? tiquete.persona?.nombre : undefined;
+      avisos.exito(`${quien ?? data.titulo} quedó abierto`);
       return true;
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al dejar abierto el tiquete'));
@@ -88,6 +91,10 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
     }
   };
 
+  const empezarOtro = () => {
+    terminar();
+    alCita(null);
+  };
   const { abierto } = tiquete;
   const ocupado = envio.isPending || lectura.isPending || descarte.isPending;
   return {
@@ -96,9 +103,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
     novedad: lista && !ocupado && !cobrando ? novedadDe(abierto, lista) : null,
     ocupado,
     dejar: async () => {
-      if (!(await guardar())) return;
-      terminar();
-      alCita(null);
+      if (await guardar()) empezarOtro();
     },
     retomar: async (id) => {
       if (id !== abierto?.id && (await guardar())) await poner(id);
@@ -109,10 +114,10 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
     descartar: async () => {
       if (!abierto) return;
       const { message } = await descarte.mutateAsync(abierto);
-      terminar();
-      alCita(null);
+      empezarOtro();
       avisos.exito(message);
       void refrescar();
     },
+    empezarOtro,
   };
 }
