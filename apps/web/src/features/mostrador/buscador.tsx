@@ -1,8 +1,6 @@
-import { Box, Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
-import { useHotkeys, useMergedRef } from '@mantine/hooks';
-import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import { useLoQueSeTeclea } from '../../lib/lo-que-se-teclea';
+import { Combobox, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { CampoEscaner } from '../../ui/campo-escaner';
 import { Panel } from '../../ui/panel';
 import { type Hallado, leerEntrada, useHallazgos, useResolver } from './hallazgos';
 import clases from './mostrador.module.css';
@@ -21,14 +19,11 @@ type Props = {
  * and Enter. Its options are cards, which are pressed too.
  */
 export function Buscador({ ref, entidadId, alElegir, children }: Props) {
-  const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState('');
   const hallazgos = useHallazgos(entidadId, texto);
   const resolver = useResolver(entidadId);
   const todos = enOrden(hallazgos);
   const lista = useCombobox({ opened: todos.length > 0 });
-  useHotkeys([['/', () => campo.current?.focus()]]);
-  useLoQueSeTeclea(campo);
 
   const escribir = (nuevo: string) => {
     // Another list is coming: an arrow begins again at its first option.
@@ -68,29 +63,14 @@ export function Buscador({ ref, entidadId, alElegir, children }: Props) {
     >
       <Panel sinRelleno className={clases.catalogo}>
         <div className={clases.busqueda}>
-          <Box flex={1} miw={0} onKeyDownCapture={alTeclear}>
-            <Combobox.EventsTarget withExpandedAttribute>
-              <TextInput
-                ref={useMergedRef(campo, ref)}
-                inputMode="search"
-                autoComplete="off"
-                size="md"
-                aria-label="Buscar o escanear un servicio o un producto"
-                placeholder="Servicio, producto o código…"
-                value={texto}
-                maxLength={100}
-                onChange={(evento) => escribir(evento.currentTarget.value)}
-                leftSection={<IconBarcode size={20} aria-hidden />}
-                rightSection={
-                  texto ? undefined : (
-                    <Kbd aria-hidden visibleFrom="xs">
-                      /
-                    </Kbd>
-                  )
-                }
-              />
-            </Combobox.EventsTarget>
-          </Box>
+          <CampoEscaner
+            ref={ref}
+            nombre="Buscar o escanear un servicio o un producto"
+            ejemplo="Servicio, producto o código…"
+            texto={texto}
+            alEscribir={escribir}
+            alTeclear={alTeclear}
+          />
           {children}
         </div>
         <Tarjetas

@@ -1,13 +1,11 @@
 import type { Producto } from '@jornal/contract';
-import { Box, Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
-import { useHotkeys, useMergedRef } from '@mantine/hooks';
-import { IconBarcode } from '@tabler/icons-react';
+import { Box, Combobox, useCombobox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { mensajeDe } from '../../lib/error-api';
-import { useLoQueSeTeclea } from '../../lib/lo-que-se-teclea';
 import { useBusqueda } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
+import { CampoEscaner } from '../../ui/campo-escaner';
 import { Panel } from '../../ui/panel';
 import { disponiblesQuery, porCodigoQuery, productoQuery } from './api';
 import clases from './registrar-venta.module.css';
@@ -26,15 +24,12 @@ type Props = {
  * too.
  */
 export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir }: Props) {
-  const campo = useRef<HTMLInputElement>(null);
   const consulta = useQuery(disponiblesQuery(entidadId, buscado));
   const productos = consulta.data?.data;
   const lista = useCombobox({ opened: Boolean(productos?.length) });
   const [texto, escribir, buscarYa] = useBusqueda(buscado, alBuscar);
   const resolver = useResolver(entidadId);
   const consultas = useQueryClient();
-  useHotkeys([['/', () => campo.current?.focus()]]);
-  useLoQueSeTeclea(campo);
 
   const alEscribir = (nuevo: string) => {
     // Another list is coming: an arrow begins again at its first product.
@@ -64,28 +59,15 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
   return (
     <Combobox store={lista} onOptionSubmit={(id) => elegirPorId(productos, id, elegir)}>
       <Panel sinRelleno className={clases.catalogo}>
-        <Box p="var(--orilla)" onKeyDownCapture={alTeclear}>
-          <Combobox.EventsTarget withExpandedAttribute>
-            <TextInput
-              ref={useMergedRef(campo, ref)}
-              inputMode="search"
-              autoComplete="off"
-              size="md"
-              aria-label="Buscar o escanear un producto"
-              placeholder="Nombre o código de barras…"
-              value={texto}
-              maxLength={100}
-              onChange={(evento) => alEscribir(evento.currentTarget.value)}
-              leftSection={<IconBarcode size={20} aria-hidden />}
-              rightSection={
-                texto ? undefined : (
-                  <Kbd aria-hidden visibleFrom="xs">
-                    /
-                  </Kbd>
-                )
-              }
-            />
-          </Combobox.EventsTarget>
+        <Box p="var(--orilla)">
+          <CampoEscaner
+            ref={ref}
+            nombre="Buscar o escanear un producto"
+            ejemplo="Nombre o código de barras…"
+            texto={texto}
+            alEscribir={alEscribir}
+            alTeclear={alTeclear}
+          />
         </Box>
         <TarjetasProducto
           consulta={consulta}
