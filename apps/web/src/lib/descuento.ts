@@ -1,6 +1,6 @@
 import { pesos, porcentaje } from './format';
 
-type ConDescuento = { descuento_porcentaje: number; descuento_reparto: number };
+export type ConDescuento = { descuento_porcentaje: number; descuento_reparto: number };
 
 /** '10 %', '$ 889' or '10 % + $ 889': the percentage of a line, and the pesos taken off besides; '' without a discount. */
 export const descuentoDe = ({ descuento_porcentaje, descuento_reparto }: ConDescuento): string =>

@@ -1,6 +1,6 @@
 import type { ServicioRealizado } from '@jornal/contract';
-import { descuentoDe } from '../../lib/descuento';
 import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
+import { descuentoYRebaja } from '../../lib/rebaja';
 import { DatosDePago } from '../../ui/datos-pago';
 import { EnlaceTiquete } from '../../ui/enlace-tiquete';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -23,6 +23,7 @@ export function DetalleServicioModal({ abierto, servicio, alCerrar }: Props) {
 
 function Detalle({ servicio }: { servicio: ServicioRealizado }) {
   const { empleado, cantidad, precio_unitario, porcentaje_empleado, pagado } = servicio;
+  const descuento = descuentoYRebaja(servicio, servicio.total_servicio - servicio.total_con_descuento);
   const dinero = (monto: number) => <span className="cifra">{pesos(monto)}</span>;
   return (
     <Ficha>
@@ -38,11 +39,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Sucursal">{servicio.entidad.nombre}</Dato>
       <Dato nombre="Cantidad" cifra>{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</Dato>
       <Dato nombre="Total del servicio">{dinero(servicio.total_servicio)}</Dato>
-      {descuentoDe(servicio) !== '' && (
-        <Dato nombre="Descuento">
-          {`${descuentoDe(servicio)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}
-        </Dato>
-      )}
+      {descuento !== '' && <Dato nombre="Descuento">{descuento}</Dato>}
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>
       </Dato>

@@ -2,8 +2,8 @@ import type { AccionDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from
 import { Button, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { descuentoDe } from '../../lib/descuento';
 import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
+import { descuentoYRebaja } from '../../lib/rebaja';
 import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
 import { Insignia } from '../../ui/insignia';
@@ -155,13 +155,11 @@ function OtroPrecio({ linea: { precio_catalogo, motivo_precio } }: { linea: ConD
 /** The percentage of a line, and what was taken off it in pesos: its own, and its part of that of the whole ticket. */
 function Descuentos({ linea, bruto, total }: { linea: ConDescuentos; bruto: number; total: number }) {
   const { motivo_descuento } = linea;
-  const descuento = descuentoDe(linea);
+  const descuento = descuentoYRebaja(linea, bruto - total);
   if (descuento === '') return null;
   return (
     <span>
-      <span className="cifra">
-        Descuento {descuento} (− {pesos(bruto - total)})
-      </span>
+      <span className="cifra">Descuento {descuento}</span>
       {motivo_descuento && `: ${motivo_descuento}`}
     </span>
   );

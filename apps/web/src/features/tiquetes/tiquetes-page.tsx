@@ -11,7 +11,7 @@ import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { type FiltrosTiquetes, tiquetesQuery } from './api';
-import { FiltroPersona } from './filtro-persona';
+import { DePersona } from './de-persona';
 import { columnasTiquetes } from './tiquetes-columnas';
 
 const POR_DEFECTO: FiltrosTiquetes = {
@@ -39,14 +39,20 @@ export default function TiquetesPage() {
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_TIQUETES, consulta: tiquetesQuery });
   const { filtros, cambiar, consulta } = lista;
   const totales = consulta.data?.totales;
+  const personaId = Number(filtros.persona_id);
   return (
     <Lista
       lista={lista}
       pagina={{
         titulo: 'Tiquetes',
-        subtitulo: soloLoPropio
-          ? 'Lo que cobraste a cada cliente de una vez'
-          : 'Lo que se cobró a cada cliente de una vez',
+        subtitulo:
+          personaId > 0 ? (
+            <DePersona personaId={personaId} alQuitar={() => cambiar({ persona_id: '' })} />
+          ) : soloLoPropio ? (
+            'Lo que cobraste a cada cliente de una vez'
+          ) : (
+            'Lo que se cobró a cada cliente de una vez'
+          ),
       }}
       panel={{ nombre: 'Lista de tiquetes' }}
       nombre="Tiquetes"
@@ -57,7 +63,6 @@ export default function TiquetesPage() {
         <>
           <RangoFechas valor={filtros} alCambiar={cambiar} />
           <Filtros>
-            <FiltroPersona personaId={Number(filtros.persona_id)} alQuitar={() => cambiar({ persona_id: '' })} />
             {!soloLoPropio && (
               <OperadorSelector
                 aria-label="Empleado"
