@@ -53,7 +53,13 @@ const ESCRITOS: readonly Escrito[] = [
     id: 'venta_id',
   },
   { tabla: 'tiquete', recurso: 'registro', donde: 'Tiquete', fecha: 'fecha' },
-  { tabla: 'tiquete_abierto', recurso: 'registro', donde: 'Tiquete abierto', fecha: 'created_at::date' },
+  {
+    tabla: 'tiquete_abierto',
+    recurso: 'registro',
+    donde: 'Tiquete abierto',
+    textos: { lineas: 'Motivo', descuento: 'Motivo' },
+    fecha: 'created_at::date',
+  },
   {
     tabla: 'caja_movimiento',
     recurso: 'caja',

@@ -44,9 +44,9 @@ export async function textosQueHablan(
   return { por_revisar, total_por_revisar: rows[0]?.total ?? 0 };
 }
 
-/** A text as it is; of a whole record, as the audit trail keeps them, only the texts in it that speak of a person. */
+/** A text as it is; of a whole record, as the audit trail and an open ticket keep them, only the texts in it that speak of a person. */
 function loDicho(text: string, persona: Identity): string {
-  if (!text.startsWith('{')) return text;
+  if (!/^[[{]/.test(text)) return text;
   const said: string[] = [];
   try {
     JSON.parse(text, (_, value) => {

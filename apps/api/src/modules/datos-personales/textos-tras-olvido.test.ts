@@ -7,6 +7,7 @@ import {
   crearCita,
   crearHorario,
   crearOperador,
+  crearServicio,
   crearSucursal,
   type Operador,
 } from '../../../test/crear.js';
@@ -212,5 +213,30 @@ describe('Después de olvidar a una persona', () => {
         { activo: false },
       ]);
     });
+  });
+
+  it('de un tiquete abierto se lista cada texto que la nombra, sin lo demás de sus líneas', async () => {
+    const { id: servicio_id } = await crearServicio(admin, { nombre: 'Corte' });
+    const abierto = await admin.api
+      .post('/api/tiquetes-abiertos')
+      .send({
+        entidad_id: center,
+        nombre: 'Silla de Radegunda Pombo',
+        lineas: [{ servicio_id, cantidad: 1, precio_unitario: 20_000, motivo_precio: 'Lo acordó Radegunda Pombo' }],
+        descuento: { descuento_porcentaje: 10, motivo_descuento: 'Amiga de Radegunda Pombo' },
+      })
+      .expect(201);
+    const cited = await crearCita(admin, horario, { cliente_nombre: 'Radegunda Pombo' });
+    const { por_revisar } = await anonimizar(cita(cited.id));
+    expect(
+      por_revisar
+        .filter(({ donde }) => donde === 'Tiquete abierto')
+        .map(({ id, campo, texto }) => [id, campo, texto])
+        .sort(),
+    ).toEqual([
+      [abierto.body.data.id, 'Motivo', 'Amiga de Radegunda Pombo'],
+      [abierto.body.data.id, 'Motivo', 'Lo acordó Radegunda Pombo'],
+      [abierto.body.data.id, 'Nombre', 'Silla de Radegunda Pombo'],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { TiqueteAbiertoEntero } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
-import { desdeAbierto, estaGuardado, problemaAlGuardar } from './abierto';
+import { desdeAbierto, estaGuardado, haceCuanto, problemaAlGuardar } from './abierto';
 import { porGuardar } from './reglas';
 import { reducir, VACIO } from './tiquete-en-curso';
 
@@ -86,5 +86,11 @@ describe('un tiquete abierto en el mostrador', () => {
     expect(problemaAlGuardar(reducir(tiquete, { que: 'cantidad', clave: 2, cantidad: 0 }))).toBe(
       'La cantidad es de mínimo 1',
     );
+  });
+
+  it('dice hace cuánto está abierto, en lo que cabe', () => {
+    const desde = '2026-03-10T15:00:00.000Z';
+    const a = (minutos: number) => haceCuanto(desde, Date.parse(desde) + minutos * 60_000);
+    expect([-5, 0, 59, 60, 1439, 1440, 4000].map(a)).toEqual(['0 min', '0 min', '59 min', '1 h', '23 h', '1 d', '2 d']);
   });
 });

@@ -53,6 +53,14 @@ export function desdeAbierto(entero: TiqueteAbiertoEntero): TiqueteEnCurso {
   return { ...tiquete, abierto: { id, version, como: enTexto(tiquete) } };
 }
 
+const UN_MINUTO_MS = 60_000;
+/** How long a ticket has been open, short: it stands among many. A device whose clock is behind says 0 min. */
+export function haceCuanto(desde: string, ahora: number): string {
+  const minutos = Math.max(0, Math.floor((ahora - Date.parse(desde)) / UN_MINUTO_MS));
+  if (minutos < 60) return `${minutos} min`;
+  return minutos < 24 * 60 ? `${Math.floor(minutos / 60)} h` : `${Math.floor(minutos / (24 * 60))} d`;
+}
+
 /** Why a ticket cannot be left open as it is; null: it can. Who performed a service, and how many are left, is asked later. */
 export function problemaAlGuardar({ lineas }: TiqueteEnCurso): string | null {
   const problemas = lineas.map((linea) => (linea.cantidad < 1 ? 'La cantidad es de mínimo 1' : deDinero(linea)));

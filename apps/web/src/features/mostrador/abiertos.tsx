@@ -1,14 +1,19 @@
 import { Alert, Button, Group, UnstyledButton } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { pesos } from '../../lib/format';
+import { useAhora } from '../../lib/use-ahora';
 import { Confirmar } from '../../ui/confirmar';
 import { useDialogo } from '../../ui/use-dialogo';
+import { haceCuanto } from './abierto';
 import clases from './mostrador.module.css';
 import type { Abiertos } from './use-abiertos';
+
+const UN_MINUTO_MS = 60_000;
 
 /** The open tickets, each a press away, and the one at the counter among them. */
 export function TiquetesAbiertos({ abiertos, actual }: { abiertos: Abiertos; actual: number | null }) {
   const { lista, ocupado, retomar, dejar } = abiertos;
+  const ahora = useAhora(UN_MINUTO_MS);
   if (lista.length === 0) return null;
   return (
     <nav className={clases.abiertos} aria-label="Tiquetes abiertos">
@@ -17,7 +22,7 @@ export function TiquetesAbiertos({ abiertos, actual }: { abiertos: Abiertos; act
           <IconPlus size={16} aria-hidden /> Nuevo
         </UnstyledButton>
       )}
-      {lista.map(({ id, titulo, total }) => (
+      {lista.map(({ id, titulo, total, created_at }) => (
         <UnstyledButton
           key={id}
           className={clases.abierto}
@@ -27,6 +32,7 @@ export function TiquetesAbiertos({ abiertos, actual }: { abiertos: Abiertos; act
         >
           <span className={clases.titulo}>{titulo}</span>
           <span className="cifra">{pesos(total)}</span>
+          <span className={clases.desde}>{haceCuanto(created_at, ahora)}</span>
         </UnstyledButton>
       ))}
     </nav>
@@ -60,7 +66,14 @@ export function DescartarAbierto({ abiertos: { ocupado, descartar }, id }: { abi
   const dialogo = useDialogo<number>();
   return (
     <>
-      <Button variant="subtle" color="red" disabled={ocupado} onClick={() => dialogo.abrir(id)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={ocupado}
+        onClick={() => dialogo.abrir(id)}
+      >
         Descartar
       </Button>
       <Confirmar

@@ -71,7 +71,11 @@ export function TiqueteEscrito({
           ))}
         </ul>
       )}
-      {lineas.length > 0 && <DeTodo tiquete={tiquete} sumas={sumas} despachar={despachar} />}
+      {(lineas.length > 0 || abierto) && (
+        <DeTodo tiquete={tiquete} sumas={sumas} despachar={despachar}>
+          {abierto && <DescartarAbierto abiertos={abiertos} id={abierto.id} />}
+        </DeTodo>
+      )}
       <div className={clases.cobro}>
         <div className={cobro.total}>
           <span>Total</span>
@@ -79,8 +83,7 @@ export function TiqueteEscrito({
             {pesos(sumas.total)}
           </strong>
         </div>
-        <Group gap={8} justify="flex-end">
-          {abierto && <DescartarAbierto abiertos={abiertos} id={abierto.id} />}
+        <div className={clases.salidas}>
           <Button
             size="md"
             variant="default"
@@ -102,14 +105,16 @@ export function TiqueteEscrito({
           >
             Cobrar
           </Button>
-        </Group>
+        </div>
       </div>
     </Panel>
   );
 }
 
-/** The discount of the whole, and a note. */
-function DeTodo({ tiquete, sumas, despachar }: Pick<Props, 'tiquete' | 'sumas' | 'despachar'>) {
+type DeTodoProps = Pick<Props, 'tiquete' | 'sumas' | 'despachar'> & { children: ReactNode };
+
+/** The discount of the whole, a note, and what else may be done with it (`children`). */
+function DeTodo({ tiquete, sumas, despachar, children }: DeTodoProps) {
   const { descuento, notas, nombre } = tiquete;
   const [con, setCon] = useState({ descuento: false, nota: false, nombre: false });
   const [conDescuento, conNota] = [con.descuento || descuento.valor !== null, con.nota || notas !== ''];
@@ -160,6 +165,7 @@ function DeTodo({ tiquete, sumas, despachar }: Pick<Props, 'tiquete' | 'sumas' |
           {!conDescuento && <Agregar que="descuento" alPulsar={mostrar} />}
           {!conNota && <Agregar que="nota" alPulsar={mostrar} />}
           {!conNombre && <Agregar que="nombre" alPulsar={mostrar} />}
+          {children}
         </Group>
         {sumas.antes > sumas.total && (
           <small className="cifra">
