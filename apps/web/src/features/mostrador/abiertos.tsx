@@ -5,7 +5,7 @@ import { useAhora } from '../../lib/use-ahora';
 import { Confirmar } from '../../ui/confirmar';
 import { useDialogo } from '../../ui/use-dialogo';
 import { haceCuanto } from './abierto';
-import clases from './mostrador.module.css';
+import clases from './abiertos.module.css';
 import type { Abiertos } from './use-abiertos';
 
 const UN_MINUTO_MS = 60_000;
