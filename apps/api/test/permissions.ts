@@ -135,6 +135,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'PUT /api/productos/actualizar-stock/:id': 'productos.editar',
   'DELETE /api/productos/eliminar-producto/:id': 'productos.eliminar',
   'POST /api/tiquetes': 'tiquetes.crear',
+  'GET /api/mostrador/mas-usados': 'tiquetes.crear',
   'GET /api/tiquetes-abiertos': 'tiquetes.crear',
   'GET /api/tiquetes-abiertos/:id': 'tiquetes.crear',
   'POST /api/tiquetes-abiertos': 'tiquetes.crear',

@@ -6,6 +6,7 @@ import {
   dinero,
   dineroEntrada,
   dineroPositivo,
+  entidadQuery,
   erroresComunes,
   fechaDeMovimiento,
   id,
@@ -127,6 +128,15 @@ export const tiqueteNuevo = z.strictObject({
 });
 export type TiqueteNuevo = z.output<typeof tiqueteNuevo>;
 
+/** As many services, and as many products, as are kept at hand. */
+export const MAS_USADOS = 12;
+/** The services by their id, of the catalogue; the products with what their card says. */
+export const masUsados = z.object({
+  servicios: z.array(id),
+  productos: z.array(z.object({ id, nombre: z.string(), precio_unitario: dinero, stock: z.int() })),
+});
+export type MasUsados = z.infer<typeof masUsados>;
+
 export const mostrador = c.router(
   {
     cobrar: {
@@ -141,6 +151,17 @@ export const mostrador = c.router(
         'cada una, y el efectivo por su total. Lo cobrado suma el total: si falta o sobra es 400. `entidad_id` lo dice un ' +
         'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
       metadata: acceso('tiquetes.crear'),
+    },
+    masUsados: {
+      method: 'GET',
+      path: '/api/mostrador/mas-usados',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: masUsados },
+      summary: 'Lo que más se cobra en una sucursal, para tenerlo a la mano',
+      description:
+        'De sus últimos servicios y ventas, lo que más se hizo o se vendió primero; a un operador, de lo que él hace. Sin ' +
+        'sucursal no hay nada. Los productos son los que tienen existencias.',
+      metadata: acceso('tiquetes.crear', { filas: MAS_USADOS }),
     },
   },
   { strictStatusCodes: true },

@@ -12,6 +12,7 @@ import { AbiertosQueries } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
 import { CobrarService } from './cobrar.service.js';
 import { LineasDeTiqueteService } from './lineas-de-tiquete.service.js';
+import { MasUsadosQueries } from './mas-usados.queries.js';
 import { MostradorController } from './mostrador.controller.js';
 
 @Module({
@@ -26,6 +27,6 @@ import { MostradorController } from './mostrador.controller.js';
     PersonasModule,
   ],
   controllers: [MostradorController, AbiertosController],
-  providers: [CobrarService, LineasDeTiqueteService, AbiertosService, AbiertosQueries],
+  providers: [CobrarService, LineasDeTiqueteService, AbiertosService, AbiertosQueries, MasUsadosQueries],
 })
 export class MostradorModule {}

@@ -1,4 +1,5 @@
 import {
+  type MasUsados,
   mostrador,
   type TiqueteAbiertoCambios,
   type TiqueteAbiertoNuevo,
@@ -26,5 +27,25 @@ export const guardarAbierto = ({ id, ...body }: TiqueteAbiertoCambios & { id: nu
   dato(abiertos.guardar({ params: porId(id), body }));
 export const descartarAbierto = ({ id, version }: { id: number; version: number }) =>
   dato(abiertos.descartar({ params: porId(id), body: { version } }));
+
+/** What a branch charges most, the most first; what was there stays in its place until the screen is loaded again. */
+export const masUsadosQuery = (entidadId: number) =>
+  queryOptions({
+    queryKey: ['ventas', 'mas-usados', entidadId],
+    queryFn: ({ signal }) =>
+      dato(api.masUsados({ query: { entidad_id: String(entidadId) }, fetchOptions: { signal } })),
+    structuralSharing: (antes, ahora) => enSuLugar(antes as MasUsados | undefined, ahora as MasUsados),
+  });
+
+/** A card that moves while a finger is on its way to it is another's. */
+function enSuLugar(antes: MasUsados | undefined, ahora: MasUsados): MasUsados {
+  if (antes === undefined) return ahora;
+  const lugar = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const productos = antes.productos.map(({ id }) => id);
+  return {
+    servicios: ahora.servicios.toSorted((a, b) => lugar(antes.servicios, a) - lugar(antes.servicios, b)),
+    productos: ahora.productos.toSorted((a, b) => lugar(productos, a.id) - lugar(productos, b.id)),
+  };
+}
 
 export const cobrarTiquete = (body: TiqueteNuevo) => dato(api.cobrar({ body }));

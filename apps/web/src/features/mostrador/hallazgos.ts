@@ -1,5 +1,5 @@
 /** The services, products and operators that the search of the counter finds for a typed text. */
-import type { Operador, Producto, Servicio } from '@jornal/contract';
+import type { Operador, Servicio } from '@jornal/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/error-api';
@@ -8,7 +8,9 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
 import { operadoresQuery } from '../operadores/api';
-import { disponiblesQuery, porCodigoQuery } from '../ventas/api';
+import { disponiblesQuery, PRODUCTOS_A_LA_VISTA, porCodigoQuery } from '../ventas/api';
+import { masUsadosQuery } from './api';
+import type { DeProducto } from './tiquete-en-curso';
 
 /** As many services as are looked over; the others are searched. */
 const SERVICIOS_A_LA_VISTA = 12;
@@ -16,7 +18,7 @@ const ESPERA_MS = 300;
 
 export type Hallado =
   | { de: 'servicio'; servicio: Servicio }
-  | { de: 'producto'; producto: Producto }
+  | { de: 'producto'; producto: DeProducto }
   | { de: 'operador'; operador: Operador };
 
 /** '3*corte': three of them. '@laura': who attends. */
@@ -39,7 +41,7 @@ export function useSeCobran(): { servicios: boolean; productos: boolean } {
 
 export type Hallazgos = {
   servicios: readonly Servicio[];
-  productos: readonly Producto[];
+  productos: readonly DeProducto[];
   operadores: readonly Operador[];
   /** As many services and products as there are besides. */
   mas: number;
@@ -61,10 +63,22 @@ export function useHallazgos(entidadId: number, texto: string): Hallazgos {
     enabled: se.productos,
     placeholderData: keepPreviousData,
   });
+  const usados = useQuery(masUsadosQuery(entidadId));
   const personas = useQuery({ ...operadoresQuery(entidadId), enabled: !soloLoPropio });
   const activos = (catalogo.data ?? []).filter(({ estado }) => estado);
-  const servicios = activos.filter(({ nombre }) => coincide(buscado, nombre));
-  const productos = vitrina.data?.data ?? [];
+  // What is charged most is at hand; what is searched comes in the order in which Enter takes it.
+  const servicios =
+    buscado === ''
+      ? primero(
+          usados.data?.servicios.map((id) => activos.find((uno) => uno.id === id)),
+          activos,
+        )
+      : activos.filter(({ nombre }) => coincide(buscado, nombre));
+  const hallados: readonly DeProducto[] = vitrina.data?.data ?? [];
+  const productos =
+    buscadoYa === '' && vitrina.data
+      ? primero(usados.data?.productos, hallados).slice(0, PRODUCTOS_A_LA_VISTA)
+      : hallados;
   const consultas = [...(se.servicios ? [catalogo] : []), ...(se.productos ? [vitrina] : [])];
   const alaVista = servicios.slice(0, SERVICIOS_A_LA_VISTA);
   return {
@@ -72,13 +86,19 @@ export function useHallazgos(entidadId: number, texto: string): Hallazgos {
     productos: operador ? [] : productos,
     operadores: operador ? (personas.data ?? []).filter((uno) => atiendeComo(uno, buscado)) : [],
     mas: operador ? 0 : servicios.length - alaVista.length + (vitrina.data?.pagination.total ?? 0) - productos.length,
-    cargando: consultas.some(({ data, isError }) => data === undefined && !isError),
+    cargando: [...consultas, usados].some(({ data, isError }) => data === undefined && !isError),
     error: consultas.some(({ data, isError }) => data === undefined && isError),
     reintentar: () => {
       for (const { refetch } of consultas) void refetch();
     },
     vacio: activos.length === 0 && buscadoYa === '' && productos.length === 0,
   };
+}
+
+/** Those of a list, after the ones that go first. */
+function primero<T extends { id: number }>(antes: ReadonlyArray<T | undefined> = [], todos: readonly T[]): T[] {
+  const primeros = antes.filter((uno) => uno !== undefined);
+  return [...primeros, ...todos.filter(({ id }) => !primeros.some((uno) => uno.id === id))];
 }
 
 /**
@@ -94,7 +114,7 @@ export function useResolver(entidadId: number): (texto: string) => Promise<Halla
     const operador = (await consultas.fetchQuery(operadoresQuery(entidadId))).find((uno) => atiendeComo(uno, buscado));
     return operador && { de: 'operador', operador };
   };
-  const productoDe = async (consulta: Promise<readonly Producto[]>): Promise<Hallado | undefined> => {
+  const productoDe = async (consulta: Promise<readonly DeProducto[]>): Promise<Hallado | undefined> => {
     const productos = await consulta;
     const producto = productos.find(({ stock }) => stock > 0);
     if (productos.length > 0 && !producto) throw new Error(AGOTADO);

@@ -142,6 +142,7 @@ function responder(ruta: string): unknown {
     return { data, pagination: { current_page: 1, per_page: 12, total: data.length, total_pages: 1 } };
   }
   if (pathname.startsWith('/api/servicios')) return SERVICIOS;
+  if (pathname === '/api/mostrador/mas-usados') return { servicios: [], productos: [] };
   if (pathname.startsWith('/api/operadores')) return [operador(11, 'Ana'), operador(12, 'Beto')];
   if (pathname.startsWith('/api/metodos')) return METODOS;
   if (pathname === '/api/tiquetes-abiertos/90') return entero;
