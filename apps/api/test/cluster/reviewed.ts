@@ -33,6 +33,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/libro/resumen.queries.ts': 'resumen_mes',
       'modules/lista-espera/lista-espera.queries.ts': 'persona_espera',
       'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
+      'modules/mostrador/abiertos.queries.ts': 'persona tiquete_abierto',
       'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
       'modules/pagos/pagos.queries.ts': 'cuenta libro_saldo pago resumen_mes',
       'modules/personas/personas.queries.ts': 'cita persona',
@@ -42,7 +43,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/tiquetes/tiquetes.queries.ts':
         'cita cobro liquidacion persona servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
-      'modules/tablero/atencion.queries.ts': 'arqueo articulo libro_dia libro_saldo oferta producto servicio_realizado',
+      'modules/tablero/atencion.queries.ts':
+        'arqueo articulo libro_dia libro_saldo oferta producto servicio_realizado tiquete_abierto',
       'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
       'modules/tablero/primeros-pasos.queries.ts': 'gasto horario ingreso pago servicio_realizado venta',
       'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',
@@ -52,7 +54,7 @@ export const EVERY_BRANCH: Reviewed = [
   {
     why: 'A record that an administrator names by its id alone: its branch is found before it is locked.',
     files: {
-      'core/session/branch.ts': 'articulo gasto ingreso pago persona producto solicitud_datos venta',
+      'core/session/branch.ts': 'articulo gasto ingreso pago persona producto solicitud_datos tiquete_abierto venta',
       'modules/agenda/agenda-locks.ts': 'agenda',
       'modules/agenda/atencion.service.ts': 'cita',
       'modules/agenda/bloqueos.service.ts': 'agenda agenda_bloqueo',
@@ -60,6 +62,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/horarios.service.ts': 'agenda horario',
       'modules/agenda/plazas.service.ts': 'agenda',
       'modules/lista-espera/ofertas.service.ts': 'oferta',
+      'modules/mostrador/abiertos.service.ts': 'tiquete',
       'modules/servicios/anular.service.ts': 'servicio_realizado',
     },
   },
@@ -87,7 +90,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
         'cita cobro gasto horario ingreso pago persona persona_espera producto producto_movimiento ' +
-        'reporte_guardado servicio_realizado solicitud_datos tiquete venta venta_linea',
+        'reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts':
