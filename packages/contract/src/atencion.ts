@@ -32,9 +32,9 @@ export type TipoDeAsunto = (typeof TIPOS_DE_ASUNTO)[number];
 
 /**
  * Something of which there is at least one, and the first of them. `entidad_id`: the branch it is of, 0 of 'General',
- * null of the house. `monto`: the cash of a till, what was spent over a budget, what was annulled, or what an open ticket adds up to. `cantidad`: the
- * units that are left, or how many were annulled. `cuando`: the day of the oldest unpaid work, the instant an offer
- * expires, or when a ticket was opened.
+ * null of the house. `monto`: the cash of a till, what was spent over a budget, what was annulled, or what an open ticket
+ * adds up to. `cantidad`: the units that are left, or how many were annulled. `cuando`: the day of the oldest unpaid work,
+ * the instant an offer expires, or when a ticket was opened.
  */
 export const asunto = z.object({
   tipo: z.enum(TIPOS_DE_ASUNTO),
