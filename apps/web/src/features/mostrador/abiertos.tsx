@@ -30,8 +30,7 @@ export function TiquetesAbiertos({ abiertos, actual }: { abiertos: Abiertos; act
           aria-current={id === actual || undefined}
           onClick={() => void retomar(id)}
         >
-          <span className={clases.titulo}>{titulo}</span>
-          <span className="cifra">{pesos(total)}</span>
+          <span className={clases.titulo}>{titulo}</span> <span className="cifra">{pesos(total)}</span>{' '}
           <span className={clases.desde}>{haceCuanto(created_at, ahora)}</span>
         </UnstyledButton>
       ))}
