@@ -26,6 +26,7 @@ import { OperadoresModule } from './modules/operadores/operadores.module.js';
 import { PagosModule } from './modules/pagos/pagos.module.js';
 import { PersonasModule } from './modules/personas/personas.module.js';
 import { ProductosModule } from './modules/productos/productos.module.js';
+import { PropinasModule } from './modules/propinas/propinas.module.js';
 import { ReportesModule } from './modules/reportes/reportes.module.js';
 import { RespaldosModule } from './modules/respaldos/respaldos.module.js';
 import { RolesModule } from './modules/roles/roles.module.js';
@@ -80,6 +81,7 @@ export class AppModule {
         CajaMenorModule,
         ProductosModule,
         MostradorModule,
+        PropinasModule,
         TiquetesModule,
         VentasModule,
         InventarioModule,

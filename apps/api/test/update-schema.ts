@@ -64,6 +64,12 @@ export const writtenExpected = (): string => read(EXPECTED);
 
 type Column = RecordColumn & { table: string; name: string };
 
+/** A migration makes the column, by hand or by a run that was cut short, and the expected schema does not say it yet. */
+const written = (column: Column): boolean =>
+  migrationFiles().some((file) =>
+    readMigration(file).includes(`ALTER TABLE ${column.table} ADD COLUMN ${column.name} `),
+  );
+
 /**
  * Columns that a class says and no migration made. A column that may not be empty needs a value for the rows that are
  * there: that is written by hand.
@@ -75,7 +81,7 @@ export function newColumns(classes: readonly unknown[], schema: readonly string[
     .flatMap((one) => [...columnsInClass(one)])
     .map(([column, told]) => ({ ...told, table: column.replace(/\..*/, ''), name: column.replace(/.*\./, '') }))
     .filter(({ table, name }) => tables.has(table) && !made.has(`${table}.${name}`));
-  const filled = missing.find(({ nullable }) => !nullable);
+  const filled = missing.find((column) => !column.nullable && !written(column));
   if (filled !== undefined)
     throw new Error(`${filled.table}.${filled.name} may not be empty: write the migration that fills what is there`);
   return missing;
@@ -117,11 +123,6 @@ export function updateMigrations(): void {
   const { schema } = JSON.parse(writtenExpected()) as ExpectedSchema;
   const [first, ...rest] = newColumns(recordClasses(), schema);
   const last = Math.max(...migrationFiles().map((file) => Number.parseInt(file, 10) || 0));
-  // A run that was cut short has written it, and expects nothing of it yet.
-  const written = (column: Column) =>
-    migrationFiles().some((file) =>
-      readMigration(file).includes(`ALTER TABLE ${column.table} ADD COLUMN ${column.name} `),
-    );
   if (first !== undefined && !written(first)) {
     const { file, source } = migrationOf([first, ...rest], last + 1);
     writeFileSync(join(MIGRATIONS, file), source);

@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { dia, dinero, id, instante, medio, motivoQuery, referencia } from './common.js';
 
 /** The records that move money and can be annulled. */
-export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
+export const ANULABLES = ['servicio_realizado', 'venta', 'propina', 'ingreso', 'gasto', 'pago'] as const;
 
 /** Why something that moved money is annulled, and by which means that was given back; not said: as it came. */
 export const anulacionQuery = motivoQuery.extend({ devolver_con: medio.optional() });
 export type Anulacion = z.infer<typeof anulacionQuery>;
+/** The same of a line of a ticket: the tip that it leaves without work goes back too, unless it is kept. */
+export const anulacionDeLineaQuery = anulacionQuery.extend({ conservar_propina: z.enum(['true', 'false']).optional() });
+export type AnulacionDeLinea = z.infer<typeof anulacionDeLineaQuery>;
 /** The description of `devolver_con` for the routes that take it. */
 export const DEVOLVER_CON =
   '`devolver_con` dice por dónde se devolvió el dinero, que sale de ese lado de la caja; ' +
   'las cifras por método quedan como si no hubiera entrado. Sin él se devuelve como entró.';
+/** The description of `conservar_propina`. */
+export const CONSERVAR_PROPINA =
+  'La propina de quien queda sin nada en el tiquete se devuelve también, salvo con `conservar_propina=true`; si ya se le ' +
+  'pagó es 409 PROPINA_PAGADA.';
 
 /**
  * The summary of the records annulled on a day: how much of each kind, and each with who did it and why. `filas` are

@@ -94,6 +94,7 @@ const RECURSOS: Readonly<Record<string, { nombre: string; historial?: Permiso }>
   servicio_realizado: { nombre: 'Servicio realizado', historial: 'servicios.ver' },
   servicio: { nombre: 'Servicio del catálogo', historial: 'servicios.ver' },
   venta: { nombre: 'Venta', historial: 'ventas.ver' },
+  propina: { nombre: 'Propina', historial: 'servicios.ver' },
   reporte: { nombre: 'Reporte' },
   lista: { nombre: 'Lista' },
   gasto: { nombre: 'Gasto', historial: 'gastos.ver' },

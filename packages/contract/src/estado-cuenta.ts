@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { dia, dinero, id, medio, persona, referencia } from './common.js';
 
+/** An item of an account: a service, the share of an occasional one, or a tip, of which nothing is the house's. */
+export const TIPOS_DE_ITEM = ['catalogo', 'ocasional', 'propina'] as const;
+
 /**
  * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
  * saldo_final = saldo_anterior + total_ganado − total_pagado. Negative is an advance.
@@ -18,7 +21,7 @@ export const estadoCuenta = z.object({
     z.object({
       id,
       fecha: dia,
-      tipo: z.enum(['catalogo', 'ocasional']),
+      tipo: z.enum(TIPOS_DE_ITEM),
       servicio_nombre: z.string(),
       cantidad: z.int(),
       precio_unitario: dinero,
@@ -41,6 +44,8 @@ export const estadoCuenta = z.object({
     }),
   ),
   total_ganado: dinero,
+  /** The part of total_ganado that is tips. */
+  total_propinas: dinero,
   total_pagado: dinero,
   saldo_final: dinero,
 });

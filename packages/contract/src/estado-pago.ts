@@ -30,6 +30,8 @@ export const estadoPagoEmpleado = z.object({
   saldo_pendiente: dinero,
   total_bruto: dinero,
   total_pagar: dinero,
+  /** The part of total_pagar that is tips. */
+  propinas: dinero,
   pagos_realizados: dinero,
   detalles_servicios: z.array(
     z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() }),

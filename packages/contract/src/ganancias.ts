@@ -25,6 +25,8 @@ export type GananciasMetodoPago = z.infer<typeof gananciasMetodoPago>;
 
 export const totalGanado = z.object({
   total_ganado: dinero,
+  /** Tips besides: saldo_pendiente = total_ganado + total_propinas − total_pagado. */
+  total_propinas: dinero,
   servicios_realizados: z.int(),
   servicios_pendientes: z.int(),
   servicios_pagados: z.int(),

@@ -23,6 +23,7 @@ import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
 import { personas } from './personas.js';
 import { productos } from './productos.js';
+import { propinas } from './propinas.js';
 import { reportes } from './reportes.js';
 import { reportesGuardados } from './reportes-guardados.js';
 import { respaldos } from './respaldos.js';
@@ -91,6 +92,7 @@ export * from './personas.rules.js';
 export * from './personas-citas.js';
 export * from './personas-formas.js';
 export * from './productos.js';
+export * from './propinas.js';
 export * from './reportes.js';
 export * from './reportes.rangos.js';
 export * from './reportes.relativos.js';
@@ -138,6 +140,7 @@ type Contract = {
   readonly gastos: typeof gastos;
   readonly cajaMenor: typeof cajaMenor;
   readonly productos: typeof productos;
+  readonly propinas: typeof propinas;
   readonly mostrador: typeof mostrador;
   readonly tiquetes: typeof tiquetes;
   readonly tiquetesAbiertos: typeof tiquetesAbiertos;
@@ -182,6 +185,7 @@ export const contract: Contract = {
   gastos,
   cajaMenor,
   productos,
+  propinas,
   mostrador,
   tiquetes,
   tiquetesAbiertos,

@@ -53,7 +53,10 @@ export const CUENTAS_ACREEDORAS: readonly Cuenta[] = [
 ];
 
 /** The origin of a row; with `origen_id` it names the record. */
-export const ORIGENES = ['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const;
+export const ORIGENES = [
+  ...(['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const),
+  'propina',
+] as const;
 export type Origen = (typeof ORIGENES)[number];
 
 /** An account or a family of them: `ingresos` means every `ingresos.*`, `caja` both tills. */

@@ -86,16 +86,24 @@ export const lineaNueva = z
   .meta({ examples: [{ servicio_id: 1, empleado_id: 7, cantidad: 1 }] });
 export type LineaNueva = z.output<typeof lineaNueva>;
 
-/** The money of the client by one method; `recibido`: the banknotes, where the change is to be told. */
+/** The money of the client by one method; `recibido`: the banknotes, where the change is to be told; `propina`: the part of it that is a tip. */
 export const cobroNuevo = z
   .strictObject({
     metodo_id: id,
     monto: dineroPositivo('Ingresa un monto válido en pesos'),
     recibido: dineroEntrada.optional(),
     referencia: texto(60).optional(),
+    propina: dineroEntrada.optional(),
   })
-  .refine(({ monto, recibido = monto }) => recibido >= monto, { error: 'El recibido no alcanza', path: ['recibido'] });
+  .refine(({ monto, recibido = monto }) => recibido >= monto, { error: 'El recibido no alcanza', path: ['recibido'] })
+  .refine(({ monto, propina = 0 }) => propina <= monto, { error: 'La propina supera lo pagado', path: ['propina'] });
 export type CobroNuevo = z.output<typeof cobroNuevo>;
+
+/** The part of the tip that is of an operator. */
+export const propinaNueva = z.strictObject({
+  operador_id: id,
+  monto: dineroPositivo('Ingresa un monto válido en pesos'),
+});
 
 /** The pair of a service and its operator. */
 const par = ({ servicio_id, empleado_id }: { servicio_id?: number | undefined; empleado_id?: number | undefined }) =>
@@ -122,6 +130,14 @@ export const tiqueteNuevo = z.strictObject({
     ),
   descuento: descuentoDeTodo.optional(),
   cobros: z.array(cobroNuevo).max(COBROS_MAXIMOS, { error: `Máximo ${COBROS_MAXIMOS} cobros por tiquete` }),
+  /** Whose the tip is; not said: of those who served, by what their services cost. */
+  propinas: z
+    .array(propinaNueva)
+    .max(LINEAS_MAXIMAS)
+    .refine((propinas) => new Set(propinas.map(({ operador_id }) => operador_id)).size === propinas.length, {
+      error: 'Un operador está repetido en la propina',
+    })
+    .optional(),
   notas: texto(500).nullable().optional(),
   /** The open ticket that it was, as it was read: charged, it is open no more. */
   abierto: z.strictObject({ id, version: z.int().positive() }).optional(),
@@ -143,12 +159,13 @@ export const mostrador = c.router(
       method: 'POST',
       path: '/api/tiquetes',
       body: tiqueteNuevo,
-      responses: { ...erroresComunes, 201: conTiquete(z.object({ total: dinero, vuelto: dinero })) },
+      responses: { ...erroresComunes, 201: conTiquete(z.object({ total: dinero, propina: dinero, vuelto: dinero })) },
       summary: 'Cobrar un tiquete: servicios de uno o varios operadores y productos',
       description:
         'Todo o nada. Un servicio pide además `servicios.crear` y un producto `ventas.crear`; otro precio que el del ' +
         'catálogo pide `tiquetes.precio` y su motivo. El descuento de todo se reparte entre las líneas por lo que paga ' +
-        'cada una, y el efectivo por su total. Lo cobrado suma el total: si falta o sobra es 400. `entidad_id` lo dice un ' +
+        'cada una, y el efectivo por su total. Lo cobrado suma el total y la propina: si falta o sobra es 400. La propina (`cobros[].propina`, o la que suman `propinas`) ' +
+        'es entera de los operadores y no es ingreso. `entidad_id` lo dice un ' +
         'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
       metadata: acceso('tiquetes.crear'),
     },

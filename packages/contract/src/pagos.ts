@@ -20,7 +20,7 @@ import {
   sinCuerpo,
   soloMensaje,
 } from './common.js';
-import { estadoCuenta } from './estado-cuenta.js';
+import { estadoCuenta, TIPOS_DE_ITEM } from './estado-cuenta.js';
 import { estadoPagoEmpleado, ORDEN_ESTADO_EMPLEADOS, paginaEstadoEmpleados } from './estado-pago.js';
 import {
   conTotales,
@@ -34,11 +34,12 @@ import {
 import { conMetodo, metodoPropio } from './metodos.js';
 
 /**
- * An item of an employee's account; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
+ * An item of an employee's account, a tip among them; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
  * share of it.
  */
 export const servicioPendiente = z.object({
   id,
+  tipo: z.enum(TIPOS_DE_ITEM),
   servicio_nombre: z.string(),
   cantidad: z.int(),
   porcentaje_empleado: z.number(),

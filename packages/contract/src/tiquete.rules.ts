@@ -43,20 +43,85 @@ export function sumarLineas(lineas: readonly LineaPedida[], deTodo: Descuento = 
 export const totalDe = (lineas: readonly Pick<LineaSumada, 'total'>[]): number =>
   sumar(lineas.map(({ total }) => total));
 
-/** Money of a client by one method of payment. `recibido`: the banknotes that were handed over. */
-export type CobroPedido = { metodo_id: number; clase: Medio; monto: number; recibido?: number | undefined };
+/** Money of a client by one method of payment. `recibido`: the banknotes that were handed over; `propina`: the part that is a tip. */
+export type CobroPedido = {
+  metodo_id: number;
+  clase: Medio;
+  monto: number;
+  recibido?: number | undefined;
+  propina?: number | undefined;
+};
+/** The tip of an operator. */
+export type PropinaPedida = { operador_id: number; monto: number };
 /** The part of a line that was paid by one method. */
 export type ParteDeLinea = { metodo_id: number; clase: Medio; monto: number };
 
-/** The money that came in by each class. */
+/** What a payment is of the ticket: without its tip, which is no income of the house. */
+const delTiquete = ({ monto, propina = 0 }: CobroPedido): number => monto - propina;
+
+/** The money of the ticket that came in by each class, without tips. */
 export const montosDe = (cobros: readonly CobroPedido[]): Montos => ({
-  monto_efectivo: sumar(cobros.filter(({ clase }) => clase === 'efectivo').map(({ monto }) => monto)),
-  monto_transferencia: sumar(cobros.filter(({ clase }) => clase === 'transferencia').map(({ monto }) => monto)),
+  monto_efectivo: sumar(cobros.filter(({ clase }) => clase === 'efectivo').map(delTiquete)),
+  monto_transferencia: sumar(cobros.filter(({ clase }) => clase === 'transferencia').map(delTiquete)),
 });
 
-/** The part of a total that is still to be paid; below 0, what was paid over it. */
-export const falta = (total: number, cobros: readonly CobroPedido[]): number =>
-  total - sumar(cobros.map(({ monto }) => monto));
+/** The part of a total that is still to be paid; below 0, what was paid over it. Tips pay nothing of it. */
+export const falta = (total: number, cobros: readonly CobroPedido[]): number => total - sumar(cobros.map(delTiquete));
+
+/** The tip in some payments. */
+export const propinaDe = (cobros: readonly CobroPedido[]): number => sumar(cobros.map(({ propina = 0 }) => propina));
+
+/**
+ * A tip over the operators of a ticket, by what each one's services cost: largest remainder first. Where all cost nothing,
+ * by equal parts. In the order in which they first appear; of 0, none.
+ */
+export function repartirPropina(
+  propina: number,
+  servicios: ReadonlyArray<{ operador_id: number; total: number }>,
+): PropinaPedida[] {
+  const operadores = [...new Set(servicios.map(({ operador_id }) => operador_id))];
+  const pesos = operadores.map((id) =>
+    sumar(servicios.filter(({ operador_id }) => operador_id === id).map(({ total }) => total)),
+  );
+  const partes = proporcional(propina, sumar(pesos) === 0 ? pesos.map(() => 1) : pesos);
+  return operadores
+    .map((operador_id, i) => ({ operador_id, monto: partes[i] as number }))
+    .filter(({ monto }) => monto > 0);
+}
+
+/** Puts a tip into payments, the last with room first; null where it is more than was paid. */
+export function ponerPropina<T extends CobroPedido>(propina: number, cobros: readonly T[]): T[] | null {
+  let falta = propina;
+  const con = cobros.toReversed().map((cobro) => {
+    const parte = Math.min(cobro.monto, falta);
+    falta -= parte;
+    return { ...cobro, propina: parte };
+  });
+  return falta > 0 ? null : con.toReversed();
+}
+
+/** The money of each tip by method, in the order of the payments: those of the operators fill them one after the other. */
+export function pagarPropinas(
+  propinas: readonly PropinaPedida[],
+  cobros: readonly CobroPedido[],
+): Array<PropinaPedida & { partes: ParteDeLinea[] }> {
+  const quedan = cobros.map(({ metodo_id, clase, propina = 0 }) => ({ metodo_id, clase, monto: propina }));
+  return propinas.map((propina) => ({ ...propina, partes: tomarDe(quedan, propina.monto) }));
+}
+
+/** Takes an amount from payments in order, using them up. */
+function tomarDe(quedan: ParteDeLinea[], monto: number): ParteDeLinea[] {
+  const partes: ParteDeLinea[] = [];
+  let faltan = monto;
+  for (const cobro of quedan) {
+    const parte = Math.min(cobro.monto, faltan);
+    if (parte === 0) continue;
+    cobro.monto -= parte;
+    faltan -= parte;
+    partes.push({ ...cobro, monto: parte });
+  }
+  return partes;
+}
 
 /** The change of a payment in cash. */
 export const vueltoDe = ({ monto, recibido }: Pick<CobroPedido, 'monto' | 'recibido'>): number =>
@@ -70,19 +135,16 @@ export function pagarLineas(
   totales: readonly number[],
   cobros: readonly CobroPedido[],
 ): Array<Montos & { partes: ParteDeLinea[] }> {
-  const quedan = cobros.map(({ metodo_id, clase, monto }) => ({ metodo_id, clase, monto }));
-  const tomar = (clase: Medio, monto: number): ParteDeLinea[] => {
-    const partes: ParteDeLinea[] = [];
-    let faltan = monto;
-    for (const cobro of quedan) {
-      const parte = cobro.clase === clase ? Math.min(cobro.monto, faltan) : 0;
-      if (parte === 0) continue;
-      cobro.monto -= parte;
-      faltan -= parte;
-      partes.push({ ...cobro, monto: parte });
-    }
-    return partes;
-  };
+  const quedan = cobros.map(({ metodo_id, clase, ...cobro }) => ({
+    metodo_id,
+    clase,
+    monto: delTiquete({ metodo_id, clase, ...cobro }),
+  }));
+  const tomar = (clase: Medio, monto: number) =>
+    tomarDe(
+      quedan.filter((cobro) => cobro.clase === clase),
+      monto,
+    );
   return prorratear(montosDe(cobros).monto_efectivo, totales).map((montos) => ({
     ...montos,
     partes: [...tomar('efectivo', montos.monto_efectivo), ...tomar('transferencia', montos.monto_transferencia)],

@@ -126,13 +126,25 @@ export const cobroDeTiquete = z.object({
   monto: dinero,
   recibido: dinero.nullable(),
   referencia: z.string().nullable(),
+  /** The part of it that was a tip. */
+  propina: dinero,
 });
 export type CobroDeTiquete = z.infer<typeof cobroDeTiquete>;
+
+/** The tip of an operator, which is theirs whole: no income of the house. */
+export const propinaDeTiquete = z.object({
+  id,
+  operador: persona,
+  monto: dinero,
+  pagada: z.boolean(),
+  anulacion: anulacionDeLinea,
+});
+export type PropinaDeTiquete = z.infer<typeof propinaDeTiquete>;
 
 /** An action on a part of a ticket, and whether the caller may take it; `motivo`: why not. */
 export const accionDeTiquete = z.object({
   accion: z.enum(['anular']),
-  recurso: z.enum(['servicio_realizado', 'venta']),
+  recurso: z.enum(['servicio_realizado', 'venta', 'propina']),
   recurso_id: id,
   permitida: z.boolean(),
   motivo: z.string().nullable(),
@@ -151,6 +163,7 @@ export const tiquete = z.object({
   registrado_por: referencia.nullable(),
   servicios: z.array(servicioDeTiquete),
   ventas: z.array(ventaDeTiquete),
+  propinas: z.array(propinaDeTiquete),
   /** How it was paid, whole: an operator, who sees the lines that are theirs, is not told. */
   cobros: z.array(cobroDeTiquete),
   acciones: z.array(accionDeTiquete),

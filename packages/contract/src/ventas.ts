@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
+import { anulacionDeLineaQuery, CONSERVAR_PROPINA, DEVOLVER_CON } from './anulado.js';
 import { conFormato } from './archivos.js';
 import {
   c,
@@ -118,10 +118,10 @@ export const ventas = c.router(
       method: 'DELETE',
       path: '/api/ventas/eliminar-venta/:id',
       pathParams,
-      query: anulacionQuery,
+      query: anulacionDeLineaQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular una venta: el stock vuelve, una sola vez',
-      description: DEVOLVER_CON,
+      description: `${DEVOLVER_CON} ${CONSERVAR_PROPINA}`,
       metadata: acceso('ventas.eliminar'),
     },
     estadisticas: {

@@ -49,6 +49,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasAgenda1700000000017',
       'GuardasMetodos1700000000080',
       'GuardasMostrador1700000000082',
+      'GuardasPropinas1700000000085',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

@@ -10,6 +10,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   registro: 'tiquete',
   servicio_realizado: 'servicio_realizado',
   venta: 'venta',
+  propina: 'partida',
   gasto: 'gasto',
   ingreso: 'ingreso',
   pago: 'pago',

@@ -8,14 +8,16 @@ const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<
 
 const items = fc
   .array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
-  .map((amounts) => amounts.map((monto_empleado, i): PorPagar => ({ id: i + 1, monto_empleado })));
+  .map((amounts) =>
+    amounts.map((monto_empleado, i): PorPagar => ({ id: i + 1, partida: i % 3 === 2, monto_empleado })),
+  );
 const available = fc
   .array(fc.integer({ min: 0, max: 15 }), { maxLength: 8 })
   .map((free) => free.map((free, i): Disponible => ({ pago_id: 100 + i, libre: free, fecha: `2026-11-0${i + 1}` })));
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 const en = (applications: readonly Aplicacion[], id: number) =>
-  sum(applications.filter((a) => a.servicio_realizado_id === id).map((a) => a.monto));
+  sum(applications.filter((a) => a.item.id === id).map((a) => a.monto));
 const de = (applications: readonly Aplicacion[], pago_id: number) =>
   sum(applications.filter((a) => a.pago_id === pago_id).map((a) => a.monto));
 
@@ -54,9 +56,9 @@ describe(`El anticipo (semilla ${SEMILLA})`, () => {
   });
 
   it('no se salta uno grande para pagar uno pequeño posterior', () => {
-    const porPagar = [3, 9, 1].map((monto_empleado, i) => ({ id: i + 1, monto_empleado }));
+    const porPagar = [3, 9, 1].map((monto_empleado, i) => ({ id: i + 1, partida: false, monto_empleado }));
     expect(aplicarAnticipo(porPagar, [{ pago_id: 7, libre: 10, fecha: '2026-11-01' }])).toEqual([
-      { servicio_realizado_id: 1, pago_id: 7, monto: 3, fecha: '2026-11-01' },
+      { item: porPagar[0], pago_id: 7, monto: 3, fecha: '2026-11-01' },
     ]);
   });
 
@@ -66,9 +68,10 @@ describe(`El anticipo (semilla ${SEMILLA})`, () => {
       { pago_id: 8, libre: 0, fecha: '2026-11-02' },
       { pago_id: 9, libre: 7, fecha: '2026-11-03' },
     ];
-    expect(aplicarAnticipo([{ id: 1, monto_empleado: 10 }], sources)).toEqual([
-      { servicio_realizado_id: 1, pago_id: 7, monto: 4, fecha: '2026-11-01' },
-      { servicio_realizado_id: 1, pago_id: 9, monto: 6, fecha: '2026-11-03' },
+    const item: PorPagar = { id: 1, partida: false, monto_empleado: 10 };
+    expect(aplicarAnticipo([item], sources)).toEqual([
+      { item, pago_id: 7, monto: 4, fecha: '2026-11-01' },
+      { item, pago_id: 9, monto: 6, fecha: '2026-11-03' },
     ]);
     expect(sources.map((f) => f.libre)).toEqual([4, 0, 7]);
   });

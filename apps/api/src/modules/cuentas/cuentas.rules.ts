@@ -1,9 +1,9 @@
-/** An unpaid item of an account, and the amount that pays it. */
-export type PorPagar = { id: number; monto_empleado: number };
+/** An unpaid item of an account, and the amount that pays it. `partida`: it is a tip and no share of a service. */
+export type PorPagar = { id: number; partida: boolean; monto_empleado: number };
 /** The rest of a payment that no item has used. */
 export type Disponible = { pago_id: number; libre: number; fecha: string };
 /** `monto` of a payment put into an item. */
-export type Aplicacion = { servicio_realizado_id: number; pago_id: number; monto: number; fecha: string };
+export type Aplicacion = { item: PorPagar; pago_id: number; monto: number; fecha: string };
 
 /**
  * The advance settles whole items, oldest first, and stops at the first that does not fit; within an item the oldest payment
@@ -16,22 +16,22 @@ export function aplicarAnticipo(items: readonly PorPagar[], available: readonly 
   for (const item of items) {
     if (item.monto_empleado > free) break;
     free -= item.monto_empleado;
-    applications.push(...tomarDe(sources, item.id, item.monto_empleado));
+    applications.push(...tomarDe(sources, item));
   }
   return applications;
 }
 
-/** Takes `monto` for an item from the sources in order, using them up. */
-function tomarDe(sources: Disponible[], servicio_realizado_id: number, amount: number): Aplicacion[] {
+/** Takes the amount of an item from the sources in order, using them up. */
+function tomarDe(sources: Disponible[], item: PorPagar): Aplicacion[] {
   const tomadas: Aplicacion[] = [];
-  let missing = amount;
+  let missing = item.monto_empleado;
   for (const source of sources) {
     if (missing === 0) break;
     const part = Math.min(source.libre, missing);
     if (part === 0) continue;
     source.libre -= part;
     missing -= part;
-    tomadas.push({ servicio_realizado_id, pago_id: source.pago_id, monto: part, fecha: source.fecha });
+    tomadas.push({ item, pago_id: source.pago_id, monto: part, fecha: source.fecha });
   }
   return tomadas;
 }
@@ -43,5 +43,5 @@ export function liquidarTodo(
   pago: Disponible,
 ): Aplicacion[] {
   const sources = [...available.map((d) => ({ ...d })), { ...pago }];
-  return items.flatMap((item) => tomarDe(sources, item.id, item.monto_empleado));
+  return items.flatMap((item) => tomarDe(sources, item));
 }

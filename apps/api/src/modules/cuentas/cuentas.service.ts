@@ -1,18 +1,20 @@
-import { formatoPesos } from '@jornal/contract';
+import { formatoPesos, type ParteDeLinea } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, insertRecords } from '../../platform/db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, type Sql, sql, together } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { HUECO } from '../libro/concepto.queries.js';
-import type { Movimiento } from '../libro/libro.service.js';
+import { type Movimiento, porPartes } from '../libro/libro.service.js';
 import { Abono } from './abono.entity.js';
 import { type Aplicacion, aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
+import { items } from './items.queries.js';
+import { Partida } from './partida.entity.js';
 import { POR_PAGAR } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
-import { type Cuenta, TurnoService } from './turno.service.js';
+import { type Cuenta, saldoDe, TurnoService } from './turno.service.js';
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
@@ -22,6 +24,15 @@ export const SIN_AJUSTES = {
   precio_catalogo: null,
   motivo_precio: null,
   motivo_descuento: null,
+};
+/** A tip to add, with its money by method. */
+export type Propina = { partida: Partida; partes: readonly ParteDeLinea[] };
+/** What is added to the account of an employee at once. */
+type PorAcreditar = Cuenta & { items: readonly Item[]; propinas?: readonly Propina[] };
+/** Items of one employee, as what is added to their account. */
+export const deCuenta = (items: readonly Item[]): PorAcreditar => {
+  const { entidad_id, empleado_id } = items[0] as Item;
+  return { entidad_id, empleado_id, items };
 };
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
 type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
@@ -40,37 +51,53 @@ export class CuentasService {
   ) {}
 
   /**
-   * Adds items of one employee to their account; a standing advance settles as many as it can at once. Answers the
-   * commission movements for the book and the ids that are paid from birth. `antes` writes what the items refer to: it
+   * Adds items and tips of one employee to their account; a standing advance settles as many as it can at once. Answers
+   * their movements for the book and the ids that are paid from birth. `antes` writes what the items refer to: it
    * leaves behind the lock of the account and before the items, without waiting for either.
    */
   async acreditar<T>(
     em: EntityManager,
-    items: readonly Item[],
+    { items: added, propinas = [], ...cuenta }: PorAcreditar,
     antes: () => Promise<T>,
   ): Promise<{ antes: T; movimientos: Movimiento[]; pagados: Set<number> }> {
-    const primero = items[0] as Item;
-    const cuenta: Cuenta = { entidad_id: primero.entidad_id, empleado_id: primero.empleado_id };
-    const sinComision = items.filter((i) => i.monto_empleado === 0);
+    const sinComision = added.filter((i) => i.monto_empleado === 0);
     const sum = (rows: readonly Item[], value: (i: Item) => number) => rows.reduce((total, i) => total + value(i), 0);
+    const tips = propinas.reduce((total, { partida }) => total + partida.monto_empleado, 0);
     const [row, first] = await together([
       rowIn<{ anticipo: number }>(
         em,
-        sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${sum(items, (i) => i.cantidad)},
-                ${sum(sinComision, (i) => i.cantidad)}, ${sum(items, (i) => i.monto_empleado)}, 0)
+        sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, partidas, propinas, pagado)
+            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${added.length}, ${sum(added, (i) => i.cantidad)},
+                ${sum(sinComision, (i) => i.cantidad)}, ${sum(added, (i) => i.monto_empleado)}, ${propinas.length}, ${tips}, 0)
             ON CONFLICT (entidad_id, empleado_id)
             DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades,
               unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
-              ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
+              ganado = cuenta.ganado + excluded.ganado, partidas = cuenta.partidas + excluded.partidas,
+              propinas = cuenta.propinas + excluded.propinas RETURNING anticipo`,
       ),
       antes(),
-      insertRecords(em, ServicioRealizado, items),
+      insertRecords(em, ServicioRealizado, added),
+      insertRecords(
+        em,
+        Partida,
+        propinas.map(({ partida }) => partida),
+      ),
     ]);
     const anticipo = row?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
     for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
-    return { antes: first, movimientos: items.map((i) => this.comision(i)), pagados };
+    const movimientos = [...added.map((i) => this.comision(i)), ...propinas.flatMap((p) => this.propina(p))];
+    return { antes: first, movimientos, pagados };
+  }
+
+  /** A tip is owed to the operator, whole: it came into the till, and is no income. */
+  private propina({ partida, partes }: Propina): Movimiento[] {
+    const { entidad_id, id, fecha, empleado_id } = partida;
+    return porPartes(partes, ({ caja, ...move }) => ({
+      ...move,
+      ...{ entidad_id, fecha, debe: caja, haber: 'por_pagar', operador_id: empleado_id },
+      ...{ concepto: 'Propina', origen: 'propina', origen_id: id },
+    }));
   }
 
   private comision(item: Item): Movimiento {
@@ -108,22 +135,22 @@ export class CuentasService {
   /** Weekly payment of everything: `monto` must be the balance at this moment (else 409); every unpaid item is settled, advance first. */
   async pagarTodo(em: EntityManager, abono: PorAbonar): Promise<void> {
     const status = await this.turn.bloquear(em, abono);
-    const balance = status.ganado - status.pagado - status.anticipo;
+    const balance = saldoDe(status);
     ensure(
       balance > 0 && abono.monto === balance,
       'SALDO_CAMBIO',
       `El saldo pendiente cambió. Saldo actual: ${formatoPesos(balance)}`,
     );
-    const items = await this.porPagar(em, abono);
+    const unpaid = await this.porPagar(em, abono);
     const available = await this.disponibles(em, abono);
     await insertRecord(em, Abono, { ...abono, aplicado: 0 });
     await this.aplicar(
       em,
       abono,
-      liquidarTodo(items, available, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }),
+      liquidarTodo(unpaid, available, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }),
       abono.pago_id,
     );
-    await this.sumarPagado(em, abono, items, -status.anticipo);
+    await this.sumarPagado(em, abono, unpaid, -status.anticipo);
   }
 
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
@@ -131,10 +158,8 @@ export class CuentasService {
     const { anticipo } = await this.turn.bloquear(em, abono);
     const chosen = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
-      sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
-          WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id}
-            AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL
-          ORDER BY fecha, id FOR UPDATE`,
+      sql`SELECT s.id, s.partida, s.cantidad, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
+          FROM ${items(sql`${suyos(abono)} AND s.id = ANY(${ids}::bigint[])`)} s ORDER BY s.fecha, s.id`,
     );
     ensure(
       chosen.length === ids.length && chosen.every((i) => !i.pagado),
@@ -159,14 +184,10 @@ export class CuentasService {
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
-  private porPagar(
-    em: EntityManager,
-    { entidad_id, empleado_id }: Cuenta,
-  ): Promise<Array<PorPagar & { cantidad: number }>> {
+  private porPagar(em: EntityManager, cuenta: Cuenta): Promise<Array<PorPagar & { cantidad: number }>> {
     return rowsIn(
       em,
-      sql`SELECT s.id, s.cantidad, s.monto_empleado FROM servicio_realizado s
-          WHERE s.entidad_id = ${entidad_id} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND ${POR_PAGAR}
+      sql`SELECT s.id, s.partida, s.cantidad, s.monto_empleado FROM ${items(sql`${suyos(cuenta)} AND ${POR_PAGAR}`)} s
           ORDER BY s.fecha, s.id`,
     );
   }
@@ -174,13 +195,13 @@ export class CuentasService {
   /** Settles from an advance whole items, oldest first, while they fit; answers which. */
   async aplicarAnticipo(em: EntityManager, cuenta: Cuenta, anticipo: number): Promise<number[]> {
     if (anticipo === 0) return [];
-    const items = await this.porPagar(em, cuenta);
-    if (items.length === 0 || (items[0] as PorPagar).monto_empleado > anticipo) return [];
+    const unpaid = await this.porPagar(em, cuenta);
+    if (unpaid.length === 0 || (unpaid[0] as PorPagar).monto_empleado > anticipo) return [];
     const available: Disponible[] = await this.disponibles(em, cuenta);
-    const applications = aplicarAnticipo(items, available);
+    const applications = aplicarAnticipo(unpaid, available);
     await this.aplicar(em, cuenta, applications, null);
-    const cubiertos = new Set(applications.map((a) => a.servicio_realizado_id));
-    const pagados = items.filter((i) => cubiertos.has(i.id));
+    const cubiertos = new Set(applications.map((a) => a.item.id));
+    const pagados = unpaid.filter((i) => cubiertos.has(i.id));
     await this.sumarPagado(em, cuenta, pagados, -pagados.reduce((total, i) => total + i.monto_empleado, 0));
     return [...cubiertos];
   }
@@ -188,11 +209,11 @@ export class CuentasService {
   async sumarPagado(
     em: EntityManager,
     cuenta: Cuenta,
-    items: ReadonlyArray<PorPagar & { cantidad: number }>,
+    settled: ReadonlyArray<PorPagar & { cantidad: number }>,
     anticipo: number,
   ): Promise<void> {
-    const unidades = items.reduce((total, i) => total + i.cantidad, 0);
-    const pagado = items.reduce((total, i) => total + i.monto_empleado, 0);
+    const unidades = settled.reduce((total, i) => total + i.cantidad, 0);
+    const pagado = settled.reduce((total, i) => total + i.monto_empleado, 0);
     await executeIn(
       em,
       sql`UPDATE cuenta SET unidades_pagadas = unidades_pagadas + ${unidades}::bigint,
@@ -221,19 +242,37 @@ export class CuentasService {
     const ids = await this.ids.take(em, 'liquidacion', applications.length);
     await executeIn(
       em,
-      sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
-          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.clock.now()}::timestamptz
-          FROM unnest(${ids}::bigint[], ${applications.map((a) => a.servicio_realizado_id)}::bigint[],
+      sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, partida_id, pago_id, empleado_id, monto, via, created_at)
+          SELECT ${entidad_id}::bigint, a.id, a.servicio, a.partida, a.pago, ${empleado_id}::bigint, a.monto, a.via,
+            ${this.clock.now()}::timestamptz
+          FROM unnest(${ids}::bigint[], ${applications.map(({ item }) => (item.partida ? null : item.id))}::bigint[],
+              ${applications.map(({ item }) => (item.partida ? item.id : null))}::bigint[],
               ${applications.map((a) => a.pago_id)}::bigint[], ${applications.map((a) => a.monto)}::bigint[],
-            ${applications.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
+            ${applications.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[])
+            AS a (id, servicio, partida, pago, monto, via)`,
     );
     await this.cambiarAplicado(em, entidad_id, applications, 1);
+    for (const partida of [false, true])
+      await this.marcarPagados(
+        em,
+        { entidad_id, partida },
+        applications.filter(({ item }) => item.partida === partida),
+      );
+  }
+
+  /** Items are paid on the day of the last of their money. */
+  private async marcarPagados(
+    em: EntityManager,
+    { entidad_id, partida }: { entidad_id: number; partida: boolean },
+    applications: readonly Aplicacion[],
+  ): Promise<void> {
+    if (applications.length === 0) return;
     const days = new Map<number, string>();
-    for (const a of applications)
-      days.set(a.servicio_realizado_id, [days.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
+    for (const { item, fecha } of applications)
+      days.set(item.id, [days.get(item.id) ?? '', fecha].sort().at(-1) as string);
     await executeIn(
       em,
-      sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha
+      sql`UPDATE ${partida ? sql`partida` : sql`servicio_realizado`} s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha
           FROM unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) AS p (id, fecha)
           WHERE s.entidad_id = ${entidad_id} AND s.id = p.id AND s.monto_pagado = 0`,
     );
@@ -255,3 +294,7 @@ export class CuentasService {
     );
   }
 }
+
+/** The items `s` of an account. */
+const suyos = ({ entidad_id, empleado_id }: Cuenta): Sql =>
+  sql`s.entidad_id = ${entidad_id} AND s.empleado_id = ${empleado_id}`;

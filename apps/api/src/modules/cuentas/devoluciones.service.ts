@@ -7,6 +7,7 @@ import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { PorPagar } from './cuentas.rules.js';
 import { CuentasService } from './cuentas.service.js';
+import { Partida } from './partida.entity.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
 import { type Cuenta, TurnoService } from './turno.service.js';
 
@@ -55,16 +56,16 @@ export class DevolucionesService {
       'No se encontró el servicio',
     );
     ensure(
-      !(await this.tocadoPorSemanal(em, item)),
+      !(await this.tocadoPorSemanal(em, { ...item, partida: false })),
       'SERVICIO_PAGADO',
       'No se puede eliminar un servicio que ya fue pagado',
     );
     if (row.monto_pagado > 0) {
       await this.turn.exigirAbierta(em, item);
       const liberado = await this.liberar(em, item, [
-        { id: item.id, cantidad: row.cantidad, monto_empleado: row.monto_empleado },
+        { id: item.id, partida: false, cantidad: row.cantidad, monto_empleado: row.monto_empleado },
       ]);
-      await this.restarPagado(em, item, [{ ...row, id: item.id }], liberado);
+      await this.restarPagado(em, item, [{ ...row, id: item.id, partida: false }], liberado);
       anticipo += liberado;
     }
     await voidRecord(em, ServicioRealizado, item, { at: this.clock.now(), by: session.usuario_id, reason });
@@ -78,13 +79,53 @@ export class DevolucionesService {
     await this.cuentas.aplicarAnticipo(em, item, anticipo);
   }
 
+  /**
+   * Annuls a tip: it is owed no more. One that a weekly payment touched is 409; what an advance had put into it returns to
+   * the advance. Answers false where it does not stand.
+   */
+  async anularPropina(
+    em: EntityManager,
+    session: Session,
+    { nombre, ...tip }: Cuenta & { id: number; nombre: string },
+    reason: string | undefined,
+  ): Promise<boolean> {
+    let { anticipo } = await this.turn.bloquear(em, tip);
+    const row = await rowIn<{ monto_empleado: number; monto_pagado: number }>(
+      em,
+      sql`SELECT monto_empleado, monto_pagado FROM partida
+        WHERE entidad_id = ${tip.entidad_id} AND id = ${tip.id} AND anulado_en IS NULL FOR UPDATE`,
+    );
+    if (row === null) return false;
+    const { monto_empleado } = row;
+    ensure(
+      !(await this.tocadoPorSemanal(em, { ...tip, partida: true })),
+      'PROPINA_PAGADA',
+      `La propina ya se pagó a ${nombre}: consérvala`,
+    );
+    if (row.monto_pagado > 0) {
+      await this.turn.exigirAbierta(em, tip);
+      const own: Item = { id: tip.id, partida: true, cantidad: 0, monto_empleado };
+      const liberado = await this.liberar(em, tip, [own]);
+      await this.restarPagado(em, tip, [own], liberado);
+      anticipo += liberado;
+    }
+    await voidRecord(em, Partida, tip, { at: this.clock.now(), by: session.usuario_id, reason });
+    await executeIn(
+      em,
+      sql`UPDATE cuenta SET partidas = partidas - 1, propinas = propinas - ${monto_empleado}::bigint
+          WHERE entidad_id = ${tip.entidad_id} AND empleado_id = ${tip.empleado_id}`,
+    );
+    await this.cuentas.aplicarAnticipo(em, tip, anticipo);
+    return true;
+  }
+
   private restarPagado(
     em: EntityManager,
     cuenta: Cuenta,
     items: ReadonlyArray<PorPagar & { cantidad: number }>,
     anticipo: number,
   ): Promise<void> {
-    const negados = items.map((i) => ({ id: i.id, cantidad: -i.cantidad, monto_empleado: -i.monto_empleado }));
+    const negados = items.map((i) => ({ ...i, cantidad: -i.cantidad, monto_empleado: -i.monto_empleado }));
     return this.cuentas.sumarPagado(em, cuenta, negados, anticipo);
   }
 
@@ -108,9 +149,13 @@ export class DevolucionesService {
   ): Promise<Item[]> {
     return rowsIn(
       em,
-      sql`SELECT s.id, s.cantidad, s.monto_empleado FROM liquidacion l
-          JOIN servicio_realizado s ON s.entidad_id = ${entidad_id} AND s.id = l.servicio_realizado_id
-          WHERE l.entidad_id = ${entidad_id} AND l.pago_id = ${pago_id} AND l.liberada_en IS NULL ORDER BY s.id`,
+      sql`SELECT s.id, false AS partida, s.cantidad, s.monto_empleado FROM liquidacion l
+            JOIN servicio_realizado s ON s.entidad_id = ${entidad_id} AND s.id = l.servicio_realizado_id
+            WHERE l.entidad_id = ${entidad_id} AND l.pago_id = ${pago_id} AND l.liberada_en IS NULL
+          UNION ALL SELECT s.id, true, 0, s.monto_empleado FROM liquidacion l
+            JOIN partida s ON s.entidad_id = ${entidad_id} AND s.id = l.partida_id
+            WHERE l.entidad_id = ${entidad_id} AND l.pago_id = ${pago_id} AND l.liberada_en IS NULL
+          ORDER BY 1`,
     );
   }
 
@@ -120,30 +165,39 @@ export class DevolucionesService {
     { entidad_id }: { entidad_id: number },
     items: readonly Item[],
   ): Promise<number> {
-    const ids = items.map((i) => i.id);
+    const idsDe = (partida: boolean) => items.filter((i) => i.partida === partida).map(({ id }) => id);
+    const [servicios, partidas] = [idsDe(false), idsDe(true)];
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(
       em,
       sql`UPDATE liquidacion SET liberada_en = ${this.clock.now()}
-        WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL
+        WHERE entidad_id = ${entidad_id} AND liberada_en IS NULL
+          AND (servicio_realizado_id = ANY(${servicios}::bigint[]) OR partida_id = ANY(${partidas}::bigint[]))
         RETURNING pago_id, monto`,
     );
     await this.cuentas.cambiarAplicado(em, entidad_id, liberadas, -1);
     await executeIn(
       em,
       sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL
-        WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+        WHERE entidad_id = ${entidad_id} AND id = ANY(${servicios}::bigint[])`,
     );
+    if (partidas.length > 0)
+      await executeIn(
+        em,
+        sql`UPDATE partida SET monto_pagado = 0, fecha_pago = NULL
+          WHERE entidad_id = ${entidad_id} AND id = ANY(${partidas}::bigint[])`,
+      );
     return liberadas.reduce((total, l) => total + l.monto, 0);
   }
 
   /** Whether a weekly payment put its own money into an item. */
   private async tocadoPorSemanal(
     em: EntityManager,
-    { entidad_id, id }: { entidad_id: number; id: number },
+    { entidad_id, id, partida }: { entidad_id: number; id: number; partida: boolean },
   ): Promise<boolean> {
+    const suya = partida ? sql`partida_id` : sql`servicio_realizado_id`;
     const row = await rowIn(
       em,
-      sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ${id}
+      sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND ${suya} = ${id}
           AND liberada_en IS NULL AND via = 'semanal' LIMIT 1`,
     );
     return row !== null;

@@ -7,6 +7,7 @@ import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { empty, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { items } from './items.queries.js';
 
 /**
  * An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two
@@ -46,7 +47,7 @@ export class PayWindowQueries {
   estado(who: Reach, asked: Asked): Promise<EstadoPagoEmpleado[]> {
     return this.db.rows<EstadoPagoEmpleado>(sql`
       WITH ${this.cifras(who, asked, sql`, ${DETALLES} AS detalles`)}
-      SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, pagos_realizados,
+      SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, propinas, pagos_realizados,
         detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
       FROM cifras ORDER BY ${inOrder(KEYS, asked, MOST_OWED_FIRST)}`);
   }
@@ -95,17 +96,17 @@ export class PayWindowQueries {
     const deOperador = inScope(who, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
     const detalles = besides === empty ? empty : sql`, coalesce(r.detalles, '[]') AS detalles`;
     return sql`ventana AS (
-        SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento,
+        SELECT s.entidad_id, s.empleado_id, s.partida, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento,
           s.monto_empleado, s.monto_pagado
-        FROM servicio_realizado s
-        WHERE ${deItem} AND s.anulado_en IS NULL AND ${this.enVentana()}
+        FROM ${items(sql`${deItem} AND ${this.enVentana()}`)} s
       ), detalle AS (
-        SELECT entidad_id, empleado_id, servicio_nombre, porcentaje_empleado, sum(cantidad)::bigint AS cantidad,
+        SELECT entidad_id, empleado_id, partida, servicio_nombre, porcentaje_empleado, sum(cantidad)::bigint AS cantidad,
           sum(total_con_descuento)::bigint AS bruto, sum(monto_empleado)::bigint AS pagar,
-          sum(monto_pagado)::bigint AS pagado FROM ventana GROUP BY 1, 2, 3, 4
+          sum(monto_pagado)::bigint AS pagado FROM ventana GROUP BY 1, 2, 3, 4, 5
       ), resumen AS (
         SELECT entidad_id, empleado_id, sum(cantidad)::bigint AS cantidad, sum(bruto)::bigint AS bruto,
-          sum(pagar)::bigint AS pagar, sum(pagado)::bigint AS pagado${besides}
+          sum(pagar)::bigint AS pagar, coalesce(sum(pagar) FILTER (WHERE partida), 0)::bigint AS propinas,
+          sum(pagado)::bigint AS pagado${besides}
         FROM detalle GROUP BY 1, 2
       ), anticipos AS (
         SELECT c.entidad_id, c.empleado_id, c.anticipo FROM cuenta c WHERE ${deCuenta} AND c.anticipo > 0
@@ -114,7 +115,7 @@ export class PayWindowQueries {
         UNION SELECT o.entidad_id, o.id FROM operador o WHERE ${deOperador} AND o.activo AND ${todos}::boolean
       ), cifras AS (
         SELECT q.empleado_id, o.nombre, o.apellido, q.entidad_id, coalesce(r.cantidad, 0) AS cantidad_servicios,
-          coalesce(r.bruto, 0) AS total_bruto, coalesce(r.pagar, 0) AS total_pagar,
+          coalesce(r.bruto, 0) AS total_bruto, coalesce(r.pagar, 0) AS total_pagar, coalesce(r.propinas, 0) AS propinas,
           coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados${detalles}
         FROM quienes q JOIN operador o ON o.id = q.empleado_id
         LEFT JOIN resumen r ON r.entidad_id = q.entidad_id AND r.empleado_id = q.empleado_id
@@ -124,8 +125,10 @@ export class PayWindowQueries {
   }
 }
 
-const DETALLES = sql`jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad,
-  'porcentaje_empleado', porcentaje_empleado) ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado)`;
+/** Their services; tips are no work, and are told apart. */
+const DETALLES = sql`coalesce(jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad,
+  'porcentaje_empleado', porcentaje_empleado) ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado)
+  FILTER (WHERE NOT partida), '[]')`;
 const SALDO = sql`total_pagar - pagos_realizados`;
 const ESTADO = sql`CASE WHEN total_pagar <= pagos_realizados THEN 'pagado' WHEN pagos_realizados > 0 THEN 'parcial'
   ELSE 'pendiente' END`;

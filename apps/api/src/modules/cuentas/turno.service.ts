@@ -7,9 +7,24 @@ import { ensure, ensureFound, forbidden } from '../../platform/errors/business-e
 
 /** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
 export type Cuenta = { entidad_id: number; empleado_id: number };
-type Estado = { anticipo: number; unidades: number; unidades_pagadas: number; ganado: number; pagado: number };
+type Estado = {
+  anticipo: number;
+  unidades: number;
+  unidades_pagadas: number;
+  ganado: number;
+  propinas: number;
+  pagado: number;
+};
 
-const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, pagado: 0 };
+const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, propinas: 0, pagado: 0 };
+
+/** What is owed on an account; below 0, its advance. */
+export const saldoDe = ({
+  ganado,
+  propinas,
+  pagado,
+  anticipo,
+}: Omit<Estado, 'unidades' | 'unidades_pagadas'>): number => ganado + propinas - pagado - anticipo;
 
 /** An operator whose work or money is being written, with their branch. */
 export type OperadorEnTurno = { id: number; nombre: string; apellido: string; entidad: { id: number; nombre: string } };
@@ -96,7 +111,7 @@ export class TurnoService {
   async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
     const row = await rowIn<Estado>(
       em,
-      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado
+      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, propinas, pagado
         FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
     );
     return row ?? VACIA;

@@ -22,7 +22,7 @@ import { personalTexts } from '../../platform/db/written.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
-import { CuentasService, type Item, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
+import { CuentasService, deCuenta, type Item, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
@@ -202,7 +202,7 @@ export class IngresosService {
       created_at: ingreso.created_at,
       ...SIN_AJUSTES,
     };
-    return (await this.cuentas.acreditar(em, [item], async () => undefined)).movimientos;
+    return (await this.cuentas.acreditar(em, deCuenta([item]), async () => undefined)).movimientos;
   }
 
   private async anularItem(

@@ -34,11 +34,16 @@ export const CON_ID_PROPIO: readonly string[] = [
   ],
 ];
 
+/** An item of an account has an id that no other has, a service or a tip. */
+const DE_CUENTAS: Readonly<Record<string, string>> = {
+  servicio_realizado: '(SELECT entidad_id, id FROM servicio_realizado UNION ALL SELECT entidad_id, id FROM partida)',
+};
+
 export const INVARIANTE_IDS: Invariante = {
   nombre: 'Un id nombra una sola fila, en todas las sucursales',
   sql: CON_ID_PROPIO.map(
     (tabla) =>
       `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales
-        FROM ${tabla} GROUP BY id HAVING count(*) > 1`,
+        FROM ${DE_CUENTAS[tabla] ?? tabla} x GROUP BY id HAVING count(*) > 1`,
   ).join(' UNION ALL '),
 };

@@ -8,11 +8,12 @@ const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS tota
 /** The book of the lines of tickets by method, and how each ticket says that it was paid. */
 const POR_METODO = `SELECT x.entidad_id, x.tiquete_id, x.metodo_id, sum(x.monto) AS monto FROM (
     SELECT c.entidad_id, c.tiquete_id, c.metodo_id, CASE c.tipo WHEN 'tiquete' THEN -c.monto ELSE c.monto END AS monto FROM cobro c
-    UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id), coalesce(l.metodo_id,
+    UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id, p.tiquete_id), coalesce(l.metodo_id,
         CASE WHEN 'caja.efectivo' IN (l.debe, l.haber) THEN 1 ELSE 2 END), CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END
       FROM libro l LEFT JOIN servicio_realizado s ON l.origen = 'servicio' AND s.entidad_id = l.entidad_id AND s.id = l.origen_id
         LEFT JOIN venta v ON l.origen = 'venta' AND v.entidad_id = l.entidad_id AND v.id = l.origen_id
-      WHERE l.origen IN ('servicio', 'venta') AND (l.debe LIKE 'caja.%' OR l.haber LIKE 'caja.%')) x
+        LEFT JOIN partida p ON l.origen = 'propina' AND p.entidad_id = l.entidad_id AND p.id = l.origen_id
+      WHERE l.origen IN ('servicio', 'venta', 'propina') AND (l.debe LIKE 'caja.%' OR l.haber LIKE 'caja.%')) x
   GROUP BY 1, 2, 3`;
 
 export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
@@ -28,6 +29,17 @@ export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
     sql: `SELECT entidad_id, tiquete_id, metodo_id, monto FROM (${POR_METODO}) p WHERE monto <> 0
       UNION ALL SELECT c.entidad_id, c.tiquete_id, c.metodo_id, NULL FROM cobro c LEFT JOIN metodo m ON m.id = c.metodo_id
         WHERE m.clase IS DISTINCT FROM c.clase`,
+  },
+  {
+    nombre: 'La propina de un tiquete es la de sus operadores, y el libro la debe entera',
+    sql: `SELECT entidad_id, tiquete_id, sum(cobrada) AS cobrada, sum(de_ellos) AS de_ellos FROM (
+        SELECT entidad_id, tiquete_id, CASE tipo WHEN 'tiquete' THEN propina ELSE -propina END AS cobrada, 0 AS de_ellos FROM cobro
+        UNION ALL SELECT entidad_id, tiquete_id, 0, monto_empleado FROM partida WHERE anulado_en IS NULL) x
+      GROUP BY 1, 2 HAVING sum(cobrada) <> sum(de_ellos)
+      UNION ALL SELECT p.entidad_id, p.tiquete_id, p.monto_empleado, a.monto FROM partida p LEFT JOIN (
+        SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'por_pagar' THEN l.monto WHEN l.debe = 'por_pagar' THEN -l.monto
+          ELSE 0 END) AS monto FROM libro l WHERE l.origen = 'propina' GROUP BY 1, 2) a ON a.entidad_id = p.entidad_id AND a.id = p.id
+      WHERE coalesce(a.monto, 0) <> CASE WHEN p.anulado_en IS NULL THEN p.monto_empleado ELSE 0 END`,
   },
   {
     nombre: 'Un tiquete tiene líneas',

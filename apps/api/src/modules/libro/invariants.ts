@@ -14,11 +14,18 @@ const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NU
 /** Rows of a record that are not how its money was given back once it was annulled. */
 const PROPIOS = `'traslados' NOT IN (l.debe, l.haber)`;
 
+/** The money of annulled tips by till, as it came in. */
+const PROPINAS_ANULADAS = `SELECT 'propina', l.entidad_id, l.origen_id,
+    sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto ELSE 0 END), sum(CASE WHEN l.debe = 'caja.transferencia' THEN l.monto ELSE 0 END)
+  FROM libro l JOIN partida p ON p.entidad_id = l.entidad_id AND p.id = l.origen_id
+  WHERE l.origen = 'propina' AND l.revierte_id IS NULL AND ${PROPIOS} AND p.anulado_en IS NOT NULL GROUP BY 1, 2, 3`;
+
 const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta', ingreso: 'ingreso', gasto: 'gasto' })
   .map(
     ([origin, tabla]) =>
       `SELECT '${origin}' AS origen, entidad_id, id, monto_efectivo, monto_transferencia FROM ${tabla} WHERE anulado_en IS NOT NULL`,
   )
+  .concat(PROPINAS_ANULADAS)
   .join(' UNION ALL ');
 
 /** The keys under which the name, the addresses or the notes of a person are written, wherever they are in a value. */
@@ -109,7 +116,7 @@ export const INVARIANTES: readonly Invariante[] = [
         WHERE s.archivada_en IS NOT NULL AND l.cuenta LIKE 'caja.%'
         GROUP BY 1, 2 HAVING sum(l.saldo) <> 0
       UNION ALL SELECT s.entidad_id, 'cuenta', c.empleado_id FROM sucursal s JOIN cuenta c ON c.entidad_id = s.entidad_id
-        WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado <> c.pagado)
+        WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado + c.propinas <> c.pagado)
       UNION ALL SELECT s.entidad_id, 'pago pendiente', p.id FROM sucursal s JOIN pago p ON p.entidad_id = s.entidad_id
         WHERE s.archivada_en IS NOT NULL AND NOT p.estado AND p.anulado_en IS NULL
       UNION ALL SELECT s.entidad_id, 'producto', p.id
@@ -235,10 +242,17 @@ export const INVARIANTES: readonly Invariante[] = [
   ...INVARIANTES_DE_METODOS,
   ...INVARIANTES_DE_TIQUETES,
   {
-    nombre: 'Lo que cubre un servicio es su comisión o nada',
-    sql: `SELECT s.entidad_id, s.id, s.monto_pagado, sum(l.monto) AS cubierto FROM servicio_realizado s
-      LEFT JOIN liquidacion l ON l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL
+    nombre: 'Lo que cubre un servicio es su comisión o nada, y lo que cubre una propina es ella o nada',
+    sql: [
+      ['servicio_realizado', 'servicio_realizado_id'],
+      ['partida', 'partida_id'],
+    ]
+      .map(
+        ([tabla, suya]) => `SELECT s.entidad_id, s.id, s.monto_pagado, sum(l.monto) AS cubierto FROM ${tabla} s
+      LEFT JOIN liquidacion l ON l.entidad_id = s.entidad_id AND l.${suya} = s.id AND l.liberada_en IS NULL
       GROUP BY s.entidad_id, s.id, s.monto_pagado HAVING coalesce(sum(l.monto), 0) <> s.monto_pagado`,
+      )
+      .join(' UNION ALL '),
   },
   {
     nombre: 'Un pago es lo que cubre más su anticipo',
@@ -253,31 +267,38 @@ export const INVARIANTES: readonly Invariante[] = [
         OR (a.pago_id IS NOT NULL AND a.monto <> p.monto)`,
   },
   {
-    nombre: 'La cuenta de un empleado resume sus servicios y pagos',
+    nombre: 'La cuenta de un empleado resume sus servicios, propinas y pagos',
     sql: `SELECT entidad_id, empleado_id FROM cuenta c FULL JOIN (
         SELECT entidad_id, empleado_id, sum(items)::bigint AS i, sum(unidades)::bigint AS u, sum(pagadas)::bigint AS up,
-          sum(ganado)::bigint AS g, sum(pagado)::bigint AS p, sum(libre)::bigint AS a FROM (
+          sum(ganado)::bigint AS g, sum(pagado)::bigint AS p, sum(libre)::bigint AS a, sum(partidas)::bigint AS n,
+          sum(propina)::bigint AS t FROM (
           SELECT entidad_id, empleado_id, 1 AS items, cantidad AS unidades,
             CASE WHEN monto_pagado = monto_empleado THEN cantidad ELSE 0 END AS pagadas, monto_empleado AS ganado,
-            monto_pagado AS pagado, 0 AS libre
+            monto_pagado AS pagado, 0 AS libre, 0 AS partidas, 0 AS propina
             FROM servicio_realizado WHERE anulado_en IS NULL
-          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, 0, monto - aplicado FROM abono WHERE anulado_en IS NULL) x
+          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, monto_pagado, 0, 1, monto_empleado
+            FROM partida WHERE anulado_en IS NULL
+          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, 0, monto - aplicado, 0, 0 FROM abono WHERE anulado_en IS NULL) x
         GROUP BY 1, 2) s USING (entidad_id, empleado_id)
       WHERE (coalesce(c.items, 0), coalesce(c.unidades, 0), coalesce(c.unidades_pagadas, 0), coalesce(c.ganado, 0),
-          coalesce(c.pagado, 0), coalesce(c.anticipo, 0))
-        <> (coalesce(s.i, 0), coalesce(s.u, 0), coalesce(s.up, 0), coalesce(s.g, 0), coalesce(s.p, 0), coalesce(s.a, 0))`,
+          coalesce(c.pagado, 0), coalesce(c.anticipo, 0), coalesce(c.partidas, 0), coalesce(c.propinas, 0))
+        <> (coalesce(s.i, 0), coalesce(s.u, 0), coalesce(s.up, 0), coalesce(s.g, 0), coalesce(s.p, 0), coalesce(s.a, 0),
+          coalesce(s.n, 0), coalesce(s.t, 0))`,
   },
   {
     nombre: 'Lo que se debe a un empleado es su saldo en por pagar',
-    sql: `SELECT entidad_id, empleado_id, c.ganado - c.pagado - c.anticipo AS saldo, -s.saldo AS por_pagar FROM cuenta c
+    sql: `SELECT entidad_id, empleado_id, c.ganado + c.propinas - c.pagado - c.anticipo AS saldo, -s.saldo AS por_pagar FROM cuenta c
       FULL JOIN (SELECT entidad_id, operador_id AS empleado_id, saldo
         FROM libro_saldo WHERE cuenta = 'por_pagar') s USING (entidad_id, empleado_id)
-      WHERE coalesce(c.ganado - c.pagado - c.anticipo, 0) <> -coalesce(s.saldo, 0)`,
+      WHERE coalesce(c.ganado + c.propinas - c.pagado - c.anticipo, 0) <> -coalesce(s.saldo, 0)`,
   },
   {
     nombre: 'Ningún anticipo espera si le cabe lo más antiguo por pagar',
     sql: `SELECT c.entidad_id, c.empleado_id, c.anticipo, s.id FROM cuenta c CROSS JOIN LATERAL (
-        SELECT s.id, s.monto_empleado FROM servicio_realizado s WHERE s.entidad_id = c.entidad_id
+        SELECT s.id, s.monto_empleado FROM (
+          SELECT entidad_id, id, empleado_id, fecha, monto_empleado, monto_pagado, anulado_en FROM servicio_realizado
+          UNION ALL SELECT entidad_id, id, empleado_id, fecha, monto_empleado, monto_pagado, anulado_en FROM partida) s
+        WHERE s.entidad_id = c.entidad_id
           AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado = 0 AND s.monto_empleado > 0
         ORDER BY s.fecha, s.id LIMIT 1) s
       WHERE c.anticipo > 0 AND s.monto_empleado <= c.anticipo`,
@@ -285,7 +306,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja',
     sql: `SELECT c.entidad_id, c.empleado_id FROM cuenta c JOIN operador o ON o.id = c.empleado_id
-      WHERE o.entidad_id <> c.entidad_id AND (c.anticipo <> 0 OR c.ganado <> c.pagado)`,
+      WHERE o.entidad_id <> c.entidad_id AND (c.anticipo <> 0 OR c.ganado + c.propinas <> c.pagado)`,
   },
   {
     nombre: 'Hay al menos un administrador activo cuando hay usuarios',

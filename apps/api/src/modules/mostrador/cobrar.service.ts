@@ -2,9 +2,12 @@ import {
   falta,
   formatoPesos,
   fueraDeLoComun,
+  type Medio,
   metodoDe,
   montosDe,
+  type PropinaPedida,
   pagarLineas,
+  propinaDe,
   type TiqueteCobrado,
   type TiqueteNuevo,
   vueltoDe,
@@ -21,10 +24,11 @@ import { together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
-import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
+import { PropinasService } from '../propinas/propinas.service.js';
 import { LineasService } from '../servicios/lineas.service.js';
 import { type Pagado, type PorCobrar, TEXTOS_PERSONALES, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService, type VentaLista } from '../ventas/vender.service.js';
@@ -33,7 +37,14 @@ import { AbiertosService } from './abiertos.service.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
-type Escrito = { items: Item[]; ventas: VentaLista[] };
+type Escrito = { items: Item[]; ventas: VentaLista[]; propinas: readonly PropinaPedida[] };
+type ConClase = TiqueteNuevo['cobros'][number] & { clase: Medio };
+type PorEscribir = {
+  ticket: PorCobrar;
+  lines: readonly Pagada[];
+  cobros: readonly ConClase[];
+  propinas: readonly PropinaPedida[];
+};
 
 /**
  * Charges a ticket of services and products (docs/decisions/0121): all or nothing, the rows that each of them would have
@@ -56,6 +67,7 @@ export class CobrarService {
     private readonly citas: CitasService,
     private readonly metodos: MetodosService,
     private readonly personas: QuienVieneService,
+    private readonly propinas: PropinasService,
   ) {}
 
   cobrar(session: Session, data: TiqueteNuevo) {
@@ -67,7 +79,11 @@ export class CobrarService {
       const lines = await this.lineas.componer(em, session, entidad_id, data);
       const totales = lines.map(({ suma }) => suma.total);
       const total = totales.reduce((suma, uno) => suma + uno, 0);
-      const cobros = await this.metodos.deCobros(em, entidad_id, data.cobros);
+      const { cobros, propinas } = this.propinas.acordar({
+        cobros: await this.metodos.deCobros(em, entidad_id, data.cobros),
+        propinas: data.propinas,
+        trabajos: lines.flatMap(trabajoDe),
+      });
       exigirPagado(falta(total, cobros));
       const { cita_id, persona_id } = data;
       const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
@@ -86,15 +102,16 @@ export class CobrarService {
       };
       const pagos = pagarLineas(totales, cobros);
       const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
-      const tiquete = await this.escribir(
-        em,
-        session,
-        { ticket, lines: paid, pagado: cobros.map(comoPagado) },
-        (written, numero) => this.rastro(audit, { ...ticket, numero }, written, data),
+      const tiquete = await this.escribir(em, session, { ticket, lines: paid, cobros, propinas }, (written, numero) =>
+        this.rastro(audit, { ...ticket, numero }, written, data),
       );
       if (abierto) await this.abiertos.cerrar(em, abierto);
       const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
-      return { message: `Tiquete ${tiquete.numero} cobrado`, data: { total, vuelto }, tiquete };
+      return {
+        message: `Tiquete ${tiquete.numero} cobrado`,
+        data: { total, propina: propinaDe(cobros), vuelto },
+        tiquete,
+      };
     });
   }
 
@@ -122,7 +139,7 @@ export class CobrarService {
   private async escribir(
     em: EntityManager,
     session: Session,
-    { ticket, lines, pagado }: { ticket: PorCobrar; lines: readonly Pagada[]; pagado: readonly Pagado[] },
+    { ticket, lines, cobros, propinas }: PorEscribir,
     trail: (written: Escrito, numero: number) => void,
   ): Promise<TiqueteCobrado> {
     const { entidad_id, id, fecha } = ticket;
@@ -140,39 +157,50 @@ export class CobrarService {
       { entidad_id, tiquete_id: id, cita_id: ticket.cita_id, observaciones: null },
       sales.map((line) => ({ ...conPago(line), partes: line.pago.partes })),
     );
-    const listo = await this.tiquetes.alistar(em, ticket, pagado);
+    const tips = await this.propinas.componer(em, ticket, propinas, cobros);
+    const listo = await this.tiquetes.alistar(em, ticket, cobros.map(comoPagado));
     // Sent in this order without waiting in between: each refers to the one before.
     const write = async () => (await together([this.tiquetes.cobrar(em, listo), this.vender.escribir(em, ventas)]))[0];
-    const { tiquete, comisiones } = await this.acreditar(em, items, write);
+    const { tiquete, movimientos } = await this.acreditar(em, { items, tips }, write);
     const ingresos = items.flatMap((item, i) => this.servicios.ingresos(item, services[i]?.pago.partes ?? []));
     await this.libro.asentar(em, session, [
       ...ingresos,
-      ...comisiones,
+      ...movimientos,
       ...ventas.flatMap((venta) => this.vender.movimientos(venta)),
     ]);
     await this.vender.contar(em, ventas);
-    trail({ items, ventas }, tiquete.numero);
+    trail({ items, ventas, propinas }, tiquete.numero);
     return tiquete;
   }
 
-  /** The items of each operator to their account, whose turn is theirs already; the ticket is written ahead of the first. */
-  private async acreditar(em: EntityManager, items: readonly Item[], write: () => Promise<TiqueteCobrado>) {
-    const groups = [...new Set(items.map(({ empleado_id }) => empleado_id))]
+  /** The items and the tip of each operator to their account, whose turn is theirs already; the ticket is written ahead of the first. */
+  private async acreditar(
+    em: EntityManager,
+    { items, tips }: { items: readonly Item[]; tips: readonly Propina[] },
+    write: () => Promise<TiqueteCobrado>,
+  ) {
+    const empleados = [...items, ...tips.map(({ partida }) => partida)].map(({ empleado_id }) => empleado_id);
+    const groups = [...new Set(empleados)]
       .sort((a, b) => a - b)
-      .map((id) => items.filter(({ empleado_id }) => empleado_id === id));
+      .map((empleado_id) => ({
+        entidad_id: (items[0]?.entidad_id ?? tips[0]?.partida.entidad_id) as number,
+        empleado_id,
+        items: items.filter((item) => item.empleado_id === empleado_id),
+        propinas: tips.filter(({ partida }) => partida.empleado_id === empleado_id),
+      }));
     const [first, ...others] = groups;
-    if (first === undefined) return { tiquete: await write(), comisiones: [] };
+    if (first === undefined) return { tiquete: await write(), movimientos: [] };
     const { antes: tiquete, movimientos } = await this.cuentas.acreditar(em, first, write);
-    const comisiones: Movimiento[] = [...movimientos];
+    const todos: Movimiento[] = [...movimientos];
     for (const group of others)
-      comisiones.push(...(await this.cuentas.acreditar(em, group, async () => undefined)).movimientos);
-    return { tiquete, comisiones };
+      todos.push(...(await this.cuentas.acreditar(em, group, async () => undefined)).movimientos);
+    return { tiquete, movimientos: todos };
   }
 
   private rastro(
     audit: Audit,
     ticket: PorCobrar & { numero: number },
-    { items, ventas }: Escrito,
+    { items, ventas, propinas }: Escrito,
     data: TiqueteNuevo,
   ): void {
     const operadores = [...new Set(items.map(({ empleado_id }) => empleado_id))];
@@ -196,6 +224,7 @@ export class CobrarService {
           cantidad: linea.cantidad,
           total: venta.total,
         })),
+        propinas: propinas.length > 0 ? propinas : undefined,
       },
       marcas: fueraDeLoComun({
         hoy: this.clock.today(),
@@ -217,17 +246,19 @@ function conPago<T extends Pagada>({ pago, ...line }: T) {
   return { ...line, monto_efectivo, monto_transferencia, metodo_pago: metodoDe(pago) };
 }
 
-const comoPagado = ({
-  referencia,
-  recibido,
-  ...cobro
-}: Omit<Pagado, 'referencia' | 'recibido'> & {
-  referencia?: string | undefined;
-  recibido?: number | undefined;
-}): Pagado => ({ ...cobro, referencia: referencia || null, recibido: recibido ?? null });
+const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase): Pagado => ({
+  ...cobro,
+  referencia: referencia || null,
+  recibido: recibido ?? null,
+  propina,
+});
+
+/** Whose a line is, for the tip. */
+const trabajoDe = ({ tipo, empleado_id, suma: { total } }: Linea) =>
+  empleado_id === null ? [] : [{ operador_id: empleado_id, total, servicio: tipo === 'servicio' }];
 
 /** The payments add up to the ticket: what is missing, or over, is said. */
 function exigirPagado(resto: number): void {
   ensure(resto <= 0, 'FALTA_POR_COBRAR', `Faltan ${formatoPesos(resto)} por cobrar`, 400);
-  ensure(resto === 0, 'SOBRA_COBRADO', `Sobran ${formatoPesos(-resto)}: da vuelto`, 400);
+  ensure(resto === 0, 'SOBRA_COBRADO', `Sobran ${formatoPesos(-resto)}: da vuelto o propina`, 400);
 }

@@ -43,7 +43,10 @@ export class LineasDeTiqueteService {
 
   async componer(em: EntityManager, session: Session, entidad_id: number, data: TiqueteNuevo): Promise<Linea[]> {
     const services = data.lineas.filter(deServicio);
-    await this.operadores(em, session, entidad_id, services);
+    await this.operadores(em, session, entidad_id, [
+      ...services.map(({ empleado_id }) => empleado_id),
+      ...(data.propinas ?? []).map(({ operador_id }) => operador_id),
+    ]);
     await this.vendedores(em, entidad_id, data.lineas);
     const servicio = await this.servicios.catalogo(
       em,
@@ -130,15 +133,14 @@ export class LineasDeTiqueteService {
     await this.activos(em, entidad_id, ids);
   }
 
-  /** Takes the turn of everybody who worked, always in the same order. */
+  /** Takes the turn of everybody who worked or was tipped, always in the same order. */
   private async operadores(
     em: EntityManager,
     session: Session,
     entidad_id: number,
-    lineas: ReadonlyArray<{ empleado_id: number }>,
+    empleados: readonly number[],
   ): Promise<void> {
-    const ids = [...new Set(lineas.map(({ empleado_id }) => empleado_id))].sort((a, b) => a - b);
-    for (const id of ids) {
+    for (const id of [...new Set(empleados)].sort((a, b) => a - b)) {
       this.turn.exigirPropia(session, id);
       const { entidad, nombre } = await this.turn.enTurno(em, session, id, { activo: true });
       if (entidad.id !== entidad_id)

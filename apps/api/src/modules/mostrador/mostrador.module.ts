@@ -4,6 +4,7 @@ import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { PersonasModule } from '../personas/personas.module.js';
+import { PropinasModule } from '../propinas/propinas.module.js';
 import { ServiciosModule } from '../servicios/servicios.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { VentasModule } from '../ventas/ventas.module.js';
@@ -25,6 +26,7 @@ import { MostradorController } from './mostrador.controller.js';
     AgendaModule,
     MetodosModule,
     PersonasModule,
+    PropinasModule,
   ],
   controllers: [MostradorController, AbiertosController],
   providers: [CobrarService, LineasDeTiqueteService, AbiertosService, AbiertosQueries, MasUsadosQueries],

@@ -21,7 +21,7 @@ export class AnonimizarOperadorService {
     );
     const cuenta = await rowIn<{ saldo: number }>(
       em,
-      sql`SELECT ganado - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = ${row.entidad_id} AND empleado_id = ${id}`,
+      sql`SELECT ganado + propinas - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = ${row.entidad_id} AND empleado_id = ${id}`,
     );
     const balance = cuenta?.saldo ?? 0;
     const debe = balance === 0 ? '' : ` y tiene un saldo de ${formatoPesos(balance)}`;

@@ -7,6 +7,7 @@ import { sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { saldosAntesDe } from '../cuentas/balances.queries.js';
+import { items } from '../cuentas/items.queries.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad' | 'sucursales'>;
 
@@ -31,15 +32,14 @@ export class EstadoCuentaQueries {
     const { entidad_id } = reachWithPermission(session, 'pagos.ver', { empleado_id, entidad_id: filter.entidad_id });
     const header = ensureFound(await this.cabecera({ entidad_id, empleado_id }), 'No se encontró el operador');
     const who: Reach = { entidad_id: header.sucursales.map(({ id }) => id), empleado_id };
-    const [saldo_anterior, saldo_final, items, pagos] = await Promise.all([
+    const [saldo_anterior, saldo_final, earned, pagos] = await Promise.all([
       this.saldoAntesDe(inicio, who),
       this.saldoAntesDe(sumarDias(fin, 1), who),
       this.db.rows<EstadoCuenta['items'][number]>(sql`
         SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
           s.descuento_reparto, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
-        FROM servicio_realizado s WHERE ${inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
-          AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
-        ORDER BY s.fecha, s.id`),
+        FROM ${items(sql`${inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
+          AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`)} s ORDER BY s.fecha, s.id`),
       this.db.rows<EstadoCuenta['pagos'][number]>(sql`
         SELECT p.id, p.pagado_el AS fecha, p.monto, p.tipo_pago, p.metodo_pago, a.monto - a.aplicado AS anticipo
         FROM pago p JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
@@ -53,9 +53,10 @@ export class EstadoCuentaQueries {
       inicio,
       fin,
       saldo_anterior,
-      items,
+      items: earned,
       pagos,
-      total_ganado: items.reduce((sum, i) => sum + i.monto_empleado, 0),
+      total_ganado: earned.reduce((sum, i) => sum + i.monto_empleado, 0),
+      total_propinas: earned.reduce((sum, i) => sum + (i.tipo === 'propina' ? i.monto_empleado : 0), 0),
       total_pagado: pagos.reduce((sum, p) => sum + p.monto, 0),
       saldo_final,
     };

@@ -34,6 +34,7 @@ import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
+import { enLiquidacion, items } from '../cuentas/items.queries.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 import { monthly } from '../libro/resumen.queries.js';
 import { metodoDe } from '../metodos/metodos.queries.js';
@@ -94,7 +95,7 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
   },
 };
 
-const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado,
+const ITEM = sql`s.id, s.tipo, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado,
   s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
 const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
@@ -107,12 +108,12 @@ const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
 
-/** How many services, and what they add up to. */
+/** How many items, and what they add up to. */
 const deEstos = (where: Sql): Sql => sql`
   SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
     coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
     coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
-  FROM servicio_realizado s WHERE ${where}`;
+  FROM ${items(where)} s`;
 
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
 
@@ -151,12 +152,9 @@ export class PagosQueries {
   ): Promise<SimpleList<ServicioPendiente>> {
     const where = deEllos(await this.deOperador(session, { empleado_id, entidad_id }));
     const data = await this.db.rows<ServicioPendiente>(
-      sql`SELECT ${ITEM} FROM servicio_realizado s
-        WHERE ${where} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
+      sql`SELECT ${ITEM} FROM ${items(sql`${where} AND ${POR_PAGAR}`)} s ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
-    return SimpleList.of(data, SERVICIOS_POR_PAGO, () =>
-      this.contar(sql`${where} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
-    );
+    return SimpleList.of(data, SERVICIOS_POR_PAGO, () => this.contar(sql`${where} AND ${POR_PAGAR}`));
   }
 
   /**
@@ -170,17 +168,15 @@ export class PagosQueries {
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filter;
     const reach = await this.deOperador(session, { empleado_id, entidad_id: filter.entidad_id });
-    const pieces = [deEllos(reach), sql`s.anulado_en IS NULL`];
+    const pieces = [deEllos(reach)];
     if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const where = joinSql(pieces);
     const leer = (place: { order: Sql; limit: number; offset: number }) =>
       this.db.rows<ServicioEmpleado>(sql`
-      SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = ${branchIn(reach, sql`s.entidad_id`)}
-          AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM (SELECT s.entidad_id, s.id FROM servicio_realizado s WHERE ${where}
-        ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) p
-      JOIN servicio_realizado s ON s.entidad_id = ${branchIn(reach, sql`p.entidad_id`)} AND s.id = p.id ORDER BY ${order}`);
+      SELECT ${ITEM}, ${enLiquidacion(sql`max(l.pago_id)`, branchIn(reach, sql`s.entidad_id`))} AS pago_id, s.fecha_pago
+      FROM (SELECT s.* FROM ${items(where)} s ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) s
+      ORDER BY ${order}`);
     const own = down(sql`s.fecha`, sql`s.id`);
     const order = inOrder(CLAVES_SERVICIO, filter, own);
     if (page === undefined) {
@@ -206,8 +202,8 @@ export class PagosQueries {
     const { entidad_id } = reachWithPermission(session, 'pagos.ver', filter);
     const who = { entidad_id, empleado_id: filter.empleado_id };
     return sql`SELECT c.*, l.monto_servicio FROM (
-        SELECT coalesce(sum(c.items), 0)::bigint AS total, coalesce(sum(c.unidades), 0)::bigint AS cantidad,
-          coalesce(sum(c.ganado), 0)::bigint AS monto_empleado
+        SELECT coalesce(sum(c.items + c.partidas), 0)::bigint AS total, coalesce(sum(c.unidades), 0)::bigint AS cantidad,
+          coalesce(sum(c.ganado + c.propinas), 0)::bigint AS monto_empleado
         FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c, (
         SELECT coalesce(-sum(l.saldo), 0)::bigint AS monto_servicio FROM libro_saldo l
         WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
@@ -215,10 +211,7 @@ export class PagosQueries {
   }
 
   private async contar(where: Sql): Promise<number> {
-    return (
-      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${where}`))
-        ?.total ?? 0
-    );
+    return (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM ${items(where)} s`))?.total ?? 0;
   }
 
   /**

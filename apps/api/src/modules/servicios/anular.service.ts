@@ -1,4 +1,4 @@
-import type { Anulacion, MetodoPago, Montos } from '@jornal/contract';
+import type { AnulacionDeLinea, MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -10,6 +10,7 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { LibroService } from '../libro/libro.service.js';
+import { AnularPropinaService } from '../propinas/anular-propina.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type Realizado = {
@@ -35,9 +36,10 @@ export class AnularService {
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
+    private readonly propinas: AnularPropinaService,
   ) {}
 
-  anular(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
+  anular(session: Session, id: number, { motivo, devolver_con, conservar_propina }: AnulacionDeLinea) {
     return this.transactions.execute(session, async (em, audit) => {
       // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
       const item = await this.visible(em, session, id);
@@ -49,6 +51,8 @@ export class AnularService {
       const { entidad_id } = item;
       const tiquete = { entidad_id, id: item.registro_id as number };
       await this.tiquetes.bloquear(em, tiquete);
+      const linea = { entidad_id, tiquete_id: tiquete.id, servicio_id: item.id, empleado_id: item.empleado_id };
+      await this.propinas.alAnular(em, audit, session, linea, { motivo, devolver_con, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
       await this.devoluciones.anular(em, session, item, motivo);
       await this.tiquetes.quitar(em, tiquete, item);

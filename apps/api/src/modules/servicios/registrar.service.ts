@@ -20,7 +20,7 @@ import { Ids } from '../../platform/db/ids.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
-import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { CuentasService, deCuenta, type Item } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
@@ -78,7 +78,7 @@ export class RegistrarService {
         antes: tiquete,
         movimientos,
         pagados,
-      } = await this.cuentas.acreditar(em, lines, () => this.tiquetes.cobrar(em, listo));
+      } = await this.cuentas.acreditar(em, deCuenta(lines), () => this.tiquetes.cobrar(em, listo));
       const ingresos = lines.flatMap((line) => this.lineasDeTiquete.ingresos(line, partesDe(line, metodo)));
       await this.libro.asentar(em, session, [...ingresos, ...movimientos]);
       audit({

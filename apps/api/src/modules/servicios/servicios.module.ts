@@ -3,6 +3,7 @@ import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
+import { PropinasModule } from '../propinas/propinas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AnularService } from './anular.service.js';
 import { CatalogoService } from './catalogo.service.js';
@@ -13,7 +14,7 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule],
+  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule],
   controllers: [ServiciosController],
   providers: [
     ServiciosQueries,

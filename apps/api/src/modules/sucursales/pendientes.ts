@@ -68,7 +68,7 @@ async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
   const row = await rowIn<{ personas: number }>(
     em,
     sql`SELECT count(*) AS personas
-      FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado - c.pagado - c.anticipo <> 0)`,
+      FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado + c.propinas - c.pagado - c.anticipo <> 0)`,
   );
   const personas = row?.personas ?? 0;
   const who = personas === 1 ? '1 empleado' : `${personas} empleados`;

@@ -10,6 +10,7 @@ type PorOperador = GananciasDiarias['servicios_por_empleado'];
 export type Trabajo = { empleados: number; unidades: number; ocasionales: number; operadores: PorOperador };
 export type CuentaAcumulada = {
   ganado: number;
+  propinas: number;
   pagado: number;
   anticipo: number;
   unidades: number;
@@ -60,7 +61,8 @@ export class TableroQueries {
   /** Everything earned and paid since the first day, kept by account. */
   async acumulado(who: Reach): Promise<CuentaAcumulada> {
     return await this.db.onlyRow<CuentaAcumulada>(sql`
-      SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado,
+      SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.propinas), 0)::bigint AS propinas,
+        coalesce(sum(c.pagado), 0)::bigint AS pagado,
         coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
       FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);

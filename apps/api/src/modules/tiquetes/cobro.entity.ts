@@ -19,6 +19,8 @@ export class Cobro {
   @Written()
   @Column('text', { nullable: true })
   referencia!: string | null;
+  /** The part of it that was a tip. */
+  @Column('bigint') propina!: number;
   @Column('date') fecha!: string;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;

@@ -2,6 +2,7 @@ import type {
   AccionDeTiquete,
   CobroDeTiquete,
   contract,
+  PropinaDeTiquete,
   QueryOf,
   ServicioDeTiquete,
   Tiquete,
@@ -25,10 +26,12 @@ type Anulada = {
 /** `semanal`: a weekly payment covered it. */
 type Servicio = Omit<ServicioDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
 type Venta = Omit<VentaDeTiquete, 'anulacion'> & Anulada;
-type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'cobros' | 'acciones'> & {
+type Propina = Omit<PropinaDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
+type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'acciones'> & {
   archivada: boolean;
   servicios: Servicio[] | null;
   ventas: Venta[] | null;
+  propinas: Propina[] | null;
   cobros: CobroDeTiquete[] | null;
 };
 
@@ -79,11 +82,19 @@ const ventasDe = (
     FROM venta v LEFT JOIN operador o ON o.id = v.empleado_id
     WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)})`;
 
+const propinasDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', p.id,
+      'operador', ${PERSONA}, 'monto', p.monto_empleado, 'pagada', p.monto_pagado > 0,
+      'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.partida_id = p.id
+        AND q.liberada_en IS NULL AND q.via = 'semanal'),
+      'anulacion', ${anulacionDe(sql`p`, cuentaDe(sql`p.anulado_por`, who))}) ORDER BY p.id)
+    FROM partida p JOIN operador o ON o.id = p.empleado_id
+    WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id ${deQuien(who, sql`p.empleado_id`)})`;
+
 /** How a ticket was paid and what of it was given back, in the order in which it moved. */
 const cobrosDe = (who: Reach, rama: Sql): Sql =>
   who.empleado_id === null
     ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'clase', k.clase, 'monto', k.monto,
-        'recibido', k.recibido, 'referencia', k.referencia,
+        'recibido', k.recibido, 'referencia', k.referencia, 'propina', k.propina,
         'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
       FROM cobro k JOIN metodo m ON m.id = k.metodo_id WHERE k.entidad_id = ${rama} AND k.tiquete_id = t.id)`
     : sql`NULL::jsonb`;
@@ -128,17 +139,22 @@ export class TiquetesQueries {
         t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.archivado_en IS NOT NULL AS archivada,
         ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
         ${personaDe(session, rama)} AS persona, t.notas,
-        ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas,
+        ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
         ${cobrosDe(who, rama)} AS cobros
       FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${this.esEste(who, id)}`);
-    const { servicios, ventas, cobros, archivada, ...tiquete } = ensureFound(row, NO_HAY);
-    const partes = { servicios: (servicios ?? []).map(enUtc), ventas: (ventas ?? []).map(enUtc) };
+    const { servicios, ventas, propinas, cobros, archivada, ...tiquete } = ensureFound(row, NO_HAY);
+    const partes = {
+      servicios: (servicios ?? []).map(enUtc),
+      ventas: (ventas ?? []).map(enUtc),
+      propinas: (propinas ?? []).map(enUtc),
+    };
     const { entidad } = tiquete;
     return {
       ...tiquete,
       ...(who.empleado_id === null ? {} : loPropio(partes)),
       servicios: partes.servicios.map(({ semanal: _, ...servicio }) => servicio),
       ventas: partes.ventas,
+      propinas: partes.propinas.map(({ semanal: _, ...propina }) => propina),
       cobros: cobros ?? [],
       acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes }),
     };
@@ -148,11 +164,12 @@ export class TiquetesQueries {
   async historia(session: Session, id: number, query: QueryOf<typeof contract.tiquetes.historia>) {
     const who = historyReach(session);
     const rama = branchIn(who, sql`t.entidad_id`);
-    const { entidad_id, servicios, ventas } = ensureFound(
-      await this.db.row<{ entidad_id: number; servicios: number[]; ventas: number[] }>(sql`
+    const { entidad_id, servicios, ventas, propinas } = ensureFound(
+      await this.db.row<{ entidad_id: number; servicios: number[]; ventas: number[]; propinas: number[] }>(sql`
         SELECT t.entidad_id,
           ARRAY(SELECT s.id FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id) AS servicios,
-          ARRAY(SELECT v.id FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id) AS ventas
+          ARRAY(SELECT v.id FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id) AS ventas,
+          ARRAY(SELECT p.id FROM partida p WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id) AS propinas
         FROM tiquete t WHERE ${this.esEste(who, id)}`),
       NO_HAY,
     );
@@ -160,6 +177,7 @@ export class TiquetesQueries {
       { recurso: 'registro', ids: [id] },
       { recurso: 'servicio_realizado', ids: servicios },
       { recurso: 'venta', ids: ventas },
+      { recurso: 'propina', ids: propinas },
     ]);
   }
 
@@ -176,10 +194,11 @@ const NO_HAY = 'No se encontró el tiquete';
 type Partes = {
   servicios: ReadonlyArray<Omit<Servicio, 'anulacion'> & Pick<ServicioDeTiquete, 'anulacion'>>;
   ventas: readonly VentaDeTiquete[];
+  propinas: ReadonlyArray<Omit<Propina, 'anulacion'> & Pick<PropinaDeTiquete, 'anulacion'>>;
 };
 
 /** The money of an operator's own lines. */
-function loPropio({ servicios, ventas }: Partes) {
+function loPropio({ servicios, ventas }: Pick<Partes, 'servicios' | 'ventas'>) {
   const todas = [...servicios.map((s) => ({ ...s, total: s.total_con_descuento })), ...ventas];
   const vivas = todas.filter(({ anulacion }) => anulacion === null);
   const sumar = (lineas: typeof todas, de: 'total' | 'monto_efectivo' | 'monto_transferencia') =>
@@ -200,7 +219,7 @@ const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
 /** For each line that stands, the answer that the route which annuls it would give. */
 function accionesDe(
   session: Session,
-  { entidad_id, archivada, servicios, ventas }: Partes & { entidad_id: number; archivada: boolean },
+  { entidad_id, archivada, servicios, ventas, propinas }: Partes & { entidad_id: number; archivada: boolean },
 ): AccionDeTiquete[] {
   const deLugar = archivada ? ARCHIVADA : isAdmin(session) || session.entidad?.id === entidad_id ? null : YA_NO_ES_SUYA;
   const anular = (recurso: AccionDeTiquete['recurso'], recurso_id: number, motivo: string | null): AccionDeTiquete => ({
@@ -220,5 +239,10 @@ function accionesDe(
       .filter(({ anulacion }) => anulacion === null)
       .map(({ id, semanal }) => anular('servicio_realizado', id, deServicio ?? (semanal ? PAGADO : null))),
     ...ventas.filter(({ anulacion }) => anulacion === null).map(({ id }) => anular('venta', id, deVenta)),
+    ...propinas
+      .filter(({ anulacion }) => anulacion === null)
+      .map(({ id, semanal, operador: { nombre } }) =>
+        anular('propina', id, deServicio ?? (semanal ? `La propina ya se pagó a ${nombre}` : null)),
+      ),
   ];
 }

@@ -25,8 +25,8 @@ export const TEXTOS_PERSONALES = personalTexts(Tiquete);
 
 /** A ticket before it has its number. */
 export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
-/** Money of a client by one method, with the number of its voucher and the banknotes that were handed over. */
-export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido'>;
+/** Money of a client by one method, with the number of its voucher, the banknotes that were handed over and its tip. */
+export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido' | 'propina'>;
 /** The same with how it is paid. */
 export type Listo = PorCobrar & { cobros: readonly Cobro[] };
 type Clave = { entidad_id: number; id: number };
@@ -39,6 +39,7 @@ export function pagadoCon(montos: Montos, metodo: MetodoPropio | null, referenci
     ...part,
     referencia: part.clase === owner ? referencia || null : null,
     recibido: null,
+    propina: 0,
   }));
 }
 
@@ -84,13 +85,20 @@ export class TiquetesService {
     return { id, numero };
   }
 
-  /** Writes how the money of an annulled line went back to the client. */
-  async devolver(em: EntityManager, session: Session, { entidad_id, id }: Clave, devuelto: readonly Devuelto[]) {
+  /** Writes how the money of an annulled line, or of a tip, went back to the client. */
+  async devolver(
+    em: EntityManager,
+    session: Session,
+    { entidad_id, id }: Clave,
+    devuelto: readonly Devuelto[],
+    { propina = false } = {},
+  ): Promise<void> {
     const parts = devuelto.map((part) => ({
       ...part,
       metodo_id: part.metodo_id ?? METODOS_FIJOS[part.clase],
       referencia: null,
       recibido: null,
+      propina: propina ? part.monto : 0,
     }));
     const common = { entidad_id, tiquete_id: id, tipo: 'salida' as const, usuario_id: session.usuario_id };
     await insertRecords(em, Cobro, await this.cobros(em, parts, { ...common, created_at: this.clock.now() }));

@@ -3,6 +3,7 @@ import { AgendaModule } from '../agenda/agenda.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
+import { PropinasModule } from '../propinas/propinas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { VenderService } from './vender.service.js';
 import { VentasController } from './ventas.controller.js';
@@ -10,7 +11,7 @@ import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
 @Module({
-  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule],
+  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule],
   controllers: [VentasController],
   providers: [VentasService, VenderService, VentasQueries],
   exports: [VenderService],

@@ -1,5 +1,5 @@
 import {
-  type Anulacion,
+  type AnulacionDeLinea,
   type LineaSumada,
   sumarLineas,
   type Venta as VentaFila,
@@ -19,6 +19,7 @@ import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { StockService } from '../productos/stock.service.js';
+import { AnularPropinaService } from '../propinas/anular-propina.service.js';
 import { pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService, type VentaLista } from './vender.service.js';
 import { Venta } from './venta.entity.js';
@@ -40,6 +41,7 @@ export class VentasService {
     private readonly tiquetes: TiquetesService,
     private readonly metodos: MetodosService,
     private readonly vender: VenderService,
+    private readonly propinas: AnularPropinaService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -101,7 +103,7 @@ export class VentasService {
   }
 
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
-  eliminar(session: Session, id: number, { motivo, devolver_con }: Anulacion) {
+  eliminar(session: Session, id: number, { motivo, devolver_con, conservar_propina }: AnulacionDeLinea) {
     return this.transactions.execute(session, async (em, audit) => {
       const venta = await lockInOpenBranch(em, session, Venta, id, {
         noHay: 'No se encontró la venta',
@@ -109,6 +111,9 @@ export class VentasService {
         but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
       });
       const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
+      await this.tiquetes.bloquear(em, tiquete);
+      const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
+      await this.propinas.alAnular(em, audit, session, linea, { motivo, devolver_con, conservar_propina });
       await this.tiquetes.quitar(em, tiquete, venta);
       const cita =
         venta.cita_id === null

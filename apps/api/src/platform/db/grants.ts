@@ -26,6 +26,7 @@ export const NO_DELETE: readonly string[] = [
   'ingreso',
   'oferta',
   'pago',
+  'partida',
   'servicio_realizado',
   'tiquete',
   'venta',
@@ -46,6 +47,7 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
     'fecha',
   ],
   pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago', 'metodo_id'],
+  partida: ['clase', 'empleado_id', 'tiquete_id', 'fecha', 'monto_empleado'],
   servicio_realizado: [
     ...[
       'empleado_id',

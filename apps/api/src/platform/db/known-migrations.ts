@@ -3,6 +3,7 @@ import { Entrada1700000000010 } from './migrations/0010-entrada.js';
 import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
 import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
+import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -14,6 +15,7 @@ const GUARDS: readonly unknown[] = [
   GuardasAgenda1700000000017,
   GuardasMetodos1700000000080,
   GuardasMostrador1700000000082,
+  GuardasPropinas1700000000085,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

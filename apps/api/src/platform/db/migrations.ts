@@ -62,6 +62,8 @@ import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.j
 import { Mostrador1700000000081 } from './migrations/0081-mostrador.js';
 import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
 import { TiquetesAbiertos1700000000083 } from './migrations/0083-tiquetes-abiertos.js';
+import { Propinas1700000000084 } from './migrations/0084-propinas.js';
+import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -127,4 +129,6 @@ export const MIGRATIONS = [
   Mostrador1700000000081,
   GuardasMostrador1700000000082,
   TiquetesAbiertos1700000000083,
+  Propinas1700000000084,
+  GuardasPropinas1700000000085,
 ];

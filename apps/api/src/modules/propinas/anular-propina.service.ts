@@ -1,0 +1,135 @@
+import type { Anulacion, AnulacionDeLinea } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { ofOpenBranch } from '../../core/session/branch.js';
+import { inScope } from '../../core/session/scope.js';
+import { personalScope, type Session } from '../../core/session/session.js';
+import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { TurnoService } from '../cuentas/turno.service.js';
+import { LibroService } from '../libro/libro.service.js';
+import { TiquetesService } from '../tiquetes/tiquetes.service.js';
+
+type Tip = {
+  entidad_id: number;
+  id: number;
+  empleado_id: number;
+  nombre: string;
+  tiquete_id: number;
+  monto_empleado: number;
+  fecha: string;
+};
+/** A line of a ticket that is about to be annulled. */
+type Linea = { entidad_id: number; tiquete_id: number } & (
+  | { servicio_id: number; empleado_id: number }
+  | { venta_id: number }
+);
+
+const NO_HAY = 'No se encontró la propina';
+const PROPINA = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, p.tiquete_id, p.monto_empleado, p.fecha
+  FROM partida p JOIN operador o ON o.id = p.empleado_id`;
+
+/** Gives a tip back to the client: it is owed no more, and its money leaves the till. */
+@Injectable()
+export class AnularPropinaService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly devoluciones: DevolucionesService,
+    private readonly libro: LibroService,
+    private readonly tiquetes: TiquetesService,
+    private readonly turn: TurnoService,
+  ) {}
+
+  anular(session: Session, id: number, how: Anulacion) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const tip = await this.visible(em, session, id);
+      await this.tiquetes.bloquear(em, { entidad_id: tip.entidad_id, id: tip.tiquete_id });
+      ensureFound((await this.quitar(em, audit, session, tip, how)) ? true : null, NO_HAY);
+      return { message: 'Propina anulada' };
+    });
+  }
+
+  /**
+   * Gives back the tips that a line leaves without work: of its operator where it was their last of the ticket, of everybody
+   * where it was the last of all. Call it behind the lock of the ticket and before any other, its accounts are taken in order.
+   */
+  async alAnular(
+    em: EntityManager,
+    audit: Audit,
+    session: Session,
+    linea: Linea,
+    how: AnulacionDeLinea,
+  ): Promise<void> {
+    if (how.conservar_propina === 'true') return;
+    const { entidad_id, tiquete_id } = linea;
+    const queda = quedaSin(linea);
+    const tips = await rowsIn<Tip>(
+      em,
+      sql`${PROPINA} WHERE p.entidad_id = ${entidad_id} AND p.tiquete_id = ${tiquete_id} AND p.anulado_en IS NULL
+          AND (NOT (${queda.algo}) OR (${queda.hizo} AND NOT ${queda.suyo})) ORDER BY p.id`,
+    );
+    const cuentas = [
+      ...tips.map(({ empleado_id }) => empleado_id),
+      ...('empleado_id' in linea ? [linea.empleado_id] : []),
+    ];
+    for (const empleado_id of [...new Set(cuentas)].sort((a, b) => a - b))
+      await this.turn.bloquear(em, { entidad_id, empleado_id });
+    for (const tip of tips) await this.quitar(em, audit, session, tip, how);
+  }
+
+  private async quitar(
+    em: EntityManager,
+    audit: Audit,
+    session: Session,
+    tip: Tip,
+    { motivo, devolver_con }: Anulacion,
+  ): Promise<boolean> {
+    const { entidad_id, id, tiquete_id, nombre: _, ...rest } = tip;
+    if (!(await this.devoluciones.anularPropina(em, session, tip, motivo))) return false;
+    const devuelto = await this.libro.revertir(em, session, {
+      entidad_id,
+      origen: 'propina',
+      origen_id: id,
+      devolver_con,
+    });
+    await this.tiquetes.devolver(em, session, { entidad_id, id: tiquete_id }, devuelto, { propina: true });
+    audit({
+      accion: 'anular',
+      recurso: 'propina',
+      recurso_id: id,
+      entidad_id,
+      antes: { ...rest, tiquete_id, devuelto_con: devolver_con },
+      motivo,
+      avisos: [{ tema: 'pagos', operador_id: tip.empleado_id }],
+    });
+    return true;
+  }
+
+  private async visible(em: EntityManager, session: Session, id: number): Promise<Tip> {
+    const where = inScope(personalScope(session), { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` });
+    return ofOpenBranch(em, session, async () =>
+      ensureFound(
+        await rowIn<Tip>(em, sql`${PROPINA} WHERE ${where} AND p.id = ${id} AND p.anulado_en IS NULL`),
+        NO_HAY,
+      ),
+    );
+  }
+}
+
+/** The standing work of a ticket without a line: whether there is any, any of the operator of a tip `p`, and whether they ever had some. */
+function quedaSin(linea: Linea): { algo: Sql; suyo: Sql; hizo: Sql } {
+  const { entidad_id, tiquete_id } = linea;
+  const [servicio, venta] = 'servicio_id' in linea ? [linea.servicio_id, 0] : [0, linea.venta_id];
+  const deEl = sql`s.entidad_id = ${entidad_id} AND s.registro_id = ${tiquete_id}`;
+  return {
+    algo: sql`EXISTS (SELECT 1 FROM servicio_realizado s WHERE ${deEl} AND s.anulado_en IS NULL AND s.id <> ${servicio})
+      OR EXISTS (SELECT 1 FROM venta v WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = ${tiquete_id}
+        AND v.anulado_en IS NULL AND v.id <> ${venta})`,
+    suyo: sql`EXISTS (SELECT 1 FROM servicio_realizado s WHERE ${deEl} AND s.empleado_id = p.empleado_id
+      AND s.anulado_en IS NULL AND s.id <> ${servicio})`,
+    hizo: sql`EXISTS (SELECT 1 FROM servicio_realizado s WHERE ${deEl} AND s.empleado_id = p.empleado_id)`,
+  };
+}
