@@ -44,6 +44,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/productos\/[\w-]+\/:id$/, 'producto'],
   [/^\/api\/ventas\/[\w-]+\/:id$/, 'venta'],
   [/^\/api\/tiquetes\/:id/, 'tiquete'],
+  [/^\/api\/propinas\/:id$/, 'propina'],
   [/^\/api\/tiquetes-abiertos\/:id/, 'abierto'],
   [/^\/api\/inventario\/[\w-]+\/:id$/, 'articulo'],
   [/^\/api\/agenda\/([\w-]+-agenda|ical|consultar-espacios|calendario)\/:\w+$/, 'agenda'],

@@ -29,6 +29,7 @@ export type Ajeno = Record<
   | 'servicio'
   | 'realizado'
   | 'tiquete'
+  | 'propina'
   | 'abierto'
   | 'pago'
   | 'ingreso'
@@ -68,6 +69,23 @@ async function conGente(admin: Actor) {
     email: `${CANARIO}@jornal.test`,
   });
   return { client, zona, norte, operador };
+}
+
+/** A tip in a ticket of the counter. */
+async function unaPropina(
+  admin: Actor,
+  { entidad_id, ...linea }: { entidad_id: number; servicio_id: number; empleado_id: number },
+): Promise<number> {
+  const { body } = await admin.api
+    .post('/api/tiquetes')
+    .send({
+      entidad_id,
+      lineas: [{ ...linea, cantidad: 1 }],
+      cobros: [{ metodo_id: 1, monto: 26_000, propina: 1_000 }],
+    })
+    .expect(201);
+  const { body: tiquete } = await admin.api.get(`/api/tiquetes/${body.tiquete.id}`).expect(200);
+  return tiquete.propinas[0].id;
 }
 
 /** Everything that moves its money or its stock. */
@@ -110,6 +128,7 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
   const producto = await crearProducto(admin, { nombre: `${CANARIO} cera`, entidad_id: norte.id });
   const venta = await vender(admin, producto, 1, { observaciones: CANARIO });
   const articulo = await crearArticulo(admin, { nombre: `${CANARIO} toalla`, entidad_id: norte.id });
+  const propina = await unaPropina(admin, { entidad_id: norte.id, servicio_id: servicio.id, empleado_id: operador.id });
   const abierto = await hecho(admin, '/api/tiquetes-abiertos', {
     entidad_id: norte.id,
     nombre: CANARIO,
@@ -120,6 +139,7 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
     servicio: servicio.id,
     realizado: realizado?.id as number,
     tiquete: realizado?.registro_id as number,
+    propina,
     abierto,
     pago,
     ingreso,

@@ -141,6 +141,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/tiquetes-abiertos': 'tiquetes.crear',
   'PUT /api/tiquetes-abiertos/:id': 'tiquetes.crear',
   'POST /api/tiquetes-abiertos/:id/descartar': 'tiquetes.crear',
+  'DELETE /api/propinas/:id': 'servicios.eliminar',
   'GET /api/tiquetes': 'tiquetes.ver',
   'GET /api/tiquetes/:id': 'tiquetes.ver',
   'GET /api/tiquetes/:id/historia': 'tiquetes.ver',

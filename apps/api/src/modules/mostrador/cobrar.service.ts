@@ -1,7 +1,6 @@
 import {
   falta,
   formatoPesos,
-  fueraDeLoComun,
   type Medio,
   metodoDe,
   montosDe,
@@ -14,7 +13,6 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Audit } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { openBranchOfNew } from '../../core/session/branch.js';
 import { Ceilings } from '../../core/session/ceilings.js';
@@ -30,14 +28,14 @@ import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { PropinasService } from '../propinas/propinas.service.js';
 import { LineasService } from '../servicios/lineas.service.js';
-import { type Pagado, type PorCobrar, TEXTOS_PERSONALES, TiquetesService } from '../tiquetes/tiquetes.service.js';
-import { VenderService, type VentaLista } from '../ventas/vender.service.js';
+import { type Pagado, type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { VenderService } from '../ventas/vender.service.js';
 import { NO_HAY } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
+import { type Escrito, rastroDe } from './rastro.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
-type Escrito = { items: Item[]; ventas: VentaLista[]; propinas: readonly PropinaPedida[] };
 type ConClase = TiqueteNuevo['cobros'][number] & { clase: Medio };
 type PorEscribir = {
   ticket: PorCobrar;
@@ -103,7 +101,7 @@ export class CobrarService {
       const pagos = pagarLineas(totales, cobros);
       const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
       const tiquete = await this.escribir(em, session, { ticket, lines: paid, cobros, propinas }, (written, numero) =>
-        this.rastro(audit, { ...ticket, numero }, written, data),
+        audit(rastroDe({ ...ticket, numero }, written, { hoy: this.clock.today(), pedido: data })),
       );
       if (abierto) await this.abiertos.cerrar(em, abierto);
       const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
@@ -195,48 +193,6 @@ export class CobrarService {
     for (const group of others)
       todos.push(...(await this.cuentas.acreditar(em, group, async () => undefined)).movimientos);
     return { tiquete, movimientos: todos };
-  }
-
-  private rastro(
-    audit: Audit,
-    ticket: PorCobrar & { numero: number },
-    { items, ventas, propinas }: Escrito,
-    data: TiqueteNuevo,
-  ): void {
-    const operadores = [...new Set(items.map(({ empleado_id }) => empleado_id))];
-    audit({
-      accion: 'crear',
-      recurso: 'registro',
-      recurso_id: ticket.id,
-      entidad_id: ticket.entidad_id,
-      personales: TEXTOS_PERSONALES,
-      despues: {
-        ...ticket,
-        servicios: items.map((l) => ({
-          id: l.id,
-          servicio: l.servicio_nombre,
-          empleado_id: l.empleado_id,
-          total: l.total_con_descuento,
-        })),
-        ventas: ventas.map(({ venta, linea }) => ({
-          id: venta.id,
-          producto: linea.nombre,
-          cantidad: linea.cantidad,
-          total: venta.total,
-        })),
-        propinas: propinas.length > 0 ? propinas : undefined,
-      },
-      marcas: fueraDeLoComun({
-        hoy: this.clock.today(),
-        fecha: ticket.fecha,
-        unidades: data.lineas.map(({ cantidad }) => cantidad),
-      }),
-      avisos: [
-        ...operadores.map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
-        ...(ventas.length === 0 ? [] : [{ tema: 'ventas' as const }, { tema: 'productos' as const }]),
-        ...(data.abierto ? [{ tema: 'tiquetes' as const }] : []),
-      ],
-    });
   }
 }
 

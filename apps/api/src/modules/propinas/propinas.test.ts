@@ -74,7 +74,9 @@ describe('Las propinas', () => {
       .get('/api/servicios/ganancias-diarias')
       .query({ entidad_id: m.entidad_id, fecha: HOY })
       .expect(200);
-    expect(dia).toMatchObject({ ingresos_totales: 95_000, total_pagar_empleados: 14_852, ganancia_neta: 44_148 });
+    expect(dia.resumen_diario).toMatchObject({
+      ...{ ingresos_totales: 95_000, ganancia_neta: 44_148, porcentaje_ganancia: 46.47 },
+    });
   });
 
   it('el pago de todo la paga con lo demás, y el estado de cuenta la dice', async () => {

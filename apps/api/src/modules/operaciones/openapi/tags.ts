@@ -38,6 +38,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     titulo: 'Tiquetes abiertos',
     descripcion: 'Los de quienes siguen en el local: se retoman en cualquier equipo y todavía no se cobran.',
   },
+  propinas: { titulo: 'Propinas', descripcion: 'Lo que el cliente deja a quien lo atendió: entero de él.' },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
   agendas: {

@@ -1,0 +1,47 @@
+import { fueraDeLoComun, type PropinaPedida, type TiqueteNuevo } from '@jornal/contract';
+import type { Change } from '../../core/changes/audit.js';
+import type { Item } from '../cuentas/cuentas.service.js';
+import { type PorCobrar, TEXTOS_PERSONALES } from '../tiquetes/tiquetes.service.js';
+import type { VentaLista } from '../ventas/vender.service.js';
+
+/** The rows of a charged ticket, and the tips of its operators. */
+export type Escrito = { items: readonly Item[]; ventas: readonly VentaLista[]; propinas: readonly PropinaPedida[] };
+
+/** The change that a charge is, for the audit trail and for the screens that look at it. */
+export function rastroDe(
+  ticket: PorCobrar & { numero: number },
+  { items, ventas, propinas }: Escrito,
+  { hoy, pedido }: { hoy: string; pedido: TiqueteNuevo },
+): Change {
+  const operadores = new Set(items.map(({ empleado_id }) => empleado_id));
+  return {
+    accion: 'crear',
+    recurso: 'registro',
+    recurso_id: ticket.id,
+    entidad_id: ticket.entidad_id,
+    personales: TEXTOS_PERSONALES,
+    despues: {
+      ...ticket,
+      servicios: items.map((l) => ({
+        id: l.id,
+        servicio: l.servicio_nombre,
+        empleado_id: l.empleado_id,
+        total: l.total_con_descuento,
+      })),
+      ventas: ventas.map(({ venta, linea }) => ({
+        id: venta.id,
+        producto: linea.nombre,
+        cantidad: linea.cantidad,
+        total: venta.total,
+      })),
+      propinas: propinas.length > 0 ? propinas : undefined,
+    },
+    marcas: fueraDeLoComun({ hoy, fecha: ticket.fecha, unidades: pedido.lineas.map(({ cantidad }) => cantidad) }),
+    avisos: [
+      ...[...operadores].map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
+      ...propinas.map(({ operador_id }) => ({ tema: 'pagos' as const, operador_id })),
+      ...(ventas.length === 0 ? [] : [{ tema: 'ventas' as const }, { tema: 'productos' as const }]),
+      ...(pedido.abierto ? [{ tema: 'tiquetes' as const }] : []),
+    ],
+  };
+}
