@@ -5,7 +5,8 @@ import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
-import { DIAS, type Negocio } from './founding.js';
+import { abrirMetodos, atenderMostrador } from './counter.js';
+import type { Negocio } from './founding.js';
 import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
@@ -32,15 +33,16 @@ type Ticket = {
   total: number;
 };
 
-/** 120 days of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
+/** Every day of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
 export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio): Promise<void> {
   const azar = new Random(70_617);
   const ahora = reloj.presente;
   const hoy = reloj.dayOf(ahora);
   const tienda = await surtir(app, negocio);
-  await conocerPersonas(app, negocio);
+  const fichas = await conocerPersonas(app, negocio);
+  const mostrador = { negocio, tienda, fichas, metodos: await abrirMetodos(app, negocio) };
   const agendas = await abrirAgendas(app, negocio);
-  for (let fecha = sumarDias(hoy, -DIAS + 1); fecha <= hoy; fecha = sumarDias(fecha, 1)) {
+  for (let fecha = negocio.inicio; fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
     // Before opening time the day of the demo has already had its first clients, so that no figure of today is empty.
     if (fecha === hoy && turnos.length === 0) turnos.push(new Date(ahora.getTime() - 60_000));
@@ -48,6 +50,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
+    if (fecha === hoy) await atenderMostrador(app, reloj, mostrador, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zone, fecha, '19:30');
     if (diaSemana(fecha) === SABADO && cierre <= ahora)
