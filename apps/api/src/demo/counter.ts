@@ -1,4 +1,4 @@
-import { type CobroNuevo, METODOS_FIJOS, type Metodo, sumarLineas, totalDe } from '@jornal/contract';
+import { type CobroNuevo, METODOS_FIJOS, sumarLineas, totalDe } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MetodosService } from '../modules/metodos/metodos.service.js';
 import { AbiertosService } from '../modules/mostrador/abiertos.service.js';
@@ -12,56 +12,75 @@ import type { Fichas } from './people.js';
 import type { RelojDemo } from './reloj-demo.js';
 import type { Tienda } from './shop.js';
 
-/** The methods of payment by their name, those that are always there as well. */
-export type Metodos = ReadonlyMap<string, number>;
-/** All that a counter charges with. */
-export type Mostrador = { negocio: Negocio; tienda: Tienda; fichas: Fichas; metodos: Metodos };
+/** All that the counters charge with; `porCobrar`: the tickets of today that are not charged yet, each with its moment. */
+export type Mostrador = {
+  negocio: Negocio;
+  tienda: Tienda;
+  fichas: Fichas;
+  metodos: ReadonlyMap<string, number>;
+  porCobrar: Array<{ momento: Date; tiquete: Tiquete }>;
+};
 
 const MINUTO = 60_000;
-/** After the ticket, the line that the client did not want is annulled. */
+/** After the ticket, the product that the client did not want is annulled. */
 const SE_ANULA_A_LOS = 2 * MINUTO;
 
-/** The methods of the business, for all its branches. */
-export async function abrirMetodos(app: NestFastifyApplication, { admin }: Negocio): Promise<Metodos> {
-  const propios: Metodo[] = [];
-  for (const [nombre, pide_referencia] of METODOS) {
-    const nuevo = { nombre, clase: 'transferencia' as const, pide_referencia, entidad_id: null };
-    propios.push((await app.get(MetodosService, { strict: false }).crear(admin, nuevo)).data);
-  }
-  return new Map([
+/** The methods of payment of the business, for all its branches, and what its counters will charge today. */
+export async function abrirMostrador(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  con: Pick<Mostrador, 'negocio' | 'tienda' | 'fichas'>,
+): Promise<Mostrador> {
+  const metodos = new Map<string, number>([
     ['Efectivo', METODOS_FIJOS.efectivo],
     ['Transferencia', METODOS_FIJOS.transferencia],
-    ...propios.map(({ nombre, id }) => [nombre, id] as const),
   ]);
+  for (const [nombre, pide_referencia] of METODOS) {
+    const nuevo = { nombre, clase: 'transferencia' as const, pide_referencia, entidad_id: null };
+    const { data } = await app.get(MetodosService, { strict: false }).crear(con.negocio.admin, nuevo);
+    metodos.set(nombre, data.id);
+  }
+  const momentos = repartidos(reloj, TIQUETES.length);
+  return { ...con, metodos, porCobrar: TIQUETES.map((tiquete, i) => ({ tiquete, momento: momentos[i] as Date })) };
 }
 
-/** The tickets that the counters charged today, of every kind, and those that are still open. */
-export async function atenderMostrador(
+/** Charges the tickets there are up to a moment: they are numbered in the order of the day. */
+export async function cobrarHasta(
   app: NestFastifyApplication,
   reloj: RelojDemo,
   mostrador: Mostrador,
-  ahora: Date,
+  hasta: Date,
 ): Promise<void> {
-  const momentos = repartidos(reloj, ahora, TIQUETES.length);
-  for (const [i, tiquete] of TIQUETES.entries()) {
-    const momento = momentos[i] as Date;
+  for (const { momento, tiquete } of mostrador.porCobrar.filter((uno) => uno.momento <= hasta)) {
+    mostrador.porCobrar.shift();
     reloj.irA(momento);
     const id = await cobrar(app, mostrador, tiquete);
     if (tiquete.anula === undefined) continue;
-    reloj.irA(new Date(Math.min(momento.getTime() + SE_ANULA_A_LOS, ahora.getTime())));
+    reloj.irA(new Date(Math.min(momento.getTime() + SE_ANULA_A_LOS, reloj.presente.getTime())));
     await anularVenta(app, mostrador.negocio, id, tiquete.anula);
   }
-  const medianoche = instante(reloj.zone, reloj.dayOf(ahora), '00:00').getTime();
+}
+
+/** The last tickets of today, and those of the clients who are still there. */
+export async function dejarAbiertos(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  mostrador: Mostrador,
+): Promise<void> {
+  const { presente } = reloj;
+  await cobrarHasta(app, reloj, mostrador, presente);
+  const medianoche = instante(reloj.zone, reloj.dayOf(presente), '00:00').getTime();
   for (const { hace, ...abierto } of ABIERTOS) {
-    reloj.irA(new Date(Math.max(ahora.getTime() - hace * MINUTO, medianoche)));
+    reloj.irA(new Date(Math.max(presente.getTime() - hace * MINUTO, medianoche)));
     await abrir(app, mostrador, abierto);
   }
 }
 
 /** Moments of the day up to now, evenly apart: from the opening on or, where it is not yet an hour ago, in the last hour. */
-function repartidos(reloj: RelojDemo, ahora: Date, cuantos: number): Date[] {
-  const a = (hora: string) => instante(reloj.zone, reloj.dayOf(ahora), hora).getTime();
-  const hasta = Math.max(Math.min(ahora.getTime() - MINUTO, a('18:50')), a('00:00'));
+function repartidos(reloj: RelojDemo, cuantos: number): Date[] {
+  const { presente } = reloj;
+  const a = (hora: string) => instante(reloj.zone, reloj.dayOf(presente), hora).getTime();
+  const hasta = Math.max(Math.min(presente.getTime() - MINUTO, a('18:50')), a('00:00'));
   const desde = Math.max(Math.min(a('08:30'), hasta - 60 * MINUTO), a('00:00'));
   return Array.from({ length: cuantos }, (_, i) => new Date(desde + Math.floor(((hasta - desde) * (i + 1)) / cuantos)));
 }
@@ -128,7 +147,7 @@ function escribir({ negocio, tienda }: Mostrador, { sede, lineas }: Pick<Tiquete
 const conPrecio = ({ linea, precio }: ReturnType<typeof escribir>[number]) => ({ precio_unitario: precio, ...linea });
 
 /** How a total is paid: each method its amount, and the last one what is left. */
-function repartir(metodos: Metodos, total: number, pagos: readonly Pago[]): CobroNuevo[] {
+function repartir(metodos: Mostrador['metodos'], total: number, pagos: readonly Pago[]): CobroNuevo[] {
   let falta = total;
   return pagos.map(({ por, monto = falta, billete, referencia }) => {
     falta -= monto;

@@ -5,7 +5,7 @@ import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
-import { abrirMetodos, atenderMostrador } from './counter.js';
+import { abrirMostrador, cobrarHasta, dejarAbiertos } from './counter.js';
 import type { Negocio } from './founding.js';
 import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
@@ -40,17 +40,20 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   const hoy = reloj.dayOf(ahora);
   const tienda = await surtir(app, negocio);
   const fichas = await conocerPersonas(app, negocio);
-  const mostrador = { negocio, tienda, fichas, metodos: await abrirMetodos(app, negocio) };
+  const mostrador = await abrirMostrador(app, reloj, { negocio, tienda, fichas });
   const agendas = await abrirAgendas(app, negocio);
   for (let fecha = negocio.inicio; fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
     // Before opening time the day of the demo has already had its first clients, so that no figure of today is empty.
     if (fecha === hoy && turnos.length === 0) turnos.push(new Date(ahora.getTime() - 60_000));
-    for (const momento of turnos) await atender(app, reloj, negocio, azar, fecha, momento);
+    for (const momento of turnos) {
+      await cobrarHasta(app, reloj, mostrador, momento);
+      await atender(app, reloj, negocio, azar, fecha, momento);
+    }
+    if (fecha === hoy) await dejarAbiertos(app, reloj, mostrador);
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
-    if (fecha === hoy) await atenderMostrador(app, reloj, mostrador, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zone, fecha, '19:30');
     if (diaSemana(fecha) === SABADO && cierre <= ahora)
