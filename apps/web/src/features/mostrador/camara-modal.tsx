@@ -109,7 +109,7 @@ function UltimoLeido({ cuantos, ultimo }: Leidos) {
       <Text c="dimmed" fz="sm">
         {cuantos === 0
           ? 'Cada uno que se lea se agrega al tiquete.'
-          : `${cuantos === 1 ? '1 código leído' : `${cuantos} códigos leídos`}. Para repetir el mismo, aléjalo un momento.`}
+          : `${cuantos === 1 ? '1 código leído' : `${cuantos} códigos leídos`}. Para repetir uno, aléjalo.`}
       </Text>
     </div>
   );

@@ -109,8 +109,8 @@ it('un código a la vista se agrega una vez; otro también, y el mismo si estuvo
   await abrirCamara();
   aLaVista = [CERA.codigo];
   expect(await screen.findByText('Agregado: Cera')).toBeVisible();
-  // In sight for longer than it has to be out of it.
-  for (ahora = 0; ahora < 5_000; ahora += 1_500) await seMira();
+  // In sight for longer than it has to be out of it, also while the page is too busy to look.
+  for (ahora = 0; ahora < 9_000; ahora += 3_000) await seMira();
   expect(agregados).toEqual(['1 Cera']);
   aLaVista = [CERA.codigo, GEL.codigo];
   expect(await screen.findByText('Agregado: Gel')).toBeVisible();

@@ -50,7 +50,7 @@ export async function leerCodigos({ formats, video, hasta, alVerse, alLeer }: Le
     await video.play();
     alVerse();
     const detector = new (window as unknown as { BarcodeDetector: ClaseDetector }).BarcodeDetector({ formats });
-    const visto = new Map<string, number>();
+    const visto = new Map<string, number | null>();
     while (!hasta.aborted) {
       if (pistas.some(({ readyState }) => readyState === 'ended')) throw new DOMException('Taken away', 'AbortError');
       const codigos = video.readyState >= video.HAVE_CURRENT_DATA ? await detector.detect(video) : [];
@@ -63,17 +63,18 @@ export async function leerCodigos({ formats, video, hasta, alVerse, alLeer }: Le
   }
 }
 
-/** The first of the codes in sight that was not there a moment ago; another one is of the next look. */
-function loNuevo(codigos: ReadonlyArray<{ rawValue: string }>, visto: Map<string, number>): string | undefined {
+/**
+ * The first of the codes in sight that is not known; another one is of the next look. `visto` has since when each known
+ * one is out of sight, by the looks that missed it: while the page was too busy to look, nothing left.
+ */
+function loNuevo(codigos: ReadonlyArray<{ rawValue: string }>, visto: Map<string, number | null>): string | undefined {
   const ahora = performance.now();
-  let nuevo: string | undefined;
-  for (const { rawValue } of codigos) {
-    const codigo = rawValue.trim();
-    const antes = visto.get(codigo);
-    const esNuevo = codigo !== '' && (antes === undefined || ahora - antes > FUERA_DE_LA_VISTA_MS);
-    if (esNuevo && nuevo !== undefined) continue;
-    if (esNuevo) nuevo = codigo;
-    visto.set(codigo, ahora);
+  const aLaVista = codigos.map(({ rawValue }) => rawValue.trim()).filter((codigo) => codigo !== '');
+  for (const [codigo, fuera] of visto) {
+    if (fuera !== null && ahora - fuera > FUERA_DE_LA_VISTA_MS) visto.delete(codigo);
+    else visto.set(codigo, aLaVista.includes(codigo) ? null : (fuera ?? ahora));
   }
+  const nuevo = aLaVista.find((codigo) => !visto.has(codigo));
+  if (nuevo !== undefined) visto.set(nuevo, null);
   return nuevo;
 }
