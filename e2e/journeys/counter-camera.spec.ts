@@ -38,6 +38,7 @@ const show = (page: Page, ...codes: string[]): Promise<void> =>
 
 for (const [device, look] of Object.entries({ phone: PHONE, desktop: DESKTOP }) as Array<[string, Look]>)
   test(`codes are read with the camera, one after the other, on a ${device}`, async ({ signIn, admin, complaints }) => {
+    test.setTimeout(120_000);
     const branch = await admin.createBranch();
     const product = async (name: string) => {
       const codigo = `${Date.now()}${Math.floor(Math.random() * 1_000)}`;
