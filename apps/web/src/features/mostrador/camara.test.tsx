@@ -20,7 +20,7 @@ const producto = (id: number, nombre: string, codigo: string) => ({
 const CERA = producto(7, 'Cera', '7701234567897');
 const GEL = producto(8, 'Gel', '7707654321098');
 
-/** What is before the camera, how often it was looked at, and the cameras that were opened. */
+/** The codes before the camera, how often it was looked at, and the cameras that were opened. */
 let aLaVista: string[];
 let miradas: number;
 let pistas: Array<{ readyState: string; stop: () => void }>;
