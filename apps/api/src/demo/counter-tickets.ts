@@ -8,7 +8,10 @@ export const METODOS: ReadonlyArray<readonly [nombre: string, pide_referencia: b
 ];
 
 type LineaNueva = TiqueteNuevo['lineas'][number];
-/** `servicio`: its name in the catalogue; without one, the product that the branch has most of. `operador`: a place among those of the branch. */
+/**
+ * `servicio`: its name in the catalogue; without one, the product that the branch has most of. `operador`: a place among
+ * those of the branch.
+ */
 export type Linea = Pick<
   LineaNueva,
   'precio_unitario' | 'motivo_precio' | 'descuento_porcentaje' | 'descuento_pesos' | 'motivo_descuento'

@@ -9,8 +9,8 @@ import { targetOf } from './routes.js';
 const HASH = /<script>([\s\S]*?)<\/script>/g;
 const ONE_YEAR = 31_536_000;
 /**
- * The powers of a browser that no screen asks for (the counter reads codes with the camera): nothing that got into the page may ask either. Only those that
- * browsers know: of any other name they complain on every page.
+ * The powers of a browser that no screen asks for (the counter reads codes with the camera): nothing that got into the
+ * page may ask either. Only those that browsers know: of any other name they complain on every page.
  */
 const DENIED = [
   'accelerometer',

@@ -9,7 +9,7 @@ import { leerCodigos, type Problema, problemaDeCamara } from './lector';
 type Lee = { formatos: readonly string[]; alLeer: (codigo: string) => Promise<string | null> };
 type Props = Lee & { abierto: boolean; alCerrar: () => void };
 
-/** The codes that the camera sees: each is looked for as if it had been scanned, until the person closes it. */
+/** The picture of the camera: each code is looked for as if it had been scanned, until the person closes it. */
 export function CamaraModal({ abierto, alCerrar, ...lee }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Leer códigos" corto>
