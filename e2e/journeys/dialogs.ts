@@ -364,6 +364,8 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/cuenta/sesiones': 'with another session open',
   'features/caja-menor/traslado-modal': "with methods of the business's own (methods.spec.ts)",
   'features/calendario-agenda/espacio-modal': 'a slot of the calendar (journey 09)',
+  'features/mostrador/abiertos': 'over an open ticket, which one leaves open first (counter.spec.ts)',
+  'features/mostrador/camara-modal': 'in a browser that reads barcodes (counter-camera.spec.ts)',
   'features/mostrador/cobrar-modal': 'over a ticket, which is asked about before it is left (counter.spec.ts)',
   'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
   'features/lista-espera/cambiar-fecha-modal': 'with somebody on the waiting list (journey 10)',

@@ -60,7 +60,15 @@ export const chunks = [
   {
     name: 'formularios',
     test: de(
-      ui('formulario', 'confirmar-dialogo', 'campo-dinero', 'campo-cantidad', 'reparto-pago', 'dos-columnas'),
+      ui(
+        'formulario',
+        'confirmar-dialogo',
+        'campo-dinero',
+        'campo-cantidad',
+        'campo-escaner',
+        'reparto-pago',
+        'dos-columnas',
+      ),
       String.raw`/lib/(billetes|lo-que-se-teclea)\.ts$`,
       // Of forms alone: no list and no dashboard asks for the methods.
       String.raw`/features/metodos/(api|metodo-selector)\.tsx?$`,

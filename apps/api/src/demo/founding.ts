@@ -17,10 +17,11 @@ import type { RelojDemo } from './reloj-demo.js';
 import { abrirRecepcion } from './roles.js';
 
 /** Days of history the demo business has. */
-export const DIAS = 120;
+const DIAS = 120;
 
-/** The parts of the business that the days of work need. */
+/** The parts of the business that the days of work need; `inicio`: the first of them. */
 export type Negocio = {
+  inicio: string;
   admin: Session;
   sucursales: Array<{ id: number; operadores: number[] }>;
   servicios: Array<{ id: number; nombre: string; precio: number; peso: number }>;
@@ -58,14 +59,15 @@ const personasDe = (sucursal: number, correoOperador: string) =>
     email: sucursal === 0 && i === 0 ? correoOperador : `${clavePara(nombre, apellido)}@jornal.demo`,
   }));
 
-/** Founds the business on its first day: accounts, branches, people and catalogue. */
+/** Founds the business on its first day, so many days ago: accounts, branches, people and catalogue. */
 export async function fundar(
   app: NestFastifyApplication,
   reloj: RelojDemo,
   cuentas: { clave: string; correos: readonly [string, string, string, ...string[]] },
+  dias = DIAS,
 ): Promise<Negocio> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
-  const inicio = sumarDias(reloj.dayOf(reloj.presente), -DIAS + 1);
+  const inicio = sumarDias(reloj.dayOf(reloj.presente), -dias + 1);
   reloj.irA(instante(reloj.zone, inicio, '07:00'));
   const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
   const retries = de(Retries);
@@ -134,5 +136,5 @@ export async function fundar(
     { admin, sucursales },
     { clave: cuentas.clave, client_id: cliente.id, inicio },
   );
-  return { admin, sucursales, servicios, cerrada };
+  return { inicio, admin, sucursales, servicios, cerrada };
 }

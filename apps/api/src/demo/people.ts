@@ -25,8 +25,11 @@ export function alguien(azar: Random): { nombre: string; telefono: string } {
   };
 }
 
+/** The cards of each branch, in the order of the branches. */
+export type Fichas = ReadonlyArray<readonly number[]>;
+
 /** Those who come back most have a card before their first appointment, which is then known to be theirs. */
-export async function conocerPersonas(app: NestFastifyApplication, { admin, sucursales }: Negocio): Promise<void> {
+export async function conocerPersonas(app: NestFastifyApplication, { admin, sucursales }: Negocio): Promise<Fichas> {
   const azar = new Random(5_501);
   const personas = app.get(PersonasService, { strict: false });
   const conocidas = new Map<string, ReturnType<typeof alguien>>();
@@ -34,10 +37,11 @@ export async function conocerPersonas(app: NestFastifyApplication, { admin, sucu
     const persona = alguien(azar);
     conocidas.set(persona.nombre, persona);
   }
+  const fichas: number[][] = sucursales.map(() => []);
   for (const [i, persona] of [...conocidas.values()].entries()) {
     const { id: entidad_id } = sucursales[i % sucursales.length] as { id: number };
     const dos = (n: number) => String(n).padStart(2, '0');
-    await personas.crear(admin, {
+    const { data } = await personas.crear(admin, {
       ...persona,
       entidad_id,
       documento: null,
@@ -48,5 +52,7 @@ export async function conocerPersonas(app: NestFastifyApplication, { admin, sucu
       etiquetas: azar.veces(45) ? [azar.uno(ETIQUETAS)] : [],
       no_contactar: azar.veces(4),
     });
+    fichas[i % sucursales.length]?.push(data.id);
   }
+  return fichas;
 }

@@ -1,8 +1,8 @@
-import { DENOMINACIONES, diaSemana, type Medio, sumarDias } from '@jornal/contract';
+import { DENOMINACIONES, diaSemana, type Medio } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CajaMenorQueries } from '../modules/caja-menor/caja-menor.queries.js';
 import { CajaMenorService } from '../modules/caja-menor/caja-menor.service.js';
-import { DIAS, type Negocio } from './founding.js';
+import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Random } from './random.js';
 import type { RelojDemo } from './reloj-demo.js';
@@ -29,7 +29,7 @@ const NOTAS = ['Se contó dos veces', 'Faltó un vuelto por anotar', 'Quedaron m
 export async function cuidarCajas(
   app: NestFastifyApplication,
   reloj: RelojDemo,
-  { admin }: Negocio,
+  { admin, inicio }: Negocio,
   fecha: string,
   ahora: Date,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function cuidarCajas(
   const noche = instante(reloj.zone, fecha, '20:00');
   reloj.irA(noche < ahora ? noche : ahora);
   const consigna = CONSIGNA.includes(diaSemana(fecha)) && noche <= ahora;
-  const abre = fecha === sumarDias(reloj.dayOf(ahora), -DIAS + 1);
+  const abre = fecha === inicio;
   for (const { id, saldo_efectivo, saldo_transferencia } of (
     await app.get(CajaMenorQueries, { strict: false }).listar(admin, { archivadas: 'false', search: '', per_page: 10 })
   ).cajas) {

@@ -5,7 +5,8 @@ import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
-import { DIAS, type Negocio } from './founding.js';
+import { abrirMostrador, cobrarHasta, dejarAbiertos } from './counter.js';
+import type { Negocio } from './founding.js';
 import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
@@ -32,19 +33,24 @@ type Ticket = {
   total: number;
 };
 
-/** 120 days of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
+/** Every day of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
 export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio): Promise<void> {
   const azar = new Random(70_617);
   const ahora = reloj.presente;
   const hoy = reloj.dayOf(ahora);
   const tienda = await surtir(app, negocio);
-  await conocerPersonas(app, negocio);
+  const fichas = await conocerPersonas(app, negocio);
+  const mostrador = await abrirMostrador(app, reloj, { negocio, tienda, fichas });
   const agendas = await abrirAgendas(app, negocio);
-  for (let fecha = sumarDias(hoy, -DIAS + 1); fecha <= hoy; fecha = sumarDias(fecha, 1)) {
+  for (let fecha = negocio.inicio; fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
     // Before opening time the day of the demo has already had its first clients, so that no figure of today is empty.
     if (fecha === hoy && turnos.length === 0) turnos.push(new Date(ahora.getTime() - 60_000));
-    for (const momento of turnos) await atender(app, reloj, negocio, azar, fecha, momento);
+    for (const momento of turnos) {
+      await cobrarHasta(app, reloj, mostrador, momento);
+      await atender(app, reloj, negocio, azar, fecha, momento);
+    }
+    if (fecha === hoy) await dejarAbiertos(app, reloj, mostrador);
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);

@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.js';
 const ULTIMOS_SERVICIOS = 500;
 const ULTIMAS_VENTAS = 300;
 
-/** What a branch charges most. */
+/** The services and products that a branch charges most. */
 @Injectable()
 export class MasUsadosQueries {
   constructor(private readonly db: Db) {}

@@ -9,13 +9,12 @@ import { targetOf } from './routes.js';
 const HASH = /<script>([\s\S]*?)<\/script>/g;
 const ONE_YEAR = 31_536_000;
 /**
- * The powers of a browser that no screen asks for: nothing that got into the page may ask either. Only those that
- * browsers know: of any other name they complain on every page.
+ * The powers of a browser that no screen asks for (the counter reads codes with the camera): nothing that got into the
+ * page may ask either. Only those that browsers know: of any other name they complain on every page.
  */
 const DENIED = [
   'accelerometer',
   'autoplay',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -80,7 +79,7 @@ function strictHeaders(index: string, https: boolean): Record<string, string> {
   put({} as never, answer as never, (error) => {
     if (error) throw error;
   });
-  return { ...headers, 'Permissions-Policy': DENIED.map((name) => `${name}=()`).join(', ') };
+  return { ...headers, 'Permissions-Policy': ['camera=(self)', ...DENIED.map((name) => `${name}=()`)].join(', ') };
 }
 
 /**

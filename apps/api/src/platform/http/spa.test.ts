@@ -40,7 +40,9 @@ describe('Las cabeceras y las pantallas', () => {
       'referrer-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      'permissions-policy': expect.stringContaining('camera=(), display-capture=(), geolocation=()'),
+      'permissions-policy': expect.stringContaining(
+        'camera=(self), accelerometer=(), autoplay=(), display-capture=(), geolocation=()',
+      ),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(headers).not.toHaveProperty('x-powered-by');

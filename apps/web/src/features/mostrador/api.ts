@@ -28,7 +28,7 @@ export const guardarAbierto = ({ id, ...body }: TiqueteAbiertoCambios & { id: nu
 export const descartarAbierto = ({ id, version }: { id: number; version: number }) =>
   dato(abiertos.descartar({ params: porId(id), body: { version } }));
 
-/** What a branch charges most, the most first; what was there stays in its place until the screen is loaded again. */
+/** The services and products that a branch charges most, those first; a card stays in its place until the screen is loaded again. */
 export const masUsadosQuery = (entidadId: number) =>
   queryOptions({
     queryKey: ['ventas', 'mas-usados', entidadId],

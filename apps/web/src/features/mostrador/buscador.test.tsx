@@ -50,7 +50,7 @@ function mostrar(): Hallado[] {
   montar(
     <QueryClientProvider client={consultas}>
       <SesionProvider usuario={yo}>
-        <Buscador ref={null} entidadId={1} alElegir={(hallado) => elegidos.push(hallado)} />
+        <Buscador ref={null} entidadId={1} alElegir={(hallado) => elegidos.push(hallado)} alBuscar={() => {}} />
       </SesionProvider>
     </QueryClientProvider>,
   );

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { CampoEscaner } from '../../ui/campo-escaner';
 import { Panel } from '../../ui/panel';
+import { BotonCamara, useFormatosQueLee } from './camara';
 import { type Hallado, leerEntrada, useHallazgos, useResolver } from './hallazgos';
 import clases from './mostrador.module.css';
 import { Tarjetas } from './tarjetas';
@@ -10,19 +11,22 @@ type Props = {
   ref: Ref<HTMLInputElement>;
   entidadId: number;
   alElegir: (hallado: Hallado, cantidad: number) => void;
+  /** The next one is looked for; not while the camera reads, which stands before the field. */
+  alBuscar: () => void;
   /** Beside the field: who attends. */
   children?: ReactNode;
 };
 
 /**
  * The field that finds all there is to charge, by its name or its barcode: Enter adds the first, a scanner types a code
- * and Enter. Its options are cards, which are pressed too.
+ * and Enter, and so does a camera. Its options are cards, which are pressed too.
  */
-export function Buscador({ ref, entidadId, alElegir, children }: Props) {
+export function Buscador({ ref, entidadId, alElegir, alBuscar, children }: Props) {
   const [texto, setTexto] = useState('');
   const hallazgos = useHallazgos(entidadId, texto);
   const resolver = useResolver(entidadId);
   const todos = enOrden(hallazgos);
+  const formatos = useFormatosQueLee();
   const lista = useCombobox({ opened: todos.length > 0 });
 
   const escribir = (nuevo: string) => {
@@ -34,6 +38,22 @@ export function Buscador({ ref, entidadId, alElegir, children }: Props) {
     const { cantidad } = leerEntrada(texto);
     escribir('');
     alElegir(hallado, cantidad);
+    alBuscar();
+  };
+  const tomar = async (entrada: string): Promise<Hallado | null> => {
+    // At once: the next one may be typed while this one is looked for.
+    escribir('');
+    const hallado = await resolver(entrada);
+    if (hallado) alElegir(hallado, leerEntrada(entrada).cantidad);
+    else setTexto((ahora) => (ahora === '' ? entrada : ahora));
+    return hallado;
+  };
+  const alLeer = async (codigo: string): Promise<string | null> => {
+    // Typed ahead of it, '3*' are three; whatever else is there is not of this code.
+    const { cantidad } = leerEntrada(texto);
+    const hallado = await tomar(cantidad > 1 ? `${cantidad}*${codigo}` : codigo);
+    if (!hallado) return null;
+    return cantidad > 1 ? `${cantidad} × ${nombreDe(hallado)}` : nombreDe(hallado);
   };
   const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key === 'Escape' && texto !== '') return escribir('');
@@ -42,14 +62,7 @@ export function Buscador({ ref, entidadId, alElegir, children }: Props) {
     evento.stopPropagation();
     const marcado = todos[lista.getSelectedOptionIndex()];
     if (marcado) return elegir(marcado);
-    const { buscado, cantidad } = leerEntrada(texto);
-    if (buscado === '') return undefined;
-    // At once: the next one may be typed while this one is looked for.
-    escribir('');
-    void resolver(texto).then((hallado) => {
-      if (hallado) alElegir(hallado, cantidad);
-      else setTexto((ahora) => (ahora === '' ? texto : ahora));
-    });
+    if (leerEntrada(texto).buscado !== '') void tomar(texto);
     return undefined;
   };
 
@@ -70,6 +83,7 @@ export function Buscador({ ref, entidadId, alElegir, children }: Props) {
             texto={texto}
             alEscribir={escribir}
             alTeclear={alTeclear}
+            boton={formatos.length > 0 && <BotonCamara formatos={formatos} alLeer={alLeer} />}
           />
           {children}
         </div>
@@ -89,6 +103,12 @@ const enOrden = ({ servicios, productos, operadores }: ReturnType<typeof useHall
   ...servicios.map((servicio): Hallado => ({ de: 'servicio', servicio })),
   ...productos.map((producto): Hallado => ({ de: 'producto', producto })),
 ];
+
+function nombreDe(hallado: Hallado): string {
+  if (hallado.de === 'servicio') return hallado.servicio.nombre;
+  if (hallado.de === 'producto') return hallado.producto.nombre;
+  return `${hallado.operador.nombre} ${hallado.operador.apellido}`;
+}
 
 /** As its card calls it. */
 function claveDe(hallado: Hallado): string {

@@ -66,7 +66,7 @@ export function useHallazgos(entidadId: number, texto: string): Hallazgos {
   const usados = useQuery(masUsadosQuery(entidadId));
   const personas = useQuery({ ...operadoresQuery(entidadId), enabled: !soloLoPropio });
   const activos = (catalogo.data ?? []).filter(({ estado }) => estado);
-  // What is charged most is at hand; what is searched comes in the order in which Enter takes it.
+  // The most charged is at hand; the searched come in the order in which Enter takes it.
   const servicios =
     buscado === ''
       ? primero(

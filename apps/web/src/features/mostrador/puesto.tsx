@@ -56,7 +56,6 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
     if (hallado.de === 'operador') despachar({ que: 'atiende', operador_id: hallado.operador.id });
     else if (hallado.de === 'producto') despachar({ que: 'producto', producto: hallado.producto, cantidad });
     else despachar({ que: 'servicio', servicio: hallado.servicio, cantidad, operador_id: propio });
-    alBuscar();
   };
   const pedirCobro = () => {
     if (abierto) return;
@@ -84,7 +83,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
       )}
       <TiquetesAbiertos abiertos={abiertos} actual={tiquete.abierto?.id ?? null} />
       <div ref={raiz} className={clases.mostrador} data-vacio={tiquete.lineas.length === 0 || undefined}>
-        <Buscador ref={busqueda} entidadId={entidadId} alElegir={elegir}>
+        <Buscador ref={busqueda} entidadId={entidadId} alElegir={elegir} alBuscar={alBuscar}>
           <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
         </Buscador>
         <TiqueteEscrito

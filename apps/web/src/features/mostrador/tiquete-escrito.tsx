@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Stack, Textarea, TextInput } from '@mantine/core';
-import { IconArmchair, IconNote, IconRosetteDiscount, IconShoppingBag } from '@tabler/icons-react';
+import { IconNote, IconPencil, IconRosetteDiscount, IconShoppingBag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pesos } from '../../lib/format';
 import { EstadoVacio } from '../../ui/estado-vacio';
@@ -180,7 +180,7 @@ function DeTodo({ tiquete, sumas, despachar, children }: DeTodoProps) {
 const CAMPOS = {
   descuento: { texto: 'Descuento', Icono: IconRosetteDiscount },
   nota: { texto: 'Nota', Icono: IconNote },
-  nombre: { texto: 'Nombre', Icono: IconArmchair },
+  nombre: { texto: 'Nombre', Icono: IconPencil },
 };
 type Campo = keyof typeof CAMPOS;
 
