@@ -150,6 +150,8 @@ export const pagos = c.router(
         per_page: paginaQuery.shape.per_page,
         pagado: z.enum(['true', 'false']).optional(),
         ventana: z.enum(['true', 'false']).default('false'),
+        /** Tips alone, or all that is none. */
+        propinas: z.enum(['true', 'false']).optional(),
         ...ordenable(ORDEN_SERVICIOS_EMPLEADO),
       }),
       responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
@@ -157,6 +159,7 @@ export const pagos = c.router(
         'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, ' +
         'por páginas, los más nuevos primero',
       description:
+        'Con sus propinas; sin ellas con `propinas=false`, y solas con `propinas=true`. ' +
         '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), ' +
         'cuyas cifras da /api/pagos/estado-empleados.',
       metadata: acceso('pagos.ver', { propio: true, filas: FILAS_SIN_PAGINAS }),

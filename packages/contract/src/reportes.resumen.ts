@@ -44,6 +44,7 @@ export const CIFRAS_RESUMEN = {
   gastos_costo_productos: { nombre: 'Costo de productos', unidad: 'dinero' },
   saldo_anterior: { nombre: 'Saldo anterior', unidad: 'dinero' },
   pagos_servicios: { nombre: 'Para operadores', unidad: 'dinero' },
+  propinas: { nombre: 'Propinas', unidad: 'dinero' },
   ganancia_servicios: { nombre: 'Queda de los servicios', unidad: 'dinero' },
   ganancia_ventas: { nombre: 'Ganancia de las ventas', unidad: 'dinero' },
   ganancia_posible: { nombre: 'Ganancia posible', unidad: 'dinero' },

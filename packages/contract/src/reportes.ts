@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { archivoEnTexto, archivoHecho, formatoArchivo } from './archivos.js';
 import { c, dia, erroresComunes, fecha, id, texto, textoRequerido } from './common.js';
+import { ORIGENES } from './libro.js';
 import { paginacion } from './listas.js';
 
 export const CATEGORIAS_REPORTE = ['servicios', 'operadores', 'financiero', 'tendencias', 'entidades'] as const;
@@ -83,7 +84,7 @@ const cifras = z.record(z.string(), z.number());
 
 /**
  * Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the
- * book whose rows make a figure up; with `signo`, their contrary.
+ * book, and the origin, whose rows make a figure up; with `signo`, their contrary.
  */
 export const reporteGenerado = z.object({
   report_type: z.enum(TIPOS_REPORTE),
@@ -105,7 +106,12 @@ export const reporteGenerado = z.object({
   totales: cifras,
   asientos: z.record(
     z.string(),
-    z.object({ cuenta: z.string(), contra: z.string().optional(), signo: z.literal(-1).optional() }),
+    z.object({
+      cuenta: z.string(),
+      contra: z.string().optional(),
+      origen: z.enum(ORIGENES).optional(),
+      signo: z.literal(-1).optional(),
+    }),
   ),
   /** The same figures of an earlier period, and the change in percent; null where there was nothing. */
   comparacion: z

@@ -1,4 +1,4 @@
-import { formatoPesos, type ParteDeLinea } from '@jornal/contract';
+import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ids } from '../../platform/db/ids.js';
@@ -6,11 +6,11 @@ import { insertRecord, insertRecords } from '../../platform/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, type Sql, sql, together } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { HUECO } from '../libro/concepto.queries.js';
-import { type Movimiento, porPartes } from '../libro/libro.service.js';
+import type { Movimiento } from '../libro/libro.service.js';
 import { Abono } from './abono.entity.js';
 import { type Aplicacion, aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { items } from './items.queries.js';
+import { comisionDe, type Propina, propinaDe } from './movimientos.js';
 import { Partida } from './partida.entity.js';
 import { POR_PAGAR } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
@@ -25,8 +25,8 @@ export const SIN_AJUSTES = {
   motivo_precio: null,
   motivo_descuento: null,
 };
-/** A tip to add, with its money by method. */
-export type Propina = { partida: Partida; partes: readonly ParteDeLinea[] };
+export type { Propina };
+
 /** What is added to the account of an employee at once. */
 type PorAcreditar = Cuenta & { items: readonly Item[]; propinas?: readonly Propina[] };
 /** Items of one employee, as what is added to their account. */
@@ -86,37 +86,8 @@ export class CuentasService {
     const anticipo = row?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
     for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
-    const movimientos = [...added.map((i) => this.comision(i)), ...propinas.flatMap((p) => this.propina(p))];
+    const movimientos = [...added.map(comisionDe), ...propinas.flatMap(propinaDe)];
     return { antes: first, movimientos, pagados };
-  }
-
-  /** A tip is owed to the operator, whole: it came into the till, and is no income. */
-  private propina({ partida, partes }: Propina): Movimiento[] {
-    const { entidad_id, id, fecha, empleado_id } = partida;
-    return porPartes(partes, ({ caja, ...move }) => ({
-      ...move,
-      ...{ entidad_id, fecha, debe: caja, haber: 'por_pagar', operador_id: empleado_id },
-      ...{ concepto: 'Propina', origen: 'propina', origen_id: id },
-    }));
-  }
-
-  private comision(item: Item): Movimiento {
-    const [origin, origen_id] =
-      item.tipo === 'ocasional' ? (['ingreso', item.ingreso_id as number] as const) : (['servicio', item.id] as const);
-    return {
-      entidad_id: item.entidad_id,
-      fecha: item.fecha,
-      debe: 'comisiones',
-      haber: 'por_pagar',
-      monto: item.monto_empleado,
-      cantidad: item.cantidad,
-      operador_id: item.empleado_id,
-      concepto:
-        `Comisión de ${item.tipo === 'ocasional' ? HUECO : item.servicio_nombre} (${item.porcentaje_empleado} % de ` +
-        `${formatoPesos(item.total_con_descuento)})`,
-      origen: origin,
-      origen_id,
-    };
   }
 
   /** Money into the advance, which settles whole items, oldest first. The caller holds the employee's turn, where they work. */

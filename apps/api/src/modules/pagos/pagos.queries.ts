@@ -109,13 +109,14 @@ const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
 };
 
 /** How many items, and what they add up to. */
-const deEstos = (where: Sql): Sql => sql`
+const deEstos = (estos: Sql): Sql => sql`
   SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad,
     coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio,
     coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
-  FROM ${items(where)} s`;
+  FROM ${estos} s`;
 
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
+type DeSiempre = { empleado_id: number } & Pick<FiltroServicios, 'entidad_id' | 'propinas'>;
 
 @Injectable()
 export class PagosQueries {
@@ -154,7 +155,7 @@ export class PagosQueries {
     const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM ${items(sql`${where} AND ${POR_PAGAR}`)} s ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
-    return SimpleList.of(data, SERVICIOS_POR_PAGO, () => this.contar(sql`${where} AND ${POR_PAGAR}`));
+    return SimpleList.of(data, SERVICIOS_POR_PAGO, () => this.contar(items(sql`${where} AND ${POR_PAGAR}`)));
   }
 
   /**
@@ -166,27 +167,27 @@ export class PagosQueries {
     empleado_id: number,
     filter: FiltroServicios,
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
-    const { page, per_page, pagado, ventana } = filter;
+    const { page, per_page, pagado, ventana, propinas } = filter;
     const reach = await this.deOperador(session, { empleado_id, entidad_id: filter.entidad_id });
     const pieces = [deEllos(reach)];
     if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
-    const where = joinSql(pieces);
+    const estos = items(joinSql(pieces), propinas);
     const leer = (place: { order: Sql; limit: number; offset: number }) =>
       this.db.rows<ServicioEmpleado>(sql`
       SELECT ${ITEM}, ${enLiquidacion(sql`max(l.pago_id)`, branchIn(reach, sql`s.entidad_id`))} AS pago_id, s.fecha_pago
-      FROM (SELECT s.* FROM ${items(where)} s ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) s
+      FROM (SELECT s.* FROM ${estos} s ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) s
       ORDER BY ${order}`);
     const own = down(sql`s.fecha`, sql`s.id`);
     const order = inOrder(CLAVES_SERVICIO, filter, own);
     if (page === undefined) {
       const data = await leer({ order, limit: FILAS_SIN_PAGINAS, offset: 0 });
       const shown = filter.orden === undefined ? data.reverse() : data;
-      return SimpleList.of(shown, FILAS_SIN_PAGINAS, () => this.contar(where));
+      return SimpleList.of(shown, FILAS_SIN_PAGINAS, () => this.contar(estos));
     }
     const whole = pagado === undefined && ventana !== 'true';
     const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(
-      whole ? this.deSiempre(session, { empleado_id, entidad_id: filter.entidad_id }) : deEstos(where),
+      whole ? this.deSiempre(session, { ...filter, empleado_id }) : deEstos(estos),
     );
     const back = backwards(CLAVES_SERVICIO, filter, own);
     const data = await leer(nearestEnd(order, back, total, { page, per_page }));
@@ -198,20 +199,23 @@ export class PagosQueries {
   }
 
   /** All that an employee ever did, from their account and what it brought in. */
-  private deSiempre(session: Session, filter: { empleado_id: number; entidad_id: number | undefined }): Sql {
+  private deSiempre(session: Session, filter: DeSiempre): Sql {
     const { entidad_id } = reachWithPermission(session, 'pagos.ver', filter);
     const who = { entidad_id, empleado_id: filter.empleado_id };
-    return sql`SELECT c.*, l.monto_servicio FROM (
-        SELECT coalesce(sum(c.items + c.partidas), 0)::bigint AS total, coalesce(sum(c.unidades), 0)::bigint AS cantidad,
-          coalesce(sum(c.ganado + c.propinas), 0)::bigint AS monto_empleado
+    const servicios = filter.propinas === 'true' ? sql`0` : sql`1`;
+    const propinas = filter.propinas === 'false' ? sql`0` : sql`1`;
+    return sql`SELECT c.*, l.monto_servicio * ${servicios} AS monto_servicio FROM (
+        SELECT coalesce(sum(c.items * ${servicios} + c.partidas * ${propinas}), 0)::bigint AS total,
+          coalesce(sum(c.unidades * ${servicios}), 0)::bigint AS cantidad,
+          coalesce(sum(c.ganado * ${servicios} + c.propinas * ${propinas}), 0)::bigint AS monto_empleado
         FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c, (
         SELECT coalesce(-sum(l.saldo), 0)::bigint AS monto_servicio FROM libro_saldo l
         WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
           AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales')) l`;
   }
 
-  private async contar(where: Sql): Promise<number> {
-    return (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM ${items(where)} s`))?.total ?? 0;
+  private async contar(estos: Sql): Promise<number> {
+    return (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM ${estos} s`))?.total ?? 0;
   }
 
   /**

@@ -87,7 +87,7 @@ export class AnularPropinaService {
     tip: Tip,
     { motivo, devolver_con }: Anulacion,
   ): Promise<boolean> {
-    const { entidad_id, id, tiquete_id, nombre: _, ...rest } = tip;
+    const { entidad_id, id, tiquete_id, empleado_id, monto_empleado: monto, fecha } = tip;
     if (!(await this.devoluciones.anularPropina(em, session, tip, motivo))) return false;
     const devuelto = await this.libro.revertir(em, session, {
       entidad_id,
@@ -101,9 +101,9 @@ export class AnularPropinaService {
       recurso: 'propina',
       recurso_id: id,
       entidad_id,
-      antes: { ...rest, tiquete_id, devuelto_con: devolver_con },
+      antes: { concepto: 'Propina', monto, fecha, empleado_id, tiquete_id, devuelto_con: devolver_con },
       motivo,
-      avisos: [{ tema: 'pagos', operador_id: tip.empleado_id }],
+      avisos: [{ tema: 'pagos', operador_id: empleado_id }, { tema: 'tiquetes' }],
     });
     return true;
   }

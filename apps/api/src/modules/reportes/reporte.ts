@@ -3,6 +3,7 @@ import type {
   ClaveResumen,
   FilaReporte,
   FiltroReporte,
+  Origen,
   Periodo,
   Permiso,
   TipoColumna,
@@ -32,8 +33,8 @@ export type Fuentes = Modulos & { lector: Reader };
  */
 export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true; permiso?: Permiso };
 
-/** The accounts of the book whose rows make a figure up; `signo` where they add up to its contrary. */
-export type Asientos = { cuenta: string; contra?: string; signo?: -1 };
+/** The accounts of the book, and the origin, whose rows make a figure up; `signo` where they add up to its contrary. */
+export type Asientos = { cuenta: string; contra?: string; origen?: Origen; signo?: -1 };
 
 export type Resumen = Partial<Record<ClaveResumen, number>>;
 

@@ -12,6 +12,7 @@ const NOMBRES: Record<Origen, string> = {
   pago: 'Pago a empleado',
   caja: 'Movimiento de caja',
   arqueo: 'Arqueo',
+  propina: 'Propina',
 };
 
 /** The screen that has the records of each origin; those of the till itself are on this one. */
@@ -21,6 +22,7 @@ const PANTALLAS: Partial<Record<Origen, { ruta: string; modulo: Modulo }>> = {
   venta: { ruta: '/ventas/lista', modulo: 'ventas' },
   gasto: { ruta: '/gastos', modulo: 'gastos' },
   pago: { ruta: '/pagos/registrar', modulo: 'pagos' },
+  propina: { ruta: '/tiquetes', modulo: 'tiquetes' },
 };
 
 type Props = {

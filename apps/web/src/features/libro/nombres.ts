@@ -29,6 +29,7 @@ const ORIGENES: Record<Origen, string> = {
   pago: 'Pago a empleado',
   caja: 'Movimiento de caja',
   arqueo: 'Arqueo',
+  propina: 'Propina',
 };
 
 /** 'Caja (efectivo)'; an account this version does not know keeps its own name. */

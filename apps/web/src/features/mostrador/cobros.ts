@@ -2,7 +2,7 @@
 import { type CobroPedido, falta, type Metodo, vueltoDe } from '@jornal/contract';
 
 /** `puesto`: its amount was typed, and stays. */
-export type CobroEscrito = Omit<CobroPedido, 'recibido'> & {
+export type CobroEscrito = Omit<CobroPedido, 'recibido' | 'propina'> & {
   puesto: boolean;
   recibido: number | null;
   referencia: string;

@@ -21,6 +21,8 @@ import {
   pulsar,
   quitar,
 } from './cobros';
+import { Propina } from './propina';
+import { problemaDeLaPropina } from './reglas';
 import { SinLinea } from './sin-linea';
 import type { Cobro, Fallo } from './use-cobro';
 import { enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
@@ -33,23 +35,27 @@ export function Pago({ entidadId, cobro, sinLinea }: Props) {
   if (consulta.isPending) return <Cargando height={220} />;
   if (!consulta.data)
     return <EstadoError texto="Error al cargar los métodos de pago" alReintentar={() => consulta.refetch()} />;
-  return <Formulario metodos={metodosDe(consulta.data, entidadId)} cobro={cobro} sinLinea={sinLinea} />;
+  return (
+    <Formulario entidadId={entidadId} metodos={metodosDe(consulta.data, entidadId)} cobro={cobro} sinLinea={sinLinea} />
+  );
 }
 
-type PropsFormulario = Omit<Props, 'entidadId'> & { metodos: readonly Metodo[] };
+type PropsFormulario = Props & { metodos: readonly Metodo[] };
 
-function Formulario({ metodos, cobro, sinLinea }: PropsFormulario) {
+function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
   const { cobrando, fallo } = cobro;
   const { tiquete, sumas, despachar } = cobro.mostrador;
   const { cobros } = tiquete;
-  const { total } = sumas;
+  // The tip is paid with the rest, and is none of the total.
+  const total = sumas.total + tiquete.propina.monto;
   const formulario = useRef<HTMLFormElement>(null);
   // On its way it is not closed: it cannot be taken back.
   useSinGuardar(false, { enviando: cobrando });
   const falta = faltaPorCobrar(total, cobros);
   const de = (id: number) => metodos.find((metodo) => metodo.id === id);
   const problema = cobros.find((uno) => problemaDelCobro(uno, de(uno.metodo_id)) !== null);
-  const listo = falta === 0 && !problema && !sinLinea && !cobrando;
+  const sinDueno = problemaDeLaPropina(tiquete, sumas);
+  const listo = falta === 0 && !problema && !sinDueno && !sinLinea && !cobrando;
   const poner = (nuevos: readonly CobroEscrito[]) => despachar({ que: 'cobros', cobros: nuevos });
   // A price of the catalogue changed meanwhile: who pays the rest pays the rest of the new total.
   useEffect(() => {
@@ -91,8 +97,9 @@ function Formulario({ metodos, cobro, sinLinea }: PropsFormulario) {
         <Stack gap={16}>
           <div className={clases.total}>
             <span>Total</span>
-            <strong className="cifra">{pesos(total)}</strong>
+            <strong className="cifra">{pesos(sumas.total)}</strong>
           </div>
+          <Propina entidadId={entidadId} mostrador={cobro.mostrador} deshabilitado={cobrando} problema={sinDueno} />
           <Metodos metodos={metodos} cobros={cobros} deshabilitado={cobrando} alPulsar={alPulsar} />
           {cobros.map((uno) => (
             <CobroDeMetodo

@@ -3,6 +3,8 @@ import {
   type Descuento,
   descuentoDe,
   type LineaSumada,
+  type PropinaPedida,
+  repartirPropina,
   sumarLineas,
   type TiqueteAbiertoNuevo,
   type TiqueteNuevo,
@@ -102,9 +104,36 @@ export const porGuardar = (tiquete: TiqueteEnCurso): Omit<TiqueteAbiertoNuevo, '
   })),
 });
 
+/** The services of a ticket by who performed them, with what each costs; one without operator is of nobody yet. */
+export const trabajosDe = (lineas: readonly Linea[], { lineas: sumadas }: Pick<Sumas, 'lineas'>) =>
+  lineas.flatMap((linea, i) =>
+    linea.de === 'servicio' && linea.empleado_id !== null
+      ? [{ operador_id: linea.empleado_id, total: sumadas[i]?.total ?? 0 }]
+      : [],
+  );
+
+/** Whose the tip is: as it was shared by hand while it still is of those who served, else by what their services cost. */
+export function propinasDe({ lineas, propina }: TiqueteEnCurso, sumas: Pick<Sumas, 'lineas'>): PropinaPedida[] {
+  const { monto, partes, para } = propina;
+  if (monto === 0) return [];
+  const trabajos = trabajosDe(lineas, sumas);
+  if (trabajos.length === 0) return para === null ? [] : [{ operador_id: para, monto }];
+  const sirvieron = new Set(trabajos.map(({ operador_id }) => operador_id));
+  const vale =
+    partes !== null &&
+    partes.every(({ operador_id }) => sirvieron.has(operador_id)) &&
+    partes.reduce((suma, parte) => suma + parte.monto, 0) === monto;
+  return vale ? partes.filter((parte) => parte.monto > 0) : repartirPropina(monto, trabajos);
+}
+
+/** The reproach of a tip of nobody. */
+export const problemaDeLaPropina = (tiquete: TiqueteEnCurso, sumas: Pick<Sumas, 'lineas'>): string | null =>
+  tiquete.propina.monto > 0 && propinasDe(tiquete, sumas).length === 0 ? 'Elige para quién es la propina' : null;
+
 /** The body of the request. `entidadId`: the branch, where the caller has several. */
 export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): TiqueteNuevo {
   const { abierto, cobros } = tiquete;
+  const propinas = propinasDe(tiquete, sumasDe(tiquete));
   return {
     ...(entidadId !== null && { entidad_id: entidadId }),
     ...deTodo(tiquete),
@@ -123,6 +152,7 @@ export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): Ti
         ...(clase === 'efectivo' && recibido !== null && { recibido }),
         ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
       })),
+    ...(propinas.length > 0 && { propinas }),
   };
 }
 

@@ -2,7 +2,7 @@
  * The ticket that is being written at the counter, and what may be done to it. Pure: what it adds up to is of
  * `tiquete.rules.ts`, and what its screen asks of it is in `reglas.ts`.
  */
-import { CANTIDAD_MAXIMA, type Producto, type Servicio } from '@jornal/contract';
+import { CANTIDAD_MAXIMA, type Producto, type PropinaPedida, type Servicio } from '@jornal/contract';
 import type { CobroEscrito } from './cobros';
 
 /** A discount as it is typed: of a percentage or in pesos; without a value there is none. */
@@ -25,6 +25,13 @@ export type LineaProducto = DeLinea & { de: 'producto'; producto_id: number; sto
 export type Linea = LineaServicio | LineaProducto;
 export type Ajuste = Partial<Pick<DeLinea, 'precio_puesto' | 'motivo_precio' | 'descuento'>>;
 
+/**
+ * The tip: `monto` in pesos; `partes`, how it was shared by hand, null: by what each one's services cost; `para`: whose it is
+ * where there is no service.
+ */
+export type PropinaEscrita = { monto: number; partes: readonly PropinaPedida[] | null; para: number | null };
+export const SIN_PROPINA: PropinaEscrita = { monto: 0, partes: null, para: null };
+
 /** An open ticket as it was read; `como`: what it said then. */
 export type Abierto = { id: number; version: number; como: string };
 
@@ -42,6 +49,7 @@ export type TiqueteEnCurso = {
   notas: string;
   /** The open ticket that is gone on with; null: it was not left open yet. */
   abierto: Abierto | null;
+  propina: PropinaEscrita;
   cobros: readonly CobroEscrito[];
 };
 
@@ -55,6 +63,7 @@ export const VACIO: TiqueteEnCurso = {
   descuento: SIN_DESCUENTO,
   notas: '',
   abierto: null,
+  propina: SIN_PROPINA,
   cobros: [],
 };
 
@@ -74,6 +83,7 @@ export type Accion =
   | { que: 'persona'; persona: TiqueteEnCurso['persona'] }
   | { que: 'notas'; notas: string }
   | { que: 'nombre'; nombre: string }
+  | { que: 'propina'; propina: PropinaEscrita }
   | { que: 'cobros'; cobros: readonly CobroEscrito[] }
   | { que: 'cita'; cita: DeCita }
   | { que: 'sin-cita' }
@@ -105,6 +115,8 @@ export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso
       return { ...tiquete, notas: accion.notas };
     case 'nombre':
       return { ...tiquete, nombre: accion.nombre };
+    case 'propina':
+      return { ...tiquete, propina: accion.propina };
     case 'cobros':
       return { ...tiquete, cobros: accion.cobros };
     case 'cita':

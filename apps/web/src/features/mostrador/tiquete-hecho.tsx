@@ -8,7 +8,13 @@ import clases from './cobro.module.css';
 import type { Hecho } from './use-cobro';
 
 /** The last steps with a client: the change, the receipt, and the next one. */
-export function TiqueteHecho({ hecho: { id, total, vuelto }, alSeguir }: { hecho: Hecho; alSeguir: () => void }) {
+export function TiqueteHecho({
+  hecho: { id, total, propina, vuelto },
+  alSeguir,
+}: {
+  hecho: Hecho;
+  alSeguir: () => void;
+}) {
   const veTiquetes = useSesion().accede('tiquetes');
   return (
     <Stack gap={16}>
@@ -16,6 +22,12 @@ export function TiqueteHecho({ hecho: { id, total, vuelto }, alSeguir }: { hecho
         <IconCircleCheck size={40} stroke={1.5} aria-hidden className={clases.visto} />
         <Text c="dimmed">
           Total <span className="cifra">{pesos(total)}</span>
+          {propina > 0 && (
+            <>
+              {' '}
+              · Propina <span className="cifra">{pesos(propina)}</span>
+            </>
+          )}
         </Text>
         {vuelto > 0 && (
           <p className={clases.vuelto} data-grande>

@@ -10,7 +10,7 @@ import { cuadrar } from './cobros';
 import { porEnviar } from './reglas';
 import { type EnMostrador, useTiquete } from './use-tiquete';
 
-export type Hecho = TiqueteCobrado & { total: number; vuelto: number };
+export type Hecho = TiqueteCobrado & { total: number; propina: number; vuelto: number };
 /** `clave`: the line that the server refused. */
 export type Fallo = { mensaje: string; consejo: string | null; clave: number | undefined };
 export type Cobro = {
@@ -72,7 +72,7 @@ export function useCobro(entidadId: number, alCobrar: () => void): Cobro {
     abrir: () => {
       setFallo(null);
       setHecho(null);
-      despachar({ que: 'cobros', cobros: cuadrar(sumas.total, tiquete.cobros) });
+      despachar({ que: 'cobros', cobros: cuadrar(sumas.total + tiquete.propina.monto, tiquete.cobros) });
       setAbierto(true);
     },
     cerrar: () => setAbierto(false),

@@ -1,16 +1,24 @@
 import type { EstadoPagoEmpleado, ServiciosEmpleado } from '@jornal/contract';
 
+const DE_SERVICIOS = { mide: 'cantidad', alcance: 'siempre', propinas: 'false' } as const;
+
 /** The figures of an employee's account whose rows can be opened: the first five of the pay window, the others of all time. */
 export const CIFRAS = {
-  cantidad_servicios: { titulo: 'Servicios', mide: 'cantidad', alcance: 'ventana', cuales: 'todos' },
-  total_bruto: { titulo: 'Total bruto', mide: 'monto_servicio', alcance: 'ventana', cuales: 'todos' },
+  cantidad_servicios: { titulo: 'Servicios', mide: 'cantidad', alcance: 'ventana', cuales: 'todos', propinas: 'false' },
+  total_bruto: {
+    titulo: 'Total bruto',
+    mide: 'monto_servicio',
+    alcance: 'ventana',
+    cuales: 'todos',
+    propinas: 'false',
+  },
   total_pagar: { titulo: 'Total a pagar', mide: 'monto_empleado', alcance: 'ventana', cuales: 'todos' },
   pagos_realizados: { titulo: 'Pagos realizados', mide: 'monto_empleado', alcance: 'ventana', cuales: 'pagados' },
   saldo_pendiente: { titulo: 'Saldo pendiente', mide: 'monto_empleado', alcance: 'ventana', cuales: 'pendientes' },
-  total_ganado: { titulo: 'Total Ganado', mide: 'monto_empleado', alcance: 'siempre', cuales: 'todos' },
-  servicios_realizados: { titulo: 'Servicios Realizados', mide: 'cantidad', alcance: 'siempre', cuales: 'todos' },
-  servicios_pendientes: { titulo: 'Servicios Pendientes', mide: 'cantidad', alcance: 'siempre', cuales: 'pendientes' },
-  servicios_pagados: { titulo: 'Servicios Pagados', mide: 'cantidad', alcance: 'siempre', cuales: 'pagados' },
+  total_ganado: { titulo: 'Total Ganado', ...DE_SERVICIOS, mide: 'monto_empleado', cuales: 'todos' },
+  servicios_realizados: { titulo: 'Servicios Realizados', ...DE_SERVICIOS, cuales: 'todos' },
+  servicios_pendientes: { titulo: 'Servicios Pendientes', ...DE_SERVICIOS, cuales: 'pendientes' },
+  servicios_pagados: { titulo: 'Servicios Pagados', ...DE_SERVICIOS, cuales: 'pagados' },
 } as const satisfies Record<
   string,
   {
@@ -18,15 +26,19 @@ export const CIFRAS = {
     mide: keyof ServiciosEmpleado['totales'];
     alcance: 'ventana' | 'siempre';
     cuales: 'todos' | 'pagados' | 'pendientes';
+    /** 'false': of its services alone. */
+    propinas?: 'false';
   }
 >;
 
 export type Cifra = keyof typeof CIFRAS;
 
 /** How the API is asked for the services that make up a figure. */
-export function filtroDe(cifra: Cifra): { ventana?: 'true'; pagado?: 'true' | 'false' } {
+type Filtro = { ventana?: 'true'; pagado?: 'true' | 'false'; propinas?: 'false' };
+export function filtroDe(cifra: Cifra): Filtro {
   const { alcance, cuales } = CIFRAS[cifra];
   return {
+    ...('propinas' in CIFRAS[cifra] && { propinas: 'false' }),
     ...(alcance === 'ventana' && { ventana: 'true' }),
     ...(cuales !== 'todos' && { pagado: cuales === 'pagados' ? 'true' : 'false' }),
   };

@@ -61,7 +61,7 @@ const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
     titulo: '%',
     enTelefono: 'quien',
     rotulo: '',
-    celda: (item) => porcentaje(item.porcentaje_empleado),
+    celda: (item) => (item.tipo === 'propina' ? '—' : porcentaje(item.porcentaje_empleado)),
     numerica: true,
   },
   dinero('monto_empleado', 'Comisión', 'monto', (item) => item.monto_empleado),

@@ -29,6 +29,7 @@ const empleado = (n: number): EstadoPagoEmpleado => ({
   cantidad_servicios: 1,
   total_bruto: 20_000,
   total_pagar: 10_000,
+  propinas: 0,
   pagos_realizados: 0,
   saldo_pendiente: 10_000,
   estado_pago: 'pendiente',

@@ -15,6 +15,7 @@ const estado: EstadoCuenta = {
   items: [],
   pagos: [],
   total_ganado: 0,
+  total_propinas: 0,
   total_pagado: 0,
   saldo_final: 13_400,
 };

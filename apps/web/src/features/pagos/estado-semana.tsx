@@ -16,6 +16,7 @@ type PagoRecibido = EstadoCuenta['pagos'][number];
 export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
   const { empleado, sucursales, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =
     estado;
+  const { total_propinas } = estado;
   return (
     <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
       <header className={clases.cabeza}>
@@ -43,7 +44,8 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
       <Pagos pagos={pagos} />
       <dl className={clases.renglones}>
         <Renglon nombre="Saldo anterior" monto={saldo_anterior} />
-        <Renglon nombre="Ganado en la semana" monto={total_ganado} />
+        <Renglon nombre="Ganado en la semana" monto={total_ganado - total_propinas} />
+        {total_propinas > 0 && <Renglon nombre="Propinas de la semana" monto={total_propinas} />}
         {/* Subtracted from zero: the negative of nothing paid would read '-$ 0'. */}
         <Renglon nombre="Pagado en la semana" monto={0 - total_pagado} />
         <Renglon
@@ -83,9 +85,11 @@ function Renglon({
   );
 }
 
-/** '40 % de $ 22.500 = $ 9.000'. */
-const cuenta = ({ porcentaje_empleado, total_con_descuento, monto_empleado }: Item) =>
-  `${porcentaje(porcentaje_empleado)} de ${pesos(total_con_descuento)} = ${pesos(monto_empleado)}`;
+/** '40 % de $ 22.500 = $ 9.000'; a tip is theirs whole. */
+const cuenta = ({ tipo, porcentaje_empleado, total_con_descuento, monto_empleado }: Item) =>
+  tipo === 'propina'
+    ? pesos(monto_empleado)
+    : `${porcentaje(porcentaje_empleado)} de ${pesos(total_con_descuento)} = ${pesos(monto_empleado)}`;
 
 function Items({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return <p className={clases.vacio}>No hay servicios en esta semana.</p>;
@@ -118,8 +122,8 @@ function Items({ items }: { items: readonly Item[] }) {
                 {item.cantidad > 1 && ` × ${numero(item.cantidad)}`}
               </span>
             </td>
-            <td data-etiqueta="Precio" data-numerica>
-              {pesos(item.precio_unitario * item.cantidad)}
+            <td data-etiqueta="Precio" data-numerica data-vacia={item.tipo === 'propina' || undefined}>
+              {item.tipo === 'propina' ? '—' : pesos(item.precio_unitario * item.cantidad)}
             </td>
             <td data-etiqueta="Descuento" data-numerica data-vacia={descuentoDe(item) === '' || undefined}>
               {descuentoDe(item) || '—'}

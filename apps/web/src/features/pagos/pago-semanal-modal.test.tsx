@@ -31,6 +31,7 @@ const debiendo = (saldo_pendiente: number): EstadoPagoEmpleado => ({
   saldo_pendiente,
   total_bruto: 50_000,
   total_pagar: 20_000,
+  propinas: 0,
   pagos_realizados: 20_000 - saldo_pendiente,
   detalles_servicios: [],
 });

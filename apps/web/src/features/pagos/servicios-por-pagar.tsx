@@ -90,8 +90,10 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
                       : servicio.servicio_nombre}
                   </Text>
                   <Text span display="block" fz={13} c="dimmed" className="cifra">
-                    {fecha(servicio.fecha)} · {porcentaje(servicio.porcentaje_empleado)} de{' '}
-                    {pesos(servicio.monto_servicio)}
+                    {fecha(servicio.fecha)} ·{' '}
+                    {servicio.tipo === 'propina'
+                      ? 'toda suya'
+                      : `${porcentaje(servicio.porcentaje_empleado)} de ${pesos(servicio.monto_servicio)}`}
                   </Text>
                 </Box>
                 <Text span fw={600} className="entero cifra">

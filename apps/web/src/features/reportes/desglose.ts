@@ -25,6 +25,7 @@ export function desgloseDe(
       ? {
           cuenta: asientos.cuenta,
           ...(asientos.contra !== undefined && { contra: asientos.contra }),
+          ...(asientos.origen !== undefined && { origen: asientos.origen }),
           fecha_inicio: reporte.start_date,
           fecha_fin: reporte.end_date,
           ...(entidad_id !== '' && { entidad_id }),

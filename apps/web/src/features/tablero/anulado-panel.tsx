@@ -22,6 +22,7 @@ const VARIOS: Record<Fila['recurso'], string> = {
   ingreso: 'Ingresos adicionales',
   gasto: 'Gastos',
   pago: 'Pagos a empleados',
+  propina: 'Propinas',
 };
 
 /** The records annulled on a day that is over: how much of each kind, and each with who did it and why. */

@@ -15,17 +15,24 @@ const servicios = (items: EstadoCuenta['items']): string => {
   const cuantos = items.reduce((total, { cantidad }) => total + cantidad, 0);
   return `${numero(cuantos)} ${cuantos === 1 ? 'servicio' : 'servicios'}`;
 };
-const ganado = (items: EstadoCuenta['items']): number =>
+const suma = (items: EstadoCuenta['items']): number =>
   items.reduce((total, { monto_empleado }) => total + monto_empleado, 0);
+/** 'Tu comisión', and the tips in it. */
+function ganado(items: EstadoCuenta['items']): string {
+  const propinas = suma(items.filter(({ tipo }) => tipo === 'propina'));
+  return propinas > 0 ? `Con ${pesos(propinas)} de propinas` : 'Tu comisión';
+}
 
 /** The three figures of the caller's week, as its statement says them: the same answer, read for a glance. */
-function cifrasDe({ items, total_ganado, saldo_final, inicio, fin }: EstadoCuenta, dia: string) {
+function cifrasDe({ items, total_ganado, total_propinas, saldo_final, inicio, fin }: EstadoCuenta, dia: string) {
   const deHoy = items.filter(({ fecha }) => fecha === dia);
   return {
-    hoy: { valor: pesos(ganado(deHoy)), detalle: `Tu comisión · ${servicios(deHoy)}` },
+    hoy: { valor: pesos(suma(deHoy)), detalle: `${ganado(deHoy)} · ${servicios(deHoy)}` },
     semana: {
       valor: pesos(total_ganado),
-      detalle: `Del ${fechaCorta(inicio)} al ${fechaCorta(fin)} · ${servicios(items)}`,
+      detalle:
+        `Del ${fechaCorta(inicio)} al ${fechaCorta(fin)} · ${servicios(items)}` +
+        (total_propinas > 0 ? ` · ${pesos(total_propinas)} de propinas` : ''),
     },
     debido:
       saldo_final < 0

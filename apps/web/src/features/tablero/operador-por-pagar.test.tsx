@@ -16,6 +16,7 @@ const empleada: EstadoPagoEmpleado = {
   saldo_pendiente: 13_400,
   total_bruto: 58_501,
   total_pagar: 23_400,
+  propinas: 0,
   pagos_realizados: 10_000,
   detalles_servicios: ['Corte', 'Barba', 'Tinte', 'Cejas'].map((servicio_nombre) => ({
     servicio_nombre,

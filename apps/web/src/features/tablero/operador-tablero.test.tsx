@@ -30,6 +30,7 @@ const semana = {
   fin: hoy(),
   items: [trabajo(hoy(), 2, 12_000), trabajo('2020-01-06', 1, 5_500)],
   total_ganado: 17_500,
+  total_propinas: 0,
   saldo_final: 41_250,
 };
 const cita = (estado: string, cliente_nombre: string) => ({
@@ -68,6 +69,7 @@ async function mostrar(quien: typeof luz | typeof ana, permisos: readonly Permis
     if (ruta.startsWith('/api/servicios/total-ganado'))
       return Response.json({
         total_ganado: 90_000,
+        total_propinas: 0,
         total_pagado: 0,
         servicios_realizados: 3,
         servicios_pendientes: 3,

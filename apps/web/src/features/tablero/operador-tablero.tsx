@@ -1,4 +1,4 @@
-import type { EstadoPagoEmpleado } from '@jornal/contract';
+import type { EstadoPagoEmpleado, TotalGanado } from '@jornal/contract';
 import { Box, Button, Stack } from '@mantine/core';
 import { IconChecks, IconClipboardPlus, IconCoins, IconHourglass, IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -89,6 +89,10 @@ const TARJETAS: readonly Tarjeta[] = [
   { cifra: 'servicios_pagados', etiqueta: 'Servicios Pagados', icono: <IconChecks size={18} />, mostrar: numero },
 ];
 
+/** Tips are theirs besides, and are paid with the rest. */
+const deSiempre = ({ total_propinas, total_pagado }: TotalGanado): string =>
+  `De siempre · ${total_propinas > 0 ? `y ${pesos(total_propinas)} de propinas · ` : ''}${pesos(total_pagado)} ya pagados`;
+
 type Operador = { id: number; nombre: string; apellido: string };
 
 function Cifras({ operador }: { operador: Operador }) {
@@ -123,11 +127,7 @@ function Cifras({ operador }: { operador: Operador }) {
               icono={icono}
               valor={total.data ? mostrar(total.data[cifra]) : ''}
               cargando={total.isPending}
-              detalle={
-                cifra === 'total_ganado' && total.data
-                  ? `De siempre · ${pesos(total.data.total_pagado)} ya pagados`
-                  : 'De siempre'
-              }
+              detalle={cifra === 'total_ganado' && total.data ? deSiempre(total.data) : 'De siempre'}
               alAbrir={() => cuenta.abrir(cifra)}
             />
           ))}

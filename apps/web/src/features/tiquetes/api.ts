@@ -71,20 +71,29 @@ export const quienes = (personas: TiqueteEnLista['personas']): string =>
  */
 export function pagosDe({ cobros, monto_efectivo, monto_transferencia }: Tiquete) {
   if (cobros.length > 0)
-    return cobros.map(({ id, tipo, metodo, referencia, monto, recibido }) => ({
+    return cobros.map(({ id, tipo, metodo, referencia, monto, recibido, propina }) => ({
       id,
       recibido,
+      propina,
       nombre: tipo === 'salida' ? `Devuelto por ${metodo.nombre}` : metodo.nombre,
       referencia,
       monto: tipo === 'salida' ? -monto : monto,
     }));
   const propios = [
-    { id: METODOS_FIJOS.efectivo, nombre: 'Efectivo', referencia: null, recibido: null, monto: monto_efectivo },
+    {
+      id: METODOS_FIJOS.efectivo,
+      nombre: 'Efectivo',
+      referencia: null,
+      recibido: null,
+      propina: 0,
+      monto: monto_efectivo,
+    },
     {
       id: METODOS_FIJOS.transferencia,
       nombre: 'Transferencia',
       referencia: null,
       recibido: null,
+      propina: 0,
       monto: monto_transferencia,
     },
   ];

@@ -1,21 +1,26 @@
-import type { AccionDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
-import { Button, Text } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
-import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
+import type { AccionDeTiquete, PropinaDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
+import { Checkbox } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { numero, pesos, porcentaje } from '../../lib/format';
 import { descuentoYRebaja } from '../../lib/rebaja';
-import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
-import { Insignia } from '../../ui/insignia';
-import { MetodoPago } from '../../ui/metodo-pago';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio } from '../servicios/api';
 import { eliminarVenta, vendedorDe } from '../ventas/api';
+import { type DeLinea, Linea } from './linea-tiquete';
+import { anularPropina, propinaSin } from './propinas';
 import clases from './tiquete.module.css';
 
 /** The lines of a ticket, those that were annulled too, each with what may still be done to it. */
 export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
   const [servicio, venta] = [useDialogo<ServicioDeTiquete>(), useDialogo<VentaDeTiquete>()];
+  const propina = useDialogo<PropinaDeTiquete>();
+  const [conservar_propina, conservar] = useState(false);
+  /** Asks again each time: what was said of one line is not said of another. */
+  const preguntar = <T,>(dialogo: { abrir: (linea: T) => void }, linea: T) => {
+    conservar(false);
+    dialogo.abrir(linea);
+  };
   const accionDe = (recurso: AccionDeTiquete['recurso'], id: number) =>
     tiquete.acciones.find((una) => una.recurso === recurso && una.recurso_id === id);
   return (
@@ -26,7 +31,7 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
             key={linea.id}
             linea={linea}
             accion={accionDe('servicio_realizado', linea.id)}
-            alAnular={() => servicio.abrir(linea)}
+            alAnular={() => preguntar(servicio, linea)}
           />
         ))}
         {tiquete.ventas.map((linea) => (
@@ -34,7 +39,15 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
             key={`venta-${linea.id}`}
             linea={linea}
             accion={accionDe('venta', linea.id)}
-            alAnular={() => venta.abrir(linea)}
+            alAnular={() => preguntar(venta, linea)}
+          />
+        ))}
+        {tiquete.propinas.map((linea) => (
+          <Propina
+            key={`propina-${linea.id}`}
+            linea={linea}
+            accion={accionDe('propina', linea.id)}
+            alAnular={() => propina.abrir(linea)}
           />
         ))}
       </ul>
@@ -43,14 +56,15 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
         titulo="Anular línea"
         boton="Anular"
         error="Error al eliminar el servicio"
-        con={anularServicio}
+        con={(datos) => anularServicio({ ...datos, conservar_propina })}
         dinero={(linea) => linea}
       >
-        {({ nombre, empleado, total_con_descuento }) => (
+        {({ id, nombre, empleado, total_con_descuento }) => (
           <>
             ¿Quieres anular <strong>{nombre}</strong> de {empleado.nombre} {empleado.apellido}, por{' '}
             <strong className="cifra">{pesos(total_con_descuento)}</strong>? Su valor y su comisión saldrán de todas las
             cuentas; el tiquete {tiquete.numero} conserva su número.
+            <Conservar monto={propinaSin(tiquete, { servicio: id })} valor={conservar_propina} alCambiar={conservar} />
           </>
         )}
       </Eliminar>
@@ -59,14 +73,29 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
         titulo="Anular línea"
         boton="Anular"
         error="Error al eliminar la venta"
-        con={eliminarVenta}
+        con={(datos) => eliminarVenta({ ...datos, conservar_propina })}
         dinero={(linea) => linea}
       >
-        {({ productos, total }) => (
+        {({ id, productos, total }) => (
           <>
             ¿Quieres anular <strong>{productos.map(({ nombre }) => nombre).join(', ')}</strong>, por{' '}
             <strong className="cifra">{pesos(total)}</strong>? Sale de todas las cuentas y el stock de lo vendido
             vuelve; el tiquete {tiquete.numero} conserva su número.
+            <Conservar monto={propinaSin(tiquete, { venta: id })} valor={conservar_propina} alCambiar={conservar} />
+          </>
+        )}
+      </Eliminar>
+      <Eliminar
+        dialogo={propina}
+        titulo="Anular propina"
+        boton="Anular"
+        error="Error al anular la propina"
+        con={anularPropina}
+      >
+        {({ operador, monto }) => (
+          <>
+            ¿Quieres anular la propina de {operador.nombre} {operador.apellido}, por{' '}
+            <strong className="cifra">{pesos(monto)}</strong>? Ya no se le debe y su dinero vuelve al cliente.
           </>
         )}
       </Eliminar>
@@ -74,7 +103,21 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
   );
 }
 
-type DeLinea<L> = { linea: L; accion: AccionDeTiquete | undefined; alAnular: () => void };
+type PropsConservar = { monto: number; valor: boolean; alCambiar: (valor: boolean) => void };
+
+/** The tip that goes back with a line, unless it stays with who earned it. */
+function Conservar({ monto, valor, alCambiar }: PropsConservar) {
+  if (monto === 0) return null;
+  return (
+    <Checkbox
+      mt="md"
+      label={`Conservar la propina de ${pesos(monto)}`}
+      description="Si no, vuelve al cliente con lo demás"
+      checked={valor}
+      onChange={(evento) => alCambiar(evento.currentTarget.checked)}
+    />
+  );
+}
 
 function Servicio({ linea, accion, alAnular }: DeLinea<ServicioDeTiquete>) {
   const { nombre, empleado, cantidad, precio_unitario, total_servicio, total_con_descuento } = linea;
@@ -165,73 +208,21 @@ function Descuentos({ linea, bruto, total }: { linea: ConDescuentos; bruto: numb
   );
 }
 
-type DeCualquiera = Pick<ServicioDeTiquete, 'anulacion' | 'metodo_pago' | 'monto_efectivo' | 'monto_transferencia'>;
-type PropsLinea = DeLinea<DeCualquiera> & {
-  nombre: string;
-  total: number;
-  children: ReactNode;
-};
-
-function Linea({ nombre, total, linea, accion, alAnular, children }: PropsLinea) {
-  const { anulacion } = linea;
+/** A tip is whole of its operator, and no income. */
+function Propina({ linea, accion, alAnular }: DeLinea<PropinaDeTiquete>) {
+  const { operador, monto, pagada, anulacion } = linea;
   return (
-    <li>
-      <div className={clases.cabeza}>
-        <strong>{nombre}</strong>
-        {anulacion === null ? (
-          <strong className="cifra entero">{pesos(total)}</strong>
-        ) : (
-          <s className="cifra entero">{pesos(total)}</s>
-        )}
-      </div>
-      <div className={clases.pie}>
-        <div className={clases.datos}>
-          {children}
-          {anulacion === null ? <MetodoPago de={linea} /> : <Anulada {...anulacion} />}
-        </div>
-        {accion && <BotonAnular accion={accion} nombre={nombre} alAnular={alAnular} />}
-      </div>
-    </li>
-  );
-}
-
-function Anulada({ usuario, motivo, created_at }: NonNullable<ServicioDeTiquete['anulacion']>) {
-  return (
-    <>
-      <Insignia tono="peligro">Anulada</Insignia>
+    <Linea
+      nombre={`Propina de ${operador.nombre}`}
+      total={monto}
+      linea={{ anulacion }}
+      accion={accion}
+      alAnular={alAnular}
+    >
       <span>
-        {usuario ? `${usuario.nombre}, ` : ''}
-        <span className="cifra">{fechaHora(created_at)}</span>
-        {motivo && `: ${motivo}`}
+        {operador.nombre} {operador.apellido}
+        {anulacion === null && (pagada ? ', pagada' : ', pendiente')}
       </span>
-    </>
+    </Linea>
   );
 }
-
-type PropsBoton = { accion: AccionDeTiquete; nombre: string; alAnular: () => void };
-
-/** The button that annuls a line; where it cannot be, the reason stands in its place, for who otherwise might. */
-function BotonAnular({ accion: { recurso, permitida, motivo }, nombre, alAnular }: PropsBoton) {
-  const { puede } = useSesion();
-  if (permitida)
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        leftSection={<IconBan size={14} aria-hidden />}
-        aria-label={`Anular ${nombre}`}
-        onClick={alAnular}
-      >
-        Anular
-      </Button>
-    );
-  if (!puede(PERMISO[recurso])) return null;
-  return (
-    <Text fz="xs" c="dimmed" className={clases.veto}>
-      {motivo}
-    </Text>
-  );
-}
-
-const PERMISO = { servicio_realizado: 'servicios.eliminar', venta: 'ventas.eliminar' } as const;

@@ -10,12 +10,12 @@ it('each payment says its method and voucher, and what went back says by which',
   const efectivo = { metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
   expect(
     conCobros([
-      { id: 10, tipo: 'tiquete', ...nequi, monto: 10_000, recibido: null, referencia: 'M-1' },
-      { id: 11, tipo: 'salida', ...efectivo, monto: 4_000, recibido: 5_000, referencia: null },
+      { id: 10, tipo: 'tiquete', ...nequi, monto: 10_000, recibido: null, referencia: 'M-1', propina: 1_000 },
+      { id: 11, tipo: 'salida', ...efectivo, monto: 4_000, recibido: 5_000, referencia: null, propina: 0 },
     ]),
   ).toEqual([
-    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, recibido: null },
-    { id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000, recibido: 5_000 },
+    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, recibido: null, propina: 1_000 },
+    { id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000, recibido: 5_000, propina: 0 },
   ]);
 });
 

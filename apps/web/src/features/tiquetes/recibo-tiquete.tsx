@@ -9,6 +9,7 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
   const anulado = tiquete.estado === 'anulado';
   const deEste = ({ anulacion }: { anulacion: unknown }) => anulado || anulacion === null;
   const [servicios, ventas] = [tiquete.servicios.filter(deEste), tiquete.ventas.filter(deEste)];
+  const propina = tiquete.propinas.filter(deEste).reduce((suma, { monto }) => suma + monto, 0);
   const personas = new Map(
     [...servicios, ...ventas].flatMap(({ empleado }) => (empleado === null ? [] : [[empleado.id, empleado] as const])),
   );
@@ -55,6 +56,7 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           <dt>Total</dt>
           <dd>{pesos(anulado ? tiquete.total_original : tiquete.total)}</dd>
         </div>
+        {propina > 0 && <Medio nombre="Propina voluntaria" valor={propina} />}
         {pagosDe(tiquete).map(({ id, nombre, monto, recibido }) => (
           <Fragment key={id}>
             <Medio nombre={nombre} valor={monto} />

@@ -102,12 +102,17 @@ function Cobro({ tiquete }: { tiquete: Tiquete }) {
       <Dato nombre="Total" cifra="fuerte">
         {pesos(total)}
       </Dato>
-      {pagosDe(tiquete).map(({ id, nombre, referencia, monto, recibido }) => (
+      {pagosDe(tiquete).map(({ id, nombre, referencia, monto, recibido, propina }) => (
         <Dato key={id} nombre={nombre} cifra>
           {pesos(monto)}
           {recibido !== null && (
             <Text component="div" fz="xs" c="dimmed">
               Recibido {pesos(recibido)}, vuelto {pesos(vueltoDe({ monto, recibido }))}
+            </Text>
+          )}
+          {propina > 0 && (
+            <Text component="div" fz="xs" c="dimmed">
+              Con {pesos(propina)} de propina
             </Text>
           )}
           {referencia && (

@@ -19,7 +19,10 @@ const COLUMNAS: readonly Columna[] = [
   { key: 'saldo', header: 'Saldo', tipo: 'dinero' },
 ];
 
-/** The earnings and payments of an operator, with their place within a day: work comes before the payment for it. */
+/** Within a day comes work, then its tips, then payments. */
+const PROPINA = sql`2`;
+
+/** The earnings, tips and payments of an operator, with their place within a day: work comes before the payment for it. */
 const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto,
     s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,
@@ -28,7 +31,13 @@ const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
     AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
   UNION ALL
-  SELECT p.entidad_id, p.empleado_id, p.pagado_el, 2, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, p.monto,
+  SELECT s.entidad_id, s.empleado_id, s.fecha, ${PROPINA}, s.id, 'Propina', NULL, NULL, NULL, s.monto_empleado, NULL, NULL, NULL,
+    'registro', s.tiquete_id
+  FROM partida s
+  WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
+    AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
+  UNION ALL
+  SELECT p.entidad_id, p.empleado_id, p.pagado_el, 3, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, p.monto,
     ${METODO(sql`p.metodo_pago`)}, b.monto - b.aplicado, 'pago', p.id
   FROM pago p JOIN abono b ON b.entidad_id = p.entidad_id AND b.pago_id = p.id
   WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })}
@@ -68,12 +77,14 @@ export const liquidacionOperador: Reporte = {
   resumen: {
     cantidad_operadores: sql`count(DISTINCT f.operador_id)`,
     saldo_anterior: sumaDe(sql`f.anterior`),
-    pagos_servicios: sumaDe(sql`f.ganado`),
+    pagos_servicios: sumaDe(sql`CASE WHEN f.clase <> ${PROPINA} THEN f.ganado END`),
+    propinas: sumaDe(sql`CASE WHEN f.clase = ${PROPINA} THEN f.ganado END`),
     pagos_empleados: sumaDe(sql`f.pagado`),
     saldo_pendiente: sumaDe(sql`f.anterior + coalesce(f.ganado, 0) - coalesce(f.pagado, 0)`),
   },
   asientos: {
     pagos_servicios: { cuenta: 'comisiones' },
-    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', signo: -1 },
+    propinas: { cuenta: 'caja', contra: 'por_pagar', origen: 'propina' },
+    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', origen: 'pago', signo: -1 },
   },
 };

@@ -42,8 +42,8 @@ export const pagosOperadores: Reporte = {
     pagos_transferencia: sumaDe(sql`f.monto`, sql`f.medio = 'transferencia'`),
   },
   asientos: {
-    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', signo: -1 },
-    pagos_efectivo: { cuenta: 'caja.efectivo', contra: 'por_pagar', signo: -1 },
-    pagos_transferencia: { cuenta: 'caja.transferencia', contra: 'por_pagar', signo: -1 },
+    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', origen: 'pago', signo: -1 },
+    pagos_efectivo: { cuenta: 'caja.efectivo', contra: 'por_pagar', origen: 'pago', signo: -1 },
+    pagos_transferencia: { cuenta: 'caja.transferencia', contra: 'por_pagar', origen: 'pago', signo: -1 },
   },
 };
