@@ -1,4 +1,4 @@
-import type { Negocio } from './negocio.js';
+import { type Negocio, propinas } from './negocio.js';
 
 /**
  * Deletes all the records of a business through its own routes; half of the sales only after their products were
@@ -11,6 +11,7 @@ export async function borrarTodo(negocio: Negocio): Promise<void> {
   const { archivada } = await negocio.leer(`branches/${negocio.aparte}`);
   if (archivada) await negocio.admin.api.put(`/api/branches/${negocio.aparte}/restaurar`).send({}).expect(200);
   await borrar('pagos/eliminar-pago', await negocio.pagos());
+  await borrar('propinas', await propinas(negocio));
   await borrar('servicios/eliminar-ingreso-adicional', await negocio.ingresos());
   await borrar('servicios/eliminar-servicio-realizado', await negocio.realizados());
   await borrar('gastos/eliminar', await negocio.gastos());

@@ -28,6 +28,7 @@ export async function exigirTodoEnCero(negocio: Negocio): Promise<void> {
   const sinServicios = { servicios_realizados: 0, servicios_pendientes: 0, servicios_pagados: 0 };
   expect(await negocio.leer('servicios/total-ganado')).toEqual({
     total_ganado: 0,
+    total_propinas: 0,
     ...sinServicios,
     total_pagado: 0,
     saldo_pendiente: 0,

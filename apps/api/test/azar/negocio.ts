@@ -106,3 +106,11 @@ export class Negocio {
   enElLibro = async (query: Record<string, unknown>): Promise<number> =>
     (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
 }
+
+/** The tips that stand, of every operator. */
+export async function propinas(negocio: Negocio): Promise<Array<{ id: number }>> {
+  const suyas = await Promise.all(
+    negocio.operadores.map(({ id }) => negocio.leer(`pagos/servicios-empleado/${id}?propinas=true`)),
+  );
+  return suyas.flat();
+}

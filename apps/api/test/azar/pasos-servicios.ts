@@ -1,6 +1,6 @@
 import { sumarLineas } from '@jornal/contract';
 import { type Accion, type Azar, devolucion, diaDe, medios } from './azar.js';
-import { de, type Negocio, sumar } from './negocio.js';
+import { de, type Negocio, propinas, sumar } from './negocio.js';
 
 /** A ticket of one to three services, with a discount and a way to pay; its total follows the catalogue of now. */
 const registrar: Accion = async (negocio, azar) => {
@@ -31,7 +31,7 @@ const registrar: Accion = async (negocio, azar) => {
 
 /**
  * A ticket of the counter: services of two operators of a branch and some units of a product, with discounts of both kinds
- * on a line and on the whole, paid in three parts. The sums are those of the rules: what they add up to is asked of the rows.
+ * on a line and on the whole, paid in three parts, the last of which may hold a tip. The sums are those of the rules: what they add up to is asked of the rows.
  */
 const mostrador: Accion = async (negocio, azar) => {
   const [a, b, c] = azar.n;
@@ -60,10 +60,11 @@ const mostrador: Accion = async (negocio, azar) => {
   const descuento = de([undefined, { descuento_porcentaje: 12.5 }, { descuento_pesos: 1 }], b);
   const total = sumar(sumarLineas(pedidas, descuento), (linea) => linea.total);
   const [uno, otro] = [Math.floor(total / 3), Math.floor(total / 4)];
+  const propina = c % 3 === 0 ? 1 + (azar.monto % 9_999) : 0;
   const cobros = [
     { metodo_id: 1, monto: uno, recibido: uno + azar.monto },
     { metodo_id: de([1, 2, 3], c), monto: otro },
-    { metodo_id: 2, monto: total - uno - otro },
+    { metodo_id: 2, monto: total - uno - otro + propina, propina },
   ].filter(({ monto }) => monto > 0);
   const quien = lineas.length === 1 && c % 2 === 0 ? operador : negocio.admin;
   return quien.api.post('/api/tiquetes').send({ entidad_id, lineas, descuento, cobros });
@@ -73,7 +74,16 @@ const anular: Accion = async (negocio, azar) => {
   const item = de(await negocio.realizados(), azar.n[1]);
   return item === undefined
     ? null
-    : negocio.admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${item.id}`).query(devolucion(azar));
+    : negocio.admin.api
+        .delete(`/api/servicios/eliminar-servicio-realizado/${item.id}`)
+        .query({ ...devolucion(azar), ...(azar.n[2] % 3 === 0 ? { conservar_propina: 'true' } : {}) });
+};
+
+const anularPropina: Accion = async (negocio, azar) => {
+  const propina = de(await propinas(negocio), azar.n[1]);
+  return propina === undefined
+    ? null
+    : negocio.admin.api.delete(`/api/propinas/${propina.id}`).query(devolucion(azar));
 };
 
 const total: Accion = async (negocio, { n: [a, b] }) => {
@@ -135,6 +145,7 @@ export const PASOS_SERVICIOS = {
   registrar,
   mostrador,
   anular,
+  anularPropina,
   total,
   parcial,
   manual,

@@ -16,6 +16,7 @@ import type { Scope } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { numeral, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { items } from '../cuentas/items.queries.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 import { gastosPorSucursal } from '../libro/gastos-por-sucursal.queries.js';
 
@@ -75,15 +76,15 @@ export class AtencionQueries {
     );
   }
 
-  /** Employees with work that was not paid in time, the longest first. */
+  /** Employees whose work or tips were not paid in time, the longest first. */
   porPagar(who: Scope): Promise<Asunto | null> {
     const before = sumarDias(this.clock.today(), -DIAS_SIN_PAGAR);
     return this.matter(
       'por_pagar',
       sql`SELECT o.nombre || ' ' || o.apellido AS nombre, s.entidad_id, min(s.fecha) AS cuando, count(*) OVER () AS cuantos
-        FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
-        WHERE ${inScope(who, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND ${POR_PAGAR}
-          AND s.fecha < ${before}::date AND ${works('pagos')}
+        FROM ${items(sql`${inScope(who, { entidad: sql`s.entidad_id` })} AND ${POR_PAGAR} AND s.fecha < ${before}::date`)} s
+          JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
+        WHERE ${works('pagos')}
         GROUP BY s.entidad_id, s.empleado_id, 1 ORDER BY min(s.fecha), s.entidad_id, s.empleado_id ${FEW}`,
     );
   }
