@@ -110,7 +110,7 @@ export class Negocio {
 /** The tips that stand, of every operator. */
 export async function propinas(negocio: Negocio): Promise<Array<{ id: number }>> {
   const suyas = await Promise.all(
-    negocio.operadores.map(({ id }) => negocio.leer(`pagos/servicios-empleado/${id}?propinas=true`)),
+    negocio.operadores.map(({ id }) => negocio.leer(`pagos/servicios-empleado/${id}`, { propinas: 'true' })),
   );
   return suyas.flat();
 }

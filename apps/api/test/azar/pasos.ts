@@ -18,6 +18,7 @@ const VECES: Record<Tipo, number> = {
   registrar: 27,
   mostrador: 20,
   anular: 9,
+  anularPropina: 3,
   total: 6,
   parcial: 7,
   manual: 6,

@@ -77,11 +77,13 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
     const enCampo = evento.target instanceof HTMLInputElement;
     const entra = evento.key === 'Enter' && (enCampo || evento.ctrlKey || evento.metaKey);
     const metodo = !enCampo && /^[1-9]$/.test(evento.key) ? metodos[Number(evento.key) - 1] : undefined;
-    if (!entra && !metodo) return;
+    const propina = !enCampo && evento.key.toLowerCase() === 'p';
+    if (!entra && !metodo && !propina) return;
     evento.preventDefault();
     evento.stopPropagation();
     if (entra) void enviar();
     else if (metodo && !cobrando) alPulsar(metodo);
+    else if (propina) formulario.current?.querySelector<HTMLElement>('[name=propina]')?.focus();
   };
   return (
     <>

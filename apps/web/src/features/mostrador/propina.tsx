@@ -36,6 +36,7 @@ export function Propina({ entidadId, mostrador, deshabilitado, problema }: Props
         <CampoDinero
           label="Propina"
           name="propina"
+          aria-keyshortcuts="p"
           flex="1 1 8rem"
           miw={0}
           placeholder="Voluntaria"

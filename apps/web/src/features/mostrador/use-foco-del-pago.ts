@@ -32,5 +32,7 @@ export function useFocoEnElNuevo(
 export function enfocarLoQueFalta(formulario: HTMLFormElement | null, problema: CobroEscrito | undefined): void {
   const suyo = problema?.recibido === null ? `referencia-${problema.metodo_id}` : `recibido-${problema?.metodo_id}`;
   const campo = problema && formulario?.querySelector<HTMLElement>(`[name="${suyo}"]`);
-  (campo ?? formulario?.querySelector<HTMLElement>('fieldset [aria-pressed=false]:not(:disabled)'))?.focus();
+  (
+    campo ?? formulario?.querySelector<HTMLElement>('[aria-label="Cómo paga"] [aria-pressed=false]:not(:disabled)')
+  )?.focus();
 }
