@@ -57,7 +57,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
   });
   const lectura = useMutation({ mutationFn: leerAbierto });
   const descarte = useMutation({ mutationFn: descartarAbierto });
-  const refrescar = () => consultas.invalidateQueries({ queryKey: abiertosQuery(entidadId).queryKey });
+  const refrescar = () => consultas.invalidateQueries({ queryKey: ['tiquetes', 'abiertos', entidadId] });
 
   /** Saves the one at the counter where that is needed; false: it could not be, which was said. */
   const guardar = async (): Promise<boolean> => {
