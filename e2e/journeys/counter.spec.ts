@@ -12,6 +12,8 @@ const TOTAL = 120_000;
 // In cash, of which a note of 50.000 is handed over; the rest by a method of the branch.
 const CASH = 40_000;
 const NOTE = 50_000;
+// A tenth of the services: of the one 5.000, of the other 4.500.
+const TIP = 9_500;
 
 type Shop = {
   branch: { id: number; name: string };
@@ -70,7 +72,9 @@ async function expectTicket(page: Page, { operators, cut, beard, dye, wax, metho
   for (const name of [cut.nombre, beard.nombre, dye.nombre, wax.nombre, operators[0].name, operators[1].name])
     await expect(lines(page)).toContainText(name);
   const paid = page.getByRole('region', { name: 'Cobro' });
-  for (const amount of [TOTAL, CASH, NOTE, NOTE - CASH, TOTAL - CASH]) await expect(paid).toContainText(pesos(amount));
+  for (const amount of [TOTAL, CASH, NOTE, NOTE - CASH, TOTAL - CASH + TIP, TIP])
+    await expect(paid).toContainText(pesos(amount));
+  for (const amount of [5_000, 4_500]) await expect(lines(page)).toContainText(pesos(amount));
   await expect(paid).toContainText(method);
   await expect(paid).toContainText('Ref. M-1');
   await expect(paid).toContainText('Mostrador');
@@ -114,6 +118,9 @@ shop(
     await hand.press('Control+Enter');
     const chip = payment(page).getByRole('button', { name: method });
     await expect(payment(page).getByRole('button', { name: 'Efectivo' })).toBeFocused();
+    await hand.press('p');
+    await hand.type(String(TIP));
+    await hand.press('Tab');
     await hand.press('1');
     await expect(payment(page).getByLabel('Monto por Efectivo')).toBeFocused();
     await hand.type(String(CASH));
@@ -174,6 +181,7 @@ shop('the same on a phone, with a thumb', async ({ signIn, shop: all, complaints
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
   await hand.point(charge);
+  await hand.point(payment(page).getByRole('button', { name: '10 %' }));
   await hand.point(payment(page).getByRole('button', { name: 'Efectivo' }));
   await payment(page).getByLabel('Monto por Efectivo').fill(String(CASH));
   await hand.point(payment(page).getByRole('button', { name: pesos(NOTE) }));

@@ -73,17 +73,21 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
     if (await confirmar(reparosDe({ unidades: tiquete.lineas.map(({ cantidad }) => cantidad) }))) await cobro.cobrar();
     return undefined;
   };
+  const deTecla = (tecla: string): (() => void) | null => {
+    const metodo = /^[1-9]$/.test(tecla) ? metodos[Number(tecla) - 1] : undefined;
+    if (metodo) return () => !cobrando && alPulsar(metodo);
+    return tecla.toLowerCase() === 'p'
+      ? () => formulario.current?.querySelector<HTMLElement>('[name=propina]')?.focus()
+      : null;
+  };
   const alTeclear = (evento: KeyboardEvent<HTMLFormElement>) => {
     const enCampo = evento.target instanceof HTMLInputElement;
     const entra = evento.key === 'Enter' && (enCampo || evento.ctrlKey || evento.metaKey);
-    const metodo = !enCampo && /^[1-9]$/.test(evento.key) ? metodos[Number(evento.key) - 1] : undefined;
-    const propina = !enCampo && evento.key.toLowerCase() === 'p';
-    if (!entra && !metodo && !propina) return;
+    const hacer = entra ? () => void enviar() : enCampo ? null : deTecla(evento.key);
+    if (!hacer) return;
     evento.preventDefault();
     evento.stopPropagation();
-    if (entra) void enviar();
-    else if (metodo && !cobrando) alPulsar(metodo);
-    else if (propina) formulario.current?.querySelector<HTMLElement>('[name=propina]')?.focus();
+    hacer();
   };
   return (
     <>

@@ -118,7 +118,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('una sugerida es de los servicios; la parte de cada quien se cambia, y la propina es lo que suman', async () => {
   mostrar([corte, barba, cera]);
   await userEvent.click(screen.getByRole('button', { name: '10 %' }));
-  expect(screen.getByLabelText('Propina')).toHaveValue('$ 4.000');
+  expect(screen.getByRole('textbox', { name: 'Propina' })).toHaveValue('$ 4.000');
   const deBeto = await screen.findByLabelText('Propina de Beto Gil');
   expect(deBeto).toHaveValue('$ 1.500');
   await userEvent.clear(deBeto);
@@ -135,7 +135,7 @@ it('una sugerida es de los servicios; la parte de cada quien se cambia, y la pro
 it('de productos solos pregunta para quién, y nada se sugiere', async () => {
   mostrar([cera]);
   expect(screen.queryByRole('button', { name: '10 %' })).toBeNull();
-  await userEvent.type(screen.getByLabelText('Propina'), '2000');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Propina' }), '2000');
   await userEvent.click(await screen.findByRole('combobox', { name: /Para quién es la propina/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Beto Gil' }));
   expect(de(ultimo)).toEqual([[12, 2_000]]);
