@@ -81,9 +81,7 @@ const anular: Accion = async (negocio, azar) => {
 
 const anularPropina: Accion = async (negocio, azar) => {
   const propina = de(await propinas(negocio), azar.n[1]);
-  return propina === undefined
-    ? null
-    : negocio.admin.api.delete(`/api/propinas/${propina.id}`).query(devolucion(azar));
+  return propina === undefined ? null : negocio.admin.api.delete(`/api/propinas/${propina.id}`).query(devolucion(azar));
 };
 
 const total: Accion = async (negocio, { n: [a, b] }) => {
