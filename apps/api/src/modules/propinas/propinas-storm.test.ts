@@ -45,7 +45,7 @@ describe('Las propinas, varios a la vez', () => {
       await listos();
       return viva === undefined ? 0 : 5_000;
     });
-    expect(ingenuos.reduce((suma, monto) => suma + monto, 0)).toBe(60_000);
+    expect(ingenuos.reduce<number>((suma, monto) => suma + monto, 0)).toBe(60_000);
   });
 
   it('pagarla y anularla a la vez: o se pagó, o volvió al cliente', async () => {
