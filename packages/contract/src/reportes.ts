@@ -16,6 +16,7 @@ export const TIPOS_REPORTE = [
   'operadores',
   'liquidacion_operador',
   'pagos_empleados',
+  'propinas',
   'ocupacion_agendas',
   'citas',
   'resumen_financiero',

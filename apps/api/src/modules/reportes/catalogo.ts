@@ -19,6 +19,7 @@ import { ocupacionAgendas } from './tipos/ocupacion-agendas.js';
 import { operadores } from './tipos/operadores.js';
 import { pagosOperadores } from './tipos/pagos-empleados.js';
 import { presupuestoSucursales } from './tipos/presupuesto-sucursales.js';
+import { propinas } from './tipos/propinas.js';
 import { resumenFinanciero } from './tipos/resumen-financiero.js';
 import { serviciosMasVendidos } from './tipos/servicios-mas-vendidos.js';
 import { serviciosRealizados } from './tipos/servicios-realizados.js';
@@ -33,6 +34,7 @@ export const CATALOGO: readonly Reporte[] = [
   operadores,
   liquidacionOperador,
   pagosOperadores,
+  propinas,
   ocupacionAgendas,
   citas,
   resumenFinanciero,

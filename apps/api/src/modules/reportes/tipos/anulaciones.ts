@@ -27,6 +27,14 @@ const CLASES = [
         FROM venta_linea l WHERE l.entidad_id = ${branch} AND l.venta_id = t.id)`,
   },
   {
+    clase: 'Propina',
+    recurso: 'propina',
+    tabla: sql`partida t`,
+    detalle: () => sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
+    monto: sql`t.monto_empleado`,
+    propias: sql`true`,
+  },
+  {
     clase: 'Ingreso adicional',
     recurso: 'ingreso',
     tabla: sql`ingreso t`,
