@@ -10,6 +10,7 @@ const REPORTES: Readonly<Record<TipoReporte, readonly [nombre: string, cosas: st
   operadores: ['Rendimiento de operadores', 'rendimiento desempeno operadores empleados ranking mejor produccion'],
   liquidacion_operador: ['Estado de cuenta por operador', 'liquidacion operador comisiones cuenta'],
   pagos_empleados: ['Pagos a empleados', 'pagos empleados nomina'],
+  propinas: ['Propinas', 'propinas entregar'],
   ocupacion_agendas: ['Ocupación de agendas', 'ocupacion agendas'],
   citas: ['Listado de citas', 'citas turnos listado'],
   resumen_financiero: [

@@ -52,6 +52,7 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   caja_arqueos: porDia({ entrada: 'entrada', salida: 'salida' }),
   citas: porDia({ citas: null }),
   pagos_empleados: porPersona('A quién se le pagó', 'monto'),
+  propinas: porPersona('De quién son', 'monto'),
   liquidacion_operador: porPersona('Cuánto ganó cada quien', 'ganado'),
   descuentos: porPersona('Quién descontó más', 'descuento'),
   anulaciones: porPersona('Quién anuló más', 'monto', 'usuario'),
