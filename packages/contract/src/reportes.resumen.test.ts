@@ -42,6 +42,7 @@ const esperada = (clave: string): ClaseCifra =>
 const DINERO_NEUTRO: readonly string[] = [
   'descuentos',
   'saldo_anterior',
+  'propinas',
   'saldo_pendiente',
   'depositos',
   'retiros',
