@@ -10,6 +10,10 @@ import {
   montosDe,
   netoDe,
   pagarLineas,
+  pagarPropinas,
+  ponerPropina,
+  propinaDe,
+  repartirPropina,
   sumarLineas,
   vueltoDe,
 } from './tiquete.rules.js';
@@ -144,4 +148,85 @@ describe(`Las sumas de un tiquete (semilla ${semilla})`, () => {
     expect(metodoDe({ monto_efectivo: 0, monto_transferencia: 1 })).toBe('transferencia');
     expect(metodoDe({ monto_efectivo: 0, monto_transferencia: 0 })).toBe('efectivo');
   });
+});
+
+describe(`La propina (semilla ${semilla})`, () => {
+  const trabajos = fc.array(
+    fc.record({ operador_id: fc.integer({ min: 1, max: 6 }), total: fc.integer({ min: 0, max: 300_000 }) }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  it('el día dorado: 9.500 de 24.111 y 13.021 son 6.169 y 3.331', () => {
+    expect(
+      repartirPropina(9_500, [
+        { operador_id: 1, total: 24_111 },
+        { operador_id: 2, total: 13_021 },
+      ]),
+    ).toEqual([
+      { operador_id: 1, monto: 6_169 },
+      { operador_id: 2, monto: 3_331 },
+    ]);
+    expect(
+      repartirPropina(
+        3,
+        [1, 2].map((operador_id) => ({ operador_id, total: 0 })),
+      ),
+    ).toEqual([
+      { operador_id: 1, monto: 2 },
+      { operador_id: 2, monto: 1 },
+    ]);
+  });
+
+  it(
+    'se reparte entera entre quienes atendieron, y a quien costó más no le toca menos',
+    () =>
+      propiedad(
+        fc.property(fc.integer({ min: 0, max: 100_000 }), trabajos, (propina, suyos) => {
+          const partes = repartirPropina(propina, suyos);
+          expect(sumar(partes.map(({ monto }) => monto))).toBe(propina);
+          expect(partes.every(({ monto }) => monto > 0)).toBe(true);
+          const costo = (id: number) =>
+            sumar(suyos.filter(({ operador_id }) => operador_id === id).map(({ total }) => total));
+          const parte = (id: number) => partes.find(({ operador_id }) => operador_id === id)?.monto ?? 0;
+          const quienes = [...new Set(suyos.map(({ operador_id }) => operador_id))];
+          for (const uno of quienes)
+            for (const otro of quienes)
+              if (costo(uno) > costo(otro)) expect(parte(uno)).toBeGreaterThanOrEqual(parte(otro));
+        }),
+      ),
+    DESPACIO_MS,
+  );
+
+  it(
+    'va en los últimos cobros, nada paga del tiquete, y cada método entrega la suya a sus operadores',
+    () =>
+      propiedad(
+        fc.property(
+          fc.integer({ min: 1, max: 300_000 }).chain((total) => fc.tuple(fc.constant(total), pagado(total))),
+          fc.integer({ min: 0, max: 10_000 }),
+          trabajos,
+          ([total, cobros], parte, suyos) => {
+            const propina = Math.floor((total * parte) / 10_000);
+            const con = ponerPropina(propina, cobros) as CobroPedido[];
+            expect(propinaDe(con)).toBe(propina);
+            expect(falta(total - propina, con)).toBe(0);
+            expect(ponerPropina(total + 1, cobros)).toBeNull();
+            const primeraConPropina = con.findIndex((cobro) => (cobro.propina ?? 0) > 0);
+            if (propina > 0)
+              for (const cobro of con.slice(primeraConPropina + 1)) expect(cobro.propina).toBe(cobro.monto);
+            const montos = montosDe(con);
+            expect(montos.monto_efectivo + montos.monto_transferencia).toBe(total - propina);
+            const lineasPagadas = pagarLineas([total - propina], con);
+            const entregadas = pagarPropinas(repartirPropina(propina, suyos), con);
+            for (const { metodo_id, monto } of con) {
+              const de = (partes: ReadonlyArray<{ metodo_id: number; monto: number }>) =>
+                sumar(partes.filter((una) => una.metodo_id === metodo_id).map((una) => una.monto));
+              const todas = [...lineasPagadas, ...entregadas].flatMap(({ partes }) => partes);
+              expect(de(todas)).toBe(monto);
+            }
+          },
+        ),
+      ),
+    DESPACIO_MS,
+  );
 });

@@ -59,6 +59,7 @@ const ORIGENES_DE_CAJA = {
   pago: 'Pago a empleado',
   caja: 'Movimiento de caja',
   arqueo: 'Arqueo',
+  propina: 'Propina',
 };
 const ORIGENES_DE_STOCK = {
   creacion: 'Creación',

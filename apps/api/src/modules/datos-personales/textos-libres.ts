@@ -60,6 +60,7 @@ const ESCRITOS: readonly Escrito[] = [
     textos: { lineas: 'Motivo', descuento: 'Motivo' },
     fecha: 'created_at::date',
   },
+  { tabla: 'partida', recurso: 'registro', donde: 'Propina', textos: MOTIVO, id: 'tiquete_id', fecha: 'fecha' },
   {
     tabla: 'caja_movimiento',
     recurso: 'caja',

@@ -347,7 +347,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún texto de una persona queda en el libro, que no se puede borrar',
     sql: `SELECT entidad_id, id, origen, origen_id
-      FROM libro WHERE origen IN ('pago', 'gasto', 'ingreso', 'caja') AND strpos(concepto, '{texto}') = 0`,
+      FROM libro WHERE origen IN ('pago', 'propina', 'gasto', 'ingreso', 'caja') AND strpos(concepto, '{texto}') = 0`,
   },
   INVARIANTE_IDS,
   ...INVARIANTES_AGENDA,
