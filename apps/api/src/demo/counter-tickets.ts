@@ -22,8 +22,10 @@ export type Pago = { por: string; monto?: number; billete?: number; referencia?:
 /** A branch and a card by their places in the lists of the demo. */
 type Comun = { sede: number; persona?: number; lineas: readonly Linea[] };
 /** A ticket that is charged. `anula`: why its product is annulled afterwards. */
+/** `propina`: in the last of its payments. */
 export type Tiquete = Comun & {
   pagos: readonly Pago[];
+  propina?: number;
   descuento?: TiqueteNuevo['descuento'];
   notas?: string;
   anula?: string;
@@ -47,6 +49,7 @@ export const TIQUETES: readonly Tiquete[] = [
       { servicio: 'Cepillado', operador: 1 },
     ],
     pagos: [{ por: 'Datáfono', referencia: '004512' }],
+    propina: 10_000,
   },
   {
     sede: CHAPINERO,
@@ -56,6 +59,7 @@ export const TIQUETES: readonly Tiquete[] = [
       { operador: 1 },
     ],
     pagos: [{ por: 'Efectivo', monto: 40_000 }, { por: 'Nequi' }],
+    propina: 5_000,
   },
   {
     sede: CEDRITOS,
@@ -128,6 +132,7 @@ export const TIQUETES: readonly Tiquete[] = [
     sede: CEDRITOS,
     lineas: [{ servicio: 'Corte infantil', operador: 0, cantidad: 2 }],
     pagos: [{ por: 'Efectivo', billete: 50_000 }],
+    propina: 2_000,
     notas: 'Dos hermanos',
   },
 ];

@@ -5,7 +5,7 @@ import { AbiertosService } from '../modules/mostrador/abiertos.service.js';
 import { CobrarService } from '../modules/mostrador/cobrar.service.js';
 import { TiquetesQueries } from '../modules/tiquetes/tiquetes.queries.js';
 import { VentasService } from '../modules/ventas/ventas.service.js';
-import { ABIERTOS, type Abierto, METODOS, type Pago, TIQUETES, type Tiquete } from './counter-tickets.js';
+import { ABIERTOS, type Abierto, METODOS, TIQUETES, type Tiquete } from './counter-tickets.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import type { Fichas } from './people.js';
@@ -96,7 +96,7 @@ async function cobrar(app: NestFastifyApplication, mostrador: Mostrador, tiquete
         : { ...linea, servicio_id, empleado_id: operador_id },
     ),
     descuento,
-    cobros: repartir(mostrador.metodos, totalDe(sumarLineas(escritas.map(conPrecio), descuento)), tiquete.pagos),
+    cobros: repartir(mostrador.metodos, totalDe(sumarLineas(escritas.map(conPrecio), descuento)), tiquete),
     notas,
   });
   for (const { producto, linea } of escritas) if (producto !== undefined) producto.stock -= linea.cantidad;
@@ -146,12 +146,17 @@ function escribir({ negocio, tienda }: Mostrador, { sede, lineas }: Pick<Tiquete
 
 const conPrecio = ({ linea, precio }: ReturnType<typeof escribir>[number]) => ({ precio_unitario: precio, ...linea });
 
-/** How a total is paid: each method its amount, and the last one what is left. */
-function repartir(metodos: Mostrador['metodos'], total: number, pagos: readonly Pago[]): CobroNuevo[] {
-  let falta = total;
-  return pagos.map(({ por, monto = falta, billete, referencia }) => {
+/** How a total is paid: each method its amount, and the last one what is left, with the tip. */
+function repartir(
+  metodos: Mostrador['metodos'],
+  total: number,
+  { pagos, propina = 0 }: Pick<Tiquete, 'pagos' | 'propina'>,
+): CobroNuevo[] {
+  let falta = total + propina;
+  return pagos.map(({ por, monto = falta, billete, referencia }, i) => {
     falta -= monto;
     const recibido = billete === undefined ? undefined : Math.ceil(monto / billete) * billete;
-    return { metodo_id: metodos.get(por) as number, monto, recibido, referencia };
+    const metodo_id = metodos.get(por) as number;
+    return { metodo_id, monto, recibido, referencia, propina: i === pagos.length - 1 ? propina : 0 };
   });
 }
