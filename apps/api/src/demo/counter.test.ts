@@ -75,6 +75,7 @@ describe.each([
       conDescuento: lineas.some(({ descuento_reparto, motivo_descuento }) => descuento_reparto > 0 && motivo_descuento),
       aOtroPrecio: lineas.some(({ motivo_precio }) => motivo_precio !== null),
       soloProductos: tiquetes.some(({ servicios, ventas }) => servicios.length === 0 && ventas.length > 0),
+      conPropina: tiquetes.some(({ propinas }) => propinas.length > 1),
       deCortesia: tiquetes.some(({ total, estado }) => total === 0 && estado === 'cobrado'),
       anulada: tiquetes.some(({ ventas, estado }) => estado === 'cobrado' && ventas.some((v) => v.anulacion !== null)),
     };
