@@ -86,6 +86,7 @@ describe('El estado de cuenta', () => {
       ],
       pagos: [],
       total_ganado: 9_000,
+      total_propinas: 0,
       total_pagado: 0,
       saldo_final: 9_000,
     });
