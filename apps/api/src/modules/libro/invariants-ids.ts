@@ -34,11 +34,16 @@ export const CON_ID_PROPIO: readonly string[] = [
   ],
 ];
 
+/** An open ticket has the id of the ticket it will be: until then no other has it. */
+const CON_LAS_SUYAS: Readonly<Record<string, string>> = {
+  tiquete: '(SELECT entidad_id, id FROM tiquete UNION ALL SELECT entidad_id, id FROM tiquete_abierto)',
+};
+
 export const INVARIANTE_IDS: Invariante = {
   nombre: 'Un id nombra una sola fila, en todas las sucursales',
   sql: CON_ID_PROPIO.map(
     (tabla) =>
       `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales
-        FROM ${tabla} GROUP BY id HAVING count(*) > 1`,
+        FROM ${CON_LAS_SUYAS[tabla] ?? tabla} x GROUP BY id HAVING count(*) > 1`,
   ).join(' UNION ALL '),
 };

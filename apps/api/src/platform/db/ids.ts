@@ -13,6 +13,9 @@ const BATCHES: Readonly<Record<string, number>> = {
   liquidacion: 64,
 };
 
+/** Tables whose rows take their ids from the sequence of another: such an id names one row of both. */
+const SHARED: Readonly<Record<string, string>> = { tiquete: 'tiquete_abierto' };
+
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
 const IN_ONE_GO = 1_000_000;
 /** Of as many branches one statement asks. */
@@ -101,7 +104,8 @@ export class Ids {
    * which setting it could. `last`: the id that it gave last.
    */
   private async above(em: EntityManager, table: string, last: number): Promise<void> {
-    const largest = await this.highestOf(table, em);
+    const tables = [table, ...(SHARED[table] === undefined ? [] : [SHARED[table]])];
+    const largest = (await Promise.all(tables.map((one) => this.highestOf(one, em)))).flat();
     const rows = await Promise.all(largest.map((one) => rowsIn<{ id: number | null }>(em, one)));
     const from = Math.max(0, ...rows.flat().map(({ id }) => id ?? 0));
     for (let at = last; at < from; ) at = await burn(em, table, Math.min(from - at, IN_ONE_GO));
