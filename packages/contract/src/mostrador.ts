@@ -109,6 +109,11 @@ export const propinaNueva = z.strictObject({
 const par = ({ servicio_id, empleado_id }: { servicio_id?: number | undefined; empleado_id?: number | undefined }) =>
   `${servicio_id} ${empleado_id}`;
 
+/** The version of an open ticket that was read: who saves another is told of it, and nothing is written over. */
+export const versionDeAbierto = z
+  .int({ error: 'La versión no es válida' })
+  .positive({ error: 'La versión no es válida' });
+
 /** The charge of a client in one piece (docs/decisions/0121). The same service twice is of two operators. */
 export const tiqueteNuevo = z.strictObject({
   entidad_id: id.nullable().optional(),
@@ -140,7 +145,7 @@ export const tiqueteNuevo = z.strictObject({
     .optional(),
   notas: texto(500).nullable().optional(),
   /** The open ticket that it was, as it was read: charged, it is open no more. */
-  abierto: z.strictObject({ id, version: z.int().positive() }).optional(),
+  abierto: z.strictObject({ id, version: versionDeAbierto }).optional(),
 });
 export type TiqueteNuevo = z.output<typeof tiqueteNuevo>;
 
@@ -178,7 +183,7 @@ export const mostrador = c.router(
       description:
         'De sus últimos servicios y ventas, lo que más se hizo o se vendió primero; a un operador, de lo que él hace. Sin ' +
         'sucursal no hay nada. Los productos son los que tienen existencias.',
-      metadata: acceso('tiquetes.crear', { filas: MAS_USADOS }),
+      metadata: acceso('tiquetes.crear'),
     },
   },
   { strictStatusCodes: true },

@@ -15,7 +15,7 @@ import {
   texto,
 } from './common.js';
 import { FILAS_SIN_PAGINAS } from './listas.js';
-import { descuentoDeTodo, LINEAS_MAXIMAS, lineaEnCurso } from './mostrador.js';
+import { descuentoDeTodo, LINEAS_MAXIMAS, lineaEnCurso, versionDeAbierto } from './mostrador.js';
 
 /** The most tickets that are open in a branch at once. */
 export const ABIERTOS_MAXIMOS = 200;
@@ -39,9 +39,7 @@ export const tiqueteAbiertoNuevo = z
   .meta({ examples: [{ nombre: 'Silla 2', lineas: [{ servicio_id: 1, cantidad: 1 }] }] });
 export type TiqueteAbiertoNuevo = z.output<typeof tiqueteAbiertoNuevo>;
 
-/** The version that was read: who saves another is told of it, and nothing is written over. */
-const version = z.int({ error: 'La versión no es válida' }).positive({ error: 'La versión no es válida' });
-export const tiqueteAbiertoCambios = z.strictObject({ version, ...enCurso });
+export const tiqueteAbiertoCambios = z.strictObject({ version: versionDeAbierto, ...enCurso });
 export type TiqueteAbiertoCambios = z.output<typeof tiqueteAbiertoCambios>;
 
 /**
@@ -101,7 +99,9 @@ export const tiquetesAbiertos = c.router(
       query: entidadQuery,
       responses: { ...erroresComunes, 200: z.array(tiqueteAbierto) },
       summary: 'Los tiquetes abiertos, el más antiguo primero',
-      description: `A lo sumo ${ABIERTOS_MAXIMOS} por sucursal. Un operador ve aquellos cuyas líneas son todas suyas.`,
+      description:
+        `A lo sumo ${ABIERTOS_MAXIMOS} por sucursal. Un operador ve aquellos cuyas líneas son todas suyas y, mientras no ` +
+        'se diga de quién son, los que dejó él.',
       metadata: acceso('tiquetes.crear', { filas: FILAS_SIN_PAGINAS }),
     },
     obtener: {
@@ -137,7 +137,7 @@ export const tiquetesAbiertos = c.router(
       method: 'POST',
       path: '/api/tiquetes-abiertos/:id/descartar',
       pathParams,
-      body: z.strictObject({ version }),
+      body: z.strictObject({ version: versionDeAbierto }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Descartar un tiquete abierto: no se cobra, y queda en el historial',
       description: 'Con otra `version` que la de ahora es 409 TIQUETE_CAMBIO; ya cobrado, 409 TIQUETE_COBRADO.',

@@ -1,27 +1,7 @@
 import type { Asunto, Metodo, Tiquete, TiqueteAbierto, TiqueteEnLista } from '@jornal/contract';
-import { abrirApp, copiarPlantilla, type Prueba } from '../../test/app.js';
+import { abrirApp, type Prueba } from '../../test/app.js';
 import { type Actor, crearAdmin } from '../../test/crear.js';
-import { readConfig } from '../platform/settings/config.js';
-import { crearRegistro, crearServidor } from '../server.js';
-import { CUENTAS_DEMO } from './demo.js';
-import { fundar } from './founding.js';
-import { RelojDemo } from './reloj-demo.js';
-import { trabajar } from './work-days.js';
-
-/** Its last two days: the counter is of today. */
-async function cargar(instante: string) {
-  const base = await copiarPlantilla();
-  const config = readConfig({ JWT_SECRET: 'a-secret-of-a-demo-that-is-loaded', DATABASE_URL: base.servicioUrl });
-  const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE, new Date(instante));
-  const registro = crearRegistro('silent');
-  const app = await crearServidor({ config, reloj, url: base.servicioUrl, web: null, registro });
-  try {
-    await trabajar(app, reloj, await fundar(app, reloj, CUENTAS_DEMO, 2));
-  } finally {
-    await app.close();
-  }
-  return base;
-}
+import { cargarDemostracion } from '../../test/demonstration.js';
 
 describe.each([
   { cuando: 'de noche', instante: '2026-11-18T21:10:00-05:00' },
@@ -34,7 +14,7 @@ describe.each([
   const leer = async <T>(ruta: string): Promise<T> => (await admin.api.get(`/api/${ruta}`).expect(200)).body;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ base: await cargar(instante), instante });
+    prueba = await abrirApp({ base: await cargarDemostracion(instante), instante });
     admin = await crearAdmin(prueba, 'duena@salon.co');
     const { data } = await leer<{ data: TiqueteEnLista[] }>('tiquetes?origen=mostrador&per_page=100');
     tiquetes = await Promise.all(data.map(({ id }) => leer<Tiquete>(`tiquetes/${id}`)));

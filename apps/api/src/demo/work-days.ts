@@ -56,8 +56,10 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zone, fecha, '19:30');
-    if (diaSemana(fecha) === SABADO && cierre <= ahora)
-      await pagarSemana(app, reloj, negocio, azar, cierre, sumarDias(fecha, 7) > hoy);
+    if (diaSemana(fecha) === SABADO && cierre <= ahora) {
+      const esperan = instante(reloj.zone, sumarDias(fecha, 14), '19:30') > ahora;
+      await pagarSemana(app, reloj, negocio, azar, cierre, esperan);
+    }
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);
     await cuidarCajas(app, reloj, negocio, fecha, ahora);
     await deshacerAlgo(app, reloj, negocio, tienda, fecha, ahora);
@@ -108,23 +110,26 @@ function ticket(azar: Random, negocio: Negocio, empleado_id: number): Ticket {
   return { empleado_id, metodo_pago, total, servicios: servicios.map(({ neto: _, ...s }) => s) };
 }
 
-/** Saturday: every balance is paid; in the last week of pay one of each branch is still waiting. */
+/**
+ * Saturday: every balance is paid. `esperan`: all but that of one in each branch, who on the last two waits, and so for
+ * more than a week on any day the demonstration begins.
+ */
 async function pagarSemana(
   app: NestFastifyApplication,
   reloj: RelojDemo,
   { admin, sucursales }: Negocio,
   azar: Random,
   momento: Date,
-  ultima: boolean,
+  esperan: boolean,
 ): Promise<void> {
   reloj.irA(momento);
   const cuentas = app.get(PayWindowQueries, { strict: false });
   const pagos = app.get(PagosService, { strict: false });
-  for (const { id } of sucursales) {
+  for (const { id, operadores } of sucursales) {
     const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter(
-      (e) => e.saldo_pendiente > 0,
+      (e) => e.saldo_pendiente > 0 && !(esperan && e.empleado_id === operadores[0]),
     );
-    for (const e of ultima ? porPagar.slice(1) : porPagar) {
+    for (const e of porPagar) {
       await pagos.pagarSemana(admin, {
         empleado_id: e.empleado_id,
         monto: e.saldo_pendiente,

@@ -34,9 +34,13 @@ export const CON_ID_PROPIO: readonly string[] = [
   ],
 ];
 
-/** An item of an account has an id that no other has, a service or a tip. */
-const DE_CUENTAS: Readonly<Record<string, string>> = {
+/**
+ * An item of an account has an id that no other has, a service or a tip; an open ticket that of the ticket it will be:
+ * until then no other has it.
+ */
+const CON_LAS_SUYAS: Readonly<Record<string, string>> = {
   servicio_realizado: '(SELECT entidad_id, id FROM servicio_realizado UNION ALL SELECT entidad_id, id FROM partida)',
+  tiquete: '(SELECT entidad_id, id FROM tiquete UNION ALL SELECT entidad_id, id FROM tiquete_abierto)',
 };
 
 export const INVARIANTE_IDS: Invariante = {
@@ -44,6 +48,6 @@ export const INVARIANTE_IDS: Invariante = {
   sql: CON_ID_PROPIO.map(
     (tabla) =>
       `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales
-        FROM ${DE_CUENTAS[tabla] ?? tabla} x GROUP BY id HAVING count(*) > 1`,
+        FROM ${CON_LAS_SUYAS[tabla] ?? tabla} x GROUP BY id HAVING count(*) > 1`,
   ).join(' UNION ALL '),
 };

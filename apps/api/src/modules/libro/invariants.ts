@@ -119,6 +119,8 @@ export const INVARIANTES: readonly Invariante[] = [
         WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado + c.propinas <> c.pagado)
       UNION ALL SELECT s.entidad_id, 'pago pendiente', p.id FROM sucursal s JOIN pago p ON p.entidad_id = s.entidad_id
         WHERE s.archivada_en IS NOT NULL AND NOT p.estado AND p.anulado_en IS NULL
+      UNION ALL SELECT s.entidad_id, 'tiquete abierto', a.id FROM sucursal s JOIN tiquete_abierto a ON a.entidad_id = s.entidad_id
+        WHERE s.archivada_en IS NOT NULL
       UNION ALL SELECT s.entidad_id, 'producto', p.id
         FROM sucursal s JOIN producto p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND p.stock <> 0
       UNION ALL SELECT s.entidad_id, 'articulo', a.id FROM sucursal s JOIN articulo a ON a.entidad_id = s.entidad_id

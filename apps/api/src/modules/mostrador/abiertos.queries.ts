@@ -9,11 +9,15 @@ import type { LineaGuardada } from './tiquete-abierto.entity.js';
 
 export const NO_HAY = 'Ese tiquete ya no está abierto';
 
-/** Those of an account: an operator's are the ones whose lines are theirs alone. `row` is an open ticket. */
+/**
+ * Those of an account: an operator's are the ones whose lines are theirs alone or, of no operator yet, those they left open
+ * themselves. `row` is an open ticket.
+ */
 export function propios(session: Session, row: Sql): Sql {
   if (!onlyOwn(session)) return sql`true`;
   if (session.operador === null) throw forbidden();
-  return sql`${row}.operadores <@ ARRAY[${session.operador.id}::bigint]`;
+  return sql`(${row}.operadores = ARRAY[${session.operador.id}::bigint]
+    OR (${row}.operadores = '{}' AND ${row}.usuario_id = ${session.usuario_id}))`;
 }
 
 /** The card of the client; of one that is part of another, that one. */

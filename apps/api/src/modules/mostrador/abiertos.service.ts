@@ -5,7 +5,7 @@ import type { Change } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { branchOfNew, ofOpenBranch, takeBranchTurn, withinBranchOf } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
-import { type Session, scopeOf } from '../../core/session/session.js';
+import { historyReach, type Session, scopeOf } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, lockRecord, type Row, updateRecord } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
@@ -15,6 +15,7 @@ import { BusinessError, ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
+import { alAlcance } from '../tiquetes/lista.queries.js';
 import { NO_HAY, propios } from './abiertos.queries.js';
 import { LineasDeTiqueteService } from './lineas-de-tiquete.service.js';
 import { type LineaGuardada, TiqueteAbierto } from './tiquete-abierto.entity.js';
@@ -120,11 +121,13 @@ export class AbiertosService {
     await executeIn(em, sql`DELETE FROM tiquete_abierto WHERE entidad_id = ${entidad_id} AND id = ${id}`);
   }
 
-  /** Why it is not there: charged meanwhile, or gone. */
+  /** Why it is not there: charged meanwhile, or gone. An operator is told of a ticket with a line of theirs alone. */
   private async ausente(em: EntityManager, session: Session, id: number): Promise<BusinessError> {
+    const who = scopeOf(session);
+    const seen = { who, where: inScope(who, { entidad: sql`t.entidad_id` }) };
     const charged = await rowIn<{ numero: number }>(
       em,
-      sql`SELECT t.numero FROM tiquete t WHERE ${inScope(scopeOf(session), { entidad: sql`t.entidad_id` })} AND t.id = ${id}
+      sql`SELECT t.numero FROM tiquete t WHERE ${alAlcance(seen, historyReach(session)).where} AND t.id = ${id}
         AND t.origen = 'mostrador'`,
     );
     return charged === null

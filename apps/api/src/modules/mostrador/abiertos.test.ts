@@ -172,8 +172,22 @@ describe('Los tiquetes abiertos', () => {
       await m.ana.api.get(`${RUTA}/${id}`).expect(404);
       await guardar(id, { version: 1, lineas: [] }, m.ana).expect(404);
     }
+    // Of a client who is not known to be theirs they are not told, but of one they wrote down themselves.
+    const delMostrador = await abrir({ nombre: 'Luisa', lineas: [{ producto_id: m.champu.id, cantidad: 1 }] });
+    const anotado = await abrir({ nombre: 'Silla 4', lineas: [{ servicio_id: m.corte, cantidad: 1 }] }, m.ana);
+    expect((await listar(m.ana)).map(({ id }) => id)).toEqual([suyo.id, anotado.id]);
+    await m.ana.api.get(`${RUTA}/${delMostrador.id}`).expect(404);
     const deOtro = await pedir({ lineas: [m.unCorte(m.beto)] }, m.ana).expect(403);
     expect(deOtro.body.message).toBe('Solo puedes registrar servicios para tu cuenta');
+  });
+
+  it('un operador no lee el número del tiquete de otro por haber estado abierto', async () => {
+    const [suyo, ajeno] = [await abrir({ lineas: [m.unCorte(m.ana)] }), await abrir({ lineas: [m.unCorte(m.beto)] })];
+    for (const [{ id }, quien] of [[suyo, m.ana] as const, [ajeno, m.beto] as const])
+      await m.cobrar({ lineas: [m.unCorte(quien)], cobros: enEfectivo(25_000), abierto: { id, version: 1 } });
+    const tarde = await guardar(suyo.id, { version: 1, lineas: [] }, m.ana).expect(409);
+    expect(tarde.body).toMatchObject({ codigo: 'TIQUETE_COBRADO', message: 'El tiquete 1 ya fue cobrado' });
+    await guardar(ajeno.id, { version: 1, lineas: [] }, m.ana).expect(404);
   });
 
   it('en una sucursal caben doscientos', async () => {

@@ -142,6 +142,26 @@ describe('Archivar una sucursal', () => {
     await archivar().expect(200);
   });
 
+  it('con tiquetes abiertos no se archiva: nadie podría cobrarlos ni descartarlos', async () => {
+    const abierto = async (): Promise<number> =>
+      (
+        await admin.api
+          .post('/api/tiquetes-abiertos')
+          .send({ entidad_id: id, nombre: 'Silla 2', lineas: [] })
+          .expect(201)
+      ).body.data.id;
+    const abiertos = [await abierto(), await abierto()];
+    const sentence = (howMany: string) =>
+      `No se puede eliminar una sucursal con ${howMany}. Cóbralos o descártalos en Mostrador primero.`;
+    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_TIQUETES', message: sentence('2 tiquetes abiertos') });
+    const descartar = (cual: number | undefined) =>
+      admin.api.post(`/api/tiquetes-abiertos/${cual}/descartar`).send({ version: 1 }).expect(200);
+    await descartar(abiertos[0]);
+    expect((await negada()).message).toBe(sentence('1 tiquete abierto'));
+    await descartar(abiertos[1]);
+    await archivar().expect(200);
+  });
+
   it('con citas futuras o espacios ofrecidos no se archiva', async () => {
     const ana = await crearOperador(admin, { entidad_id: id });
     const horario = await crearHorario(admin, {

@@ -19,6 +19,7 @@ const contados = (n: number, one: string, varios: string): string[] =>
 export async function exigirSinPendientes(em: EntityManager, clock: Clock, id: number): Promise<void> {
   await exigirSinGente(em, id);
   await exigirSinCitas(em, clock, id);
+  await exigirSinTiquetesAbiertos(em, id);
   await exigirSinSaldos(em, id);
   await exigirSinPagosPorEntregar(em, id);
   await exigirSinExistencias(em, id);
@@ -60,6 +61,20 @@ async function exigirSinCitas(em: EntityManager, clock: Clock, id: number): Prom
     left === '',
     'SUCURSAL_CON_CITAS',
     `No se puede eliminar una sucursal con ${left}. Cancela o resuelve lo pendiente primero.`,
+  );
+}
+
+/** A ticket that is being written could be neither charged nor discarded afterwards. */
+async function exigirSinTiquetesAbiertos(em: EntityManager, id: number): Promise<void> {
+  const row = await rowIn<{ abiertos: number }>(
+    em,
+    sql`SELECT count(*) AS abiertos FROM tiquete_abierto a WHERE a.entidad_id = ${id}`,
+  );
+  const left = contados(row?.abiertos ?? 0, 'tiquete abierto', 'tiquetes abiertos').join('');
+  ensure(
+    left === '',
+    'SUCURSAL_CON_TIQUETES',
+    `No se puede eliminar una sucursal con ${left}. Cóbralos o descártalos en Mostrador primero.`,
   );
 }
 

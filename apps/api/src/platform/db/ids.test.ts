@@ -76,6 +76,30 @@ describe('Los identificadores', () => {
     expect(await app.sql(`SELECT count(*)::int AS n FROM tiquete`)).toEqual([{ n: 2 * TICKETS }]);
   });
 
+  it('el id de un tiquete abierto es del que será, también para una secuencia que quedó detrás', async () => {
+    await alternate();
+    const [ana] = personas;
+    const line = { servicio_id, empleado_id: ana?.id, cantidad: 1 };
+    const { entidad_id } = ana as Operador;
+    const { body } = await admin.api
+      .post('/api/tiquetes-abiertos')
+      .send({ entidad_id, lineas: [line] })
+      .expect(201);
+    await app.sql(`SELECT setval('tiquete_id_seq', 1, false)`);
+    await cutConnections();
+    await alternate();
+    expect(await app.sql('SELECT id FROM tiquete WHERE id = $1', [body.data.id])).toEqual([]);
+    await admin.api
+      .post('/api/tiquetes')
+      .send({
+        entidad_id,
+        lineas: [line],
+        cobros: [{ metodo_id: 1, monto: 1_000 }],
+        abierto: { id: body.data.id, version: 1 },
+      })
+      .expect(201);
+  });
+
   it('en una conexión nueva no se mira ninguna sucursal; solo cuando la secuencia retrocedió', async () => {
     const asked = jest.spyOn(Client.prototype, 'query');
     const looks = () =>

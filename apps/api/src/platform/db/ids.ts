@@ -13,8 +13,8 @@ const BATCHES: Readonly<Record<string, number>> = {
   liquidacion: 64,
 };
 
-/** Tables that take their ids from the sequence of another: an id of theirs names one row of both. */
-const SHARED: Readonly<Record<string, string>> = { servicio_realizado: 'partida' };
+/** Tables whose rows take their ids from the sequence of another: such an id names one row of both. */
+const SHARED: Readonly<Record<string, string>> = { servicio_realizado: 'partida', tiquete: 'tiquete_abierto' };
 
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
 const IN_ONE_GO = 1_000_000;

@@ -381,3 +381,17 @@ it('lo que otro equipo cambió se dice, y se ve como quedó', async () => {
   await persona.click(screen.getByRole('button', { name: 'Verlo como quedó' }));
   await waitFor(() => expect(screen.getByLabelText('Nota')).toHaveValue('Con navaja'));
 });
+
+it('lo que se dijo y se abrió de un tiquete no es del que se retoma', async () => {
+  abiertos = [deLuisa];
+  const persona = userEvent.setup({ delay: null });
+  mostrar();
+  await persona.click(await screen.findByText('Corte', { selector: '[role=option] *' }));
+  await persona.click(screen.getByRole('button', { name: 'Precio y descuento de Corte' }));
+  await persona.click(screen.getByRole('button', { name: 'Cobrar' }));
+  expect(await within(lineas()).findByRole('alert')).toHaveTextContent('Elige quién hizo el servicio');
+  await persona.click(within(deAbiertos()).getByText('Luisa'));
+  await waitFor(() => expect(lineas()).toHaveTextContent('Barba'));
+  expect(within(lineas()).queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Precio y descuento de Barba' })).toHaveAttribute('aria-expanded', 'false');
+});

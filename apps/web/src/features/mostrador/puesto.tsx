@@ -32,25 +32,18 @@ type Props = {
 
 /** Finds, writes down and charges: the search and what it finds at one side, the ticket at the other. */
 export function Puesto({ entidadId, cita, alCita }: Props) {
-  const busqueda = useRef<HTMLInputElement>(null);
+  const { busqueda, alBuscar } = useBusqueda();
   const raiz = useRef<HTMLDivElement>(null);
-  const [intentado, setIntentado] = useState(false);
-  const cobro = useCobro(entidadId, () => setIntentado(false));
+  const cobro = useCobro(entidadId);
   const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
-  const { tiquete, sumas, despachar, recuperado, terminar } = mostrador;
+  const { tiquete, sumas, despachar, vez, recuperado, terminar } = mostrador;
+  // The ticket that was tried to charge: all that it lacks is said.
+  const [intentado, setIntentado] = useState<number | null>(null);
   const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
   useDeCita(cita, mostrador);
   const sinLinea = useSinLinea();
   const propio = useOperadorPropio();
-
-  const alBuscar = () => {
-    if (!esTactil()) busqueda.current?.focus();
-  };
-  useEffect(() => {
-    if (!esTactil()) return enfocarAlVerse(busqueda.current);
-    return undefined;
-  }, []);
 
   const elegir = (hallado: Hallado, cantidad: number) => {
     if (hallado.de === 'operador') despachar({ que: 'atiende', operador_id: hallado.operador.id });
@@ -62,7 +55,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
     const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
     if (tiquete.lineas.length === 0) return alBuscar();
     if (falla || sumas.problema) {
-      setIntentado(true);
+      setIntentado(vez);
       avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
       return enfocarLinea(raiz.current, falla?.clave);
     }
@@ -87,9 +80,12 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
         </Buscador>
         <TiqueteEscrito
-          {...mostrador}
+          key={vez}
+          tiquete={tiquete}
+          sumas={sumas}
+          despachar={despachar}
           entidadId={entidadId}
-          intentado={intentado}
+          intentado={intentado === vez}
           fallo={cobro.fallo}
           alCobrar={pedirCobro}
           abiertos={abiertos}
@@ -117,6 +113,19 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
       />
     </>
   );
+}
+
+/** The search has the cursor from the beginning; on a screen that is touched, once it is pressed. */
+function useBusqueda() {
+  const busqueda = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!esTactil()) return enfocarAlVerse(busqueda.current);
+    return undefined;
+  }, []);
+  const alBuscar = () => {
+    if (!esTactil()) busqueda.current?.focus();
+  };
+  return { busqueda, alBuscar };
 }
 
 /** Puts the cursor in what is wrong with a line, once that is shown. */

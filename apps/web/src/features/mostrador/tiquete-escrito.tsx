@@ -16,7 +16,7 @@ import type { Abiertos } from './use-abiertos';
 import type { Fallo } from './use-cobro';
 import type { EnMostrador } from './use-tiquete';
 
-type Props = EnMostrador & {
+type Props = Pick<EnMostrador, 'tiquete' | 'sumas' | 'despachar'> & {
   entidadId: number;
   intentado: boolean;
   /** The line that the server refused, and how it said so. */
@@ -32,7 +32,6 @@ export function TiqueteEscrito({
   tiquete,
   sumas,
   despachar,
-  vez,
   entidadId,
   intentado,
   fallo,
@@ -45,7 +44,7 @@ export function TiqueteEscrito({
     <Panel nombre="Tiquete" sinRelleno className={clases.tiquete}>
       <Stack gap={12} p="var(--orilla)" className="raya-abajo">
         {aviso}
-        <PersonaDelTiquete key={vez} entidadId={entidadId} persona={persona} despachar={despachar} />
+        <PersonaDelTiquete entidadId={entidadId} persona={persona} despachar={despachar} />
         {persona && lineas.length === 0 && (
           <RepetirUltimo entidadId={entidadId} personaId={persona.id} despachar={despachar} />
         )}

@@ -34,30 +34,29 @@ function lineaDe(error: unknown): number {
 }
 
 /** The ticket that is written, and its way to being charged. */
-export function useCobro(entidadId: number, alCobrar: () => void): Cobro {
+export function useCobro(entidadId: number): Cobro {
   const { esAdmin } = useSesion();
   const consultas = useQueryClient();
   const [abierto, setAbierto] = useState(false);
-  const [fallo, setFallo] = useState<Fallo | null>(null);
+  const [fallado, setFallado] = useState<(Fallo & { vez: number }) | null>(null);
   const [hecho, setHecho] = useState<Hecho | null>(null);
   const envio = useMutation({ mutationFn: cobrarTiquete });
   const mostrador = useTiquete(entidadId, envio.isPending);
-  const { tiquete, sumas, despachar, terminar } = mostrador;
+  const { tiquete, sumas, despachar, vez, terminar } = mostrador;
   const yendo = useRef(false);
 
   const cobrar = async () => {
     // Pressed twice it is sent once.
     if (yendo.current) return;
     yendo.current = true;
-    setFallo(null);
+    setFallado(null);
     try {
       const { data, tiquete: cobrado } = await envio.mutateAsync(porEnviar(tiquete, esAdmin ? entidadId : null));
       setHecho({ ...cobrado, ...data });
       terminar();
-      alCobrar();
     } catch (error) {
       const mensaje = mensajeDe(error, 'Error al cobrar el tiquete');
-      setFallo({ mensaje, consejo: consejoDe(error), clave: tiquete.lineas[lineaDe(error)]?.clave });
+      setFallado({ mensaje, consejo: consejoDe(error), clave: tiquete.lineas[lineaDe(error)]?.clave, vez });
       avisos.error(mensaje);
       // Prices, units or methods may have moved: the lines are told by what there is now.
       void consultas.invalidateQueries();
@@ -70,7 +69,7 @@ export function useCobro(entidadId: number, alCobrar: () => void): Cobro {
     mostrador,
     abierto,
     abrir: () => {
-      setFallo(null);
+      setFallado(null);
       setHecho(null);
       despachar({ que: 'cobros', cobros: cuadrar(sumas.total + tiquete.propina.monto, tiquete.cobros) });
       setAbierto(true);
@@ -78,7 +77,8 @@ export function useCobro(entidadId: number, alCobrar: () => void): Cobro {
     cerrar: () => setAbierto(false),
     cobrando: envio.isPending,
     enDuda: enDuda(envio),
-    fallo,
+    // A refusal is of the ticket that was sent, not of the next one.
+    fallo: fallado?.vez === vez ? fallado : null,
     hecho,
     cobrar,
   };

@@ -99,6 +99,10 @@ export const DE_CUENTAS = {
     'No se puede eliminar una sucursal con cuentas activas. Desactívalas en Usuarios primero.',
   ),
   SUCURSAL_CON_CITAS: e(409, 'No se puede eliminar una sucursal con …. Cancela o resuelve lo pendiente primero.'),
+  SUCURSAL_CON_TIQUETES: e(
+    409,
+    'No se puede eliminar una sucursal con …. Cóbralos o descártalos en Mostrador primero.',
+  ),
   SUCURSAL_CON_SALDOS: e(
     409,
     'No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: …. Deja sus cuentas en cero primero.',
