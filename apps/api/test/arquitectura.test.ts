@@ -31,6 +31,8 @@ const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   // Days are closed of all branches together, and an administrator is told what all tills hold.
   ['close-days.service.ts', /SELECT min\(d\.fecha\)|SELECT x\.fecha/],
   ['cajas.queries.ts', /AS abiertas/],
+  // The items of an account: of which branch, says who asks for them.
+  ['items.queries.ts', /FROM (servicio_realizado|partida) s WHERE/],
 ];
 
 type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };

@@ -27,6 +27,7 @@ const DESPUES_DE: readonly string[] = [
   ...['enviado_en', 'fallo', 'intentos', 'tomado_hasta'].map((columna) => `correo_saliente.${columna}`),
   'enlace_clave.usado_en',
   ...['cita_id', 'respondida_en', 'respondida_por'].map((columna) => `oferta.${columna}`),
+  ...['fecha_pago', 'monto_pagado'].map((columna) => `partida.${columna}`),
   'persona_espera.atendida_en',
   ...['dia_mes', 'dia_semana', 'formato', 'frecuencia', 'hora'].map((columna) => `reporte_guardado.${columna}`),
   ...['detenido', 'pedido_en', 'proximo_en', 'tomado_hasta'].map((columna) => `reporte_guardado.${columna}`),

@@ -56,7 +56,7 @@ export type PropinaPedida = { operador_id: number; monto: number };
 /** The part of a line that was paid by one method. */
 export type ParteDeLinea = { metodo_id: number; clase: Medio; monto: number };
 
-/** What a payment is of the ticket: without its tip, which is no income of the house. */
+/** The part of a payment that is of the ticket: without its tip, which is no income of the house. */
 const delTiquete = ({ monto, propina = 0 }: CobroPedido): number => monto - propina;
 
 /** The money of the ticket that came in by each class, without tips. */

@@ -27,7 +27,7 @@ export const SIN_AJUSTES = {
 };
 export type { Propina };
 
-/** What is added to the account of an employee at once. */
+/** Items and tips that are added to the account of an employee at once. */
 type PorAcreditar = Cuenta & { items: readonly Item[]; propinas?: readonly Propina[] };
 /** Items of one employee, as what is added to their account. */
 export const deCuenta = (items: readonly Item[]): PorAcreditar => {

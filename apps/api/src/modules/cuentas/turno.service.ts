@@ -18,7 +18,7 @@ type Estado = {
 
 const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, propinas: 0, pagado: 0 };
 
-/** What is owed on an account; below 0, its advance. */
+/** The debt of an account; below 0, its advance. */
 export const saldoDe = ({
   ganado,
   propinas,

@@ -29,7 +29,7 @@ type Linea = { entidad_id: number; tiquete_id: number } & (
 );
 
 const NO_HAY = 'No se encontró la propina';
-const PROPINA = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, p.tiquete_id, p.monto_empleado, p.fecha
+const PROPINA_DE = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, p.tiquete_id, p.monto_empleado, p.fecha
   FROM partida p JOIN operador o ON o.id = p.empleado_id`;
 
 /** Gives a tip back to the client: it is owed no more, and its money leaves the till. */
@@ -68,7 +68,7 @@ export class AnularPropinaService {
     const queda = quedaSin(linea);
     const tips = await rowsIn<Tip>(
       em,
-      sql`${PROPINA} WHERE p.entidad_id = ${entidad_id} AND p.tiquete_id = ${tiquete_id} AND p.anulado_en IS NULL
+      sql`${PROPINA_DE} WHERE p.entidad_id = ${entidad_id} AND p.tiquete_id = ${tiquete_id} AND p.anulado_en IS NULL
           AND (NOT (${queda.algo}) OR (${queda.hizo} AND NOT ${queda.suyo})) ORDER BY p.id`,
     );
     const cuentas = [
@@ -112,7 +112,7 @@ export class AnularPropinaService {
     const where = inScope(personalScope(session), { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` });
     return ofOpenBranch(em, session, async () =>
       ensureFound(
-        await rowIn<Tip>(em, sql`${PROPINA} WHERE ${where} AND p.id = ${id} AND p.anulado_en IS NULL`),
+        await rowIn<Tip>(em, sql`${PROPINA_DE} WHERE ${where} AND p.id = ${id} AND p.anulado_en IS NULL`),
         NO_HAY,
       ),
     );

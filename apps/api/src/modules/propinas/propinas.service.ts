@@ -76,7 +76,7 @@ export class PropinasService {
   }
 }
 
-/** A tip is for who served in the ticket; of one of products alone, for whoever is named. */
+/** A tip is for who served in the ticket; of one of products alone, for the operator that is named. */
 function exigirDelTiquete(propinas: readonly PropinaPedida[], trabajos: readonly Trabajo[]): void {
   if (!trabajos.some(({ servicio }) => servicio)) return;
   const ajena = propinas.findIndex(({ operador_id }) => !trabajos.some((uno) => uno.operador_id === operador_id));

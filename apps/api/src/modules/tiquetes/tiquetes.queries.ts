@@ -198,7 +198,7 @@ type Partes = {
 };
 
 /** The money of an operator's own lines. */
-function loPropio({ servicios, ventas }: Pick<Partes, 'servicios' | 'ventas'>) {
+function loPropio({ servicios, ventas }: Partes) {
   const todas = [...servicios.map((s) => ({ ...s, total: s.total_con_descuento })), ...ventas];
   const vivas = todas.filter(({ anulacion }) => anulacion === null);
   const sumar = (lineas: typeof todas, de: 'total' | 'monto_efectivo' | 'monto_transferencia') =>

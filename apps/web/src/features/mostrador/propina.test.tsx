@@ -49,7 +49,7 @@ describe('La propina que se escribe', () => {
       { operador_id: 12, monto: 4_000 },
     ];
     expect(de(con([corte, barba], { monto: 4_000, partes }))).toEqual([[12, 4_000]]);
-    // Who was tipped is no longer in the ticket: it is shared anew.
+    // The operator who was tipped is no longer in the ticket: it is shared anew.
     expect(de(con([corte], { monto: 4_000, partes }))).toEqual([[11, 4_000]]);
   });
 

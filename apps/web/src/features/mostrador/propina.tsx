@@ -18,7 +18,7 @@ type Props = {
   entidadId: number;
   mostrador: EnMostrador;
   deshabilitado: boolean;
-  /** It is of nobody yet. */
+  /** No operator has it yet. */
   problema: string | null;
 };
 

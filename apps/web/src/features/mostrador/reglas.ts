@@ -104,7 +104,7 @@ export const porGuardar = (tiquete: TiqueteEnCurso): Omit<TiqueteAbiertoNuevo, '
   })),
 });
 
-/** The services of a ticket by who performed them, with what each costs; one without operator is of nobody yet. */
+/** The services of a ticket by who performed them, with what each costs; those without operator are left out. */
 export const trabajosDe = (lineas: readonly Linea[], { lineas: sumadas }: Pick<Sumas, 'lineas'>) =>
   lineas.flatMap((linea, i) =>
     linea.de === 'servicio' && linea.empleado_id !== null
@@ -126,7 +126,7 @@ export function propinasDe({ lineas, propina }: TiqueteEnCurso, sumas: Pick<Suma
   return vale ? partes.filter((parte) => parte.monto > 0) : repartirPropina(monto, trabajos);
 }
 
-/** The reproach of a tip of nobody. */
+/** The reproach of a tip that no operator has. */
 export const problemaDeLaPropina = (tiquete: TiqueteEnCurso, sumas: Pick<Sumas, 'lineas'>): string | null =>
   tiquete.propina.monto > 0 && propinasDe(tiquete, sumas).length === 0 ? 'Elige para quién es la propina' : null;
 
