@@ -30,6 +30,13 @@ export function comisionDe(item: ServicioRealizado): Movimiento {
 /** A tip: it came into the till and is owed to its operator, whole. No income and no expense of the house. */
 export function propinaDe({ partida, partes }: Propina): Movimiento[] {
   const { entidad_id, id: origen_id, fecha, empleado_id: operador_id } = partida;
-  const common = { entidad_id, fecha, operador_id, origen_id, origen: 'propina', concepto: `Propina de ${HUECO}` } as const;
+  const common = {
+    entidad_id,
+    fecha,
+    operador_id,
+    origen_id,
+    origen: 'propina',
+    concepto: `Propina de ${HUECO}`,
+  } as const;
   return porPartes(partes, ({ caja, ...move }) => ({ ...common, ...move, debe: caja, haber: 'por_pagar' }));
 }
