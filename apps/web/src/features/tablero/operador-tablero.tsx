@@ -91,7 +91,7 @@ const TARJETAS: readonly Tarjeta[] = [
 
 /** Tips are theirs besides, and are paid with the rest. */
 const deSiempre = ({ total_propinas, total_pagado }: TotalGanado): string =>
-  `De siempre · ${total_propinas > 0 ? `y ${pesos(total_propinas)} de propinas · ` : ''}${pesos(total_pagado)} ya pagados`;
+  `De siempre${total_propinas > 0 ? `, más ${pesos(total_propinas)} de propinas` : ''} · ${pesos(total_pagado)} ya pagados`;
 
 type Operador = { id: number; nombre: string; apellido: string };
 
