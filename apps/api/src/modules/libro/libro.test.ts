@@ -294,14 +294,14 @@ describe('verificar', () => {
     [
       `UPDATE cuenta SET ganado = ganado + 1`,
       [
-        'La cuenta de un empleado resume sus servicios y pagos',
+        'La cuenta de un empleado resume sus servicios, propinas y pagos',
         'Lo que se debe a un empleado es su saldo en por pagar',
       ],
     ],
     [
       `UPDATE cuenta SET anticipo = anticipo + 1000000`,
       [
-        'La cuenta de un empleado resume sus servicios y pagos',
+        'La cuenta de un empleado resume sus servicios, propinas y pagos',
         'Lo que se debe a un empleado es su saldo en por pagar',
         'Ningún anticipo espera si le cabe lo más antiguo por pagar',
       ],
@@ -309,7 +309,7 @@ describe('verificar', () => {
     [`UPDATE operador SET entidad_id = 0`, ['Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja']],
     [
       `UPDATE abono SET aplicado = aplicado - 1`,
-      ['Un pago es lo que cubre más su anticipo', 'La cuenta de un empleado resume sus servicios y pagos'],
+      ['Un pago es lo que cubre más su anticipo', 'La cuenta de un empleado resume sus servicios, propinas y pagos'],
     ],
     [
       `UPDATE liquidacion SET monto = monto - 1`,
