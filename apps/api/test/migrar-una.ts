@@ -1,5 +1,6 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { connectionOptions } from '../src/platform/db/data-source.js';
+import { grantToService } from '../src/platform/db/grants.js';
 import { migrationsOf } from '../src/platform/db/known-migrations.js';
 import type { Prueba } from './app.js';
 
@@ -21,7 +22,7 @@ export async function migrarUna(
   }
 }
 
-/** Takes back a migration and all that came after it, from the last one; or makes them again. */
+/** Takes back a migration and all that came after it, from the last one; or makes them again, and lets the service at what they made. */
 export async function migrarDesde(
   prueba: Prueba,
   primera: new () => MigrationInterface,
@@ -32,4 +33,17 @@ export async function migrarDesde(
   const desde = todas.slice(todas.indexOf(primera));
   for (const Migracion of sentido === 'down' ? desde.toReversed() : desde)
     await migrarUna(prueba, new Migracion(), sentido);
+  if (sentido === 'up') await darDerechos(prueba);
+}
+
+/** A table that was made again is its owner's alone. */
+async function darDerechos({ baseUrl, servicioUrl }: Prueba): Promise<void> {
+  const fuente = await new DataSource(connectionOptions(baseUrl, 1)).initialize();
+  const runner = fuente.createQueryRunner();
+  try {
+    await grantToService(runner, servicioUrl);
+  } finally {
+    await runner.release();
+    await fuente.destroy();
+  }
 }

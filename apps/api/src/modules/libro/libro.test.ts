@@ -313,7 +313,10 @@ describe('verificar', () => {
     ],
     [
       `UPDATE liquidacion SET monto = monto - 1`,
-      ['Lo que cubre un servicio es su comisión o nada', 'Un pago es lo que cubre más su anticipo'],
+      [
+        'Lo que cubre un servicio es su comisión o nada, y lo que cubre una propina es ella o nada',
+        'Un pago es lo que cubre más su anticipo',
+      ],
     ],
     [
       `UPDATE pago SET monto = monto + 1`,

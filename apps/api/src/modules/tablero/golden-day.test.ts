@@ -175,6 +175,7 @@ describe('El día de oro', () => {
     });
     expect(await read(admin, 'servicios/total-ganado')).toEqual({
       total_ganado: 15_400,
+      total_propinas: 0,
       servicios_realizados: 2,
       servicios_pendientes: 2,
       servicios_pagados: 0,
@@ -191,6 +192,7 @@ describe('El día de oro', () => {
       saldo_pendiente: 15_400,
       total_bruto: 38_501,
       total_pagar: 15_400,
+      propinas: 0,
       pagos_realizados: 0,
       detalles_servicios: [
         { servicio_nombre: 'Barba', cantidad: 1, porcentaje_empleado: 40 },

@@ -216,6 +216,7 @@ describe('Los tableros', () => {
     expect(await who()).toEqual([sara.id]);
     const own = {
       total_ganado: 12_000,
+      total_propinas: 0,
       servicios_realizados: 1,
       servicios_pendientes: 1,
       servicios_pagados: 0,
