@@ -42,10 +42,10 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
 
   it(`de ${A_LA_VEZ} a quienes les cambian la contraseña en medio, cada uno entró o lo sabe; con la de antes no queda nadie`, async () => {
     const [cambio, ...entradas] = await Promise.all([
-      cambiar(),
+      aLaVez(1, cambiar).then(([uno]) => uno),
       ...Array.from({ length: A_LA_VEZ }, () => aLaVez(1, () => entrar(CLAVE)).then(([una]) => una)),
     ]);
-    expect(cambio.status).toBe(200);
+    expect(cambio?.status).toBe(200);
     const { estados, mensajes } = resumir(entradas as never);
     expect(Object.keys(estados).filter((estado) => estado !== '200' && estado !== '401')).toEqual([]);
     expect(mensajes.filter((mensaje) => mensaje !== 'Credenciales incorrectas')).toEqual([]);

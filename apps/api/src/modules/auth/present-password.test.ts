@@ -48,10 +48,16 @@ describe('Quien prueba cuál es la contraseña de una sesión que encontró abie
   it('cambiarla cien veces a la vez no deja sin respuesta a los demás', async () => {
     await open({ DATABASE_POOL: 2 });
     const sara = await crearUsuario(app, 'supervisor');
-    // On a slow machine the server tells some of hers that it is too busy; others it answers at once.
-    const cambios = aLaVez(100, () => change(sara.api, CLAVE));
-    const rest = await veces(20, () => admin.api.get('/api/sesion'));
+    let hechos = 0;
+    const cambios = veces(100, async () => {
+      const answer = await change(sara.api, CLAVE);
+      hechos += 1;
+      return answer;
+    });
+    const rest = await aLaVez(20, () => admin.api.get('/api/sesion'));
     expect(resumir(rest).estados).toEqual({ 200: 20 });
+    // Whatever the speed of the machine: they did not stand behind all of hers, of which two have a connection.
+    expect(hechos).toBeLessThan(95);
     expect(resumir(await cambios).estados[200]).toBe(1);
   });
 });
