@@ -107,10 +107,13 @@ export class Negocio {
     (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
 }
 
+/** The tips of an operator that stand. */
+export const propinasDe = (
+  negocio: Negocio,
+  operador_id: number,
+): Promise<Array<{ id: number; monto_empleado: number }>> =>
+  negocio.leer(`pagos/servicios-empleado/${operador_id}`, { propinas: 'true' });
+
 /** The tips that stand, of every operator. */
-export async function propinas(negocio: Negocio): Promise<Array<{ id: number }>> {
-  const suyas = await Promise.all(
-    negocio.operadores.map(({ id }) => negocio.leer(`pagos/servicios-empleado/${id}`, { propinas: 'true' })),
-  );
-  return suyas.flat();
-}
+export const propinas = async (negocio: Negocio) =>
+  (await Promise.all(negocio.operadores.map(({ id }) => propinasDe(negocio, id)))).flat();

@@ -2,7 +2,7 @@ import { mesDe, type Periodo } from '@jornal/contract';
 import { borrarTodo } from '../azar/borrar-todo.js';
 import { exigirEnCero, exigirTodoEnCero } from '../azar/en-cero.js';
 import { listasConTotales } from '../azar/listas-con-totales.js';
-import { Negocio, sumar } from '../azar/negocio.js';
+import { Negocio, propinasDe, sumar } from '../azar/negocio.js';
 import { DEBEN_HACERSE, NUNCA_RECHAZADOS, OPERACIONES, recorrer, VUELTAS } from '../azar/pasos.js';
 import { cifrasDe, entre, renglonesDe } from '../azar/renglones.js';
 import { exigirCadena } from '../cadena.js';
@@ -275,9 +275,10 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const e = cuentas.find((c) => c.empleado_id === propio.id) as (typeof cuentas)[number];
       const suyos = realizados.filter((f) => f.empleado.id === propio.id);
       const ganado = sumar(suyos, (f) => f.monto_empleado);
+      const propinas = sumar(await propinasDe(negocio, propio.id), (p) => p.monto_empleado);
       const pagados = pagos.filter((p) => p.estado && p.empleado.id === propio.id);
       const pagado = sumar(pagados, (p) => p.monto);
-      expect(e.saldo_pendiente).toBe(ganado - pagado);
+      expect(e.saldo_pendiente).toBe(ganado + propinas - pagado);
       expect(e.saldo_pendiente).toBe(e.total_pagar - e.pagos_realizados);
       expect(e.saldo_pendiente).toBe(await enElLibro({ cuenta: 'por_pagar', operador_id: e.empleado_id }));
       const pendientes = await leer(`pagos/servicios-pendientes/${e.empleado_id}`);
@@ -290,6 +291,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       );
       expect((await (propio as Operador).api.get('/api/servicios/total-ganado').expect(200)).body).toMatchObject({
         total_ganado: ganado,
+        total_propinas: propinas,
         total_pagado: pagado,
         saldo_pendiente: e.saldo_pendiente,
         servicios_realizados: sumar(suyos, (f) => f.cantidad),
@@ -328,19 +330,16 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const sobrantes = sumar(arqueos, (a) => ((a.entidad_id ?? 0) === entidad_id ? a.diferencia : 0));
       const aportes = await enElLibro({ cuenta: 'aportes', contra: 'caja.efectivo', entidad_id });
       const devuelto = await enElLibro({ cuenta: 'traslados', contra: 'caja.efectivo', entidad_id });
+      const propinas = (cuenta: string) => enElLibro({ cuenta, contra: 'por_pagar', origen: 'propina', entidad_id });
       // Money that was annulled and given back by the other means leaves one till for the other.
       expect(await enElLibro({ cuenta: 'traslados', contra: 'caja.transferencia', entidad_id })).toBe(-devuelto || 0);
       devueltos.push(devuelto);
-      expect(saldo_efectivo).toBe(
-        sumar(suyos, (r) => r.efectivo - r.gastoEfectivo) -
-          sumar(enEfectivo, (p) => p.monto) +
-          aportes -
-          devuelto +
-          sobrantes,
-      );
+      const cobrado = sumar(suyos, (r) => r.efectivo - r.gastoEfectivo) - sumar(enEfectivo, (p) => p.monto);
+      const aparte = aportes + (await propinas('caja.efectivo')) - devuelto + sobrantes;
+      expect(saldo_efectivo).toBe(cobrado + aparte);
       const aportado = await enElLibro({ cuenta: 'aportes', entidad_id });
       const movido = sumar(suyos, (r) => r.ingreso - r.gasto) - sumar(pagado, (p) => p.monto);
-      expect(total).toBe(movido + aportado + sobrantes);
+      expect(total).toBe(movido + aportado + sobrantes + (await propinas('caja')));
     }
     // A run in which nothing was given back otherwise would prove nothing about it.
     expect(devueltos).not.toEqual(devueltos.map(() => 0));

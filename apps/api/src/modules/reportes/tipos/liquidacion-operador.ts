@@ -13,31 +13,29 @@ const COLUMNAS: readonly Columna[] = [
   { key: 'total_con_descuento', header: 'Pagó el cliente', tipo: 'dinero', suma: true },
   { key: 'porcentaje_empleado', header: '% del operador', tipo: 'porcentaje' },
   { key: 'ganado', header: 'Ganado', tipo: 'dinero', suma: true },
+  { key: 'propinas', header: 'Propina', tipo: 'dinero', suma: true },
   { key: 'pagado', header: 'Pagado', tipo: 'dinero', suma: true },
   { key: 'metodo_pago', header: 'Método', tipo: 'texto' },
   { key: 'anticipo', header: 'Queda de anticipo', tipo: 'dinero', suma: true },
   { key: 'saldo', header: 'Saldo', tipo: 'dinero' },
 ];
 
-/** Within a day comes work, then its tips, then payments. */
-const PROPINA = sql`2`;
-
-/** The earnings, tips and payments of an operator, with their place within a day: work comes before the payment for it. */
+/** The earnings, tips and payments of an operator, with their place within a day: work, then its tips, then the payment for them. */
 const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto,
     s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,
-    NULL::bigint AS pagado, NULL AS metodo_pago, NULL::bigint AS anticipo, ${ORIGEN_DE_ITEM}
+    NULL::bigint AS propinas, NULL::bigint AS pagado, NULL AS metodo_pago, NULL::bigint AS anticipo, ${ORIGEN_DE_ITEM}
   FROM servicio_realizado s
   WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
     AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
   UNION ALL
-  SELECT s.entidad_id, s.empleado_id, s.fecha, ${PROPINA}, s.id, 'Propina', NULL, NULL, NULL, s.monto_empleado, NULL, NULL, NULL,
+  SELECT s.entidad_id, s.empleado_id, s.fecha, 2, s.id, 'Propina', NULL, NULL, NULL, NULL, s.monto_empleado, NULL, NULL, NULL,
     'registro', s.tiquete_id
   FROM partida s
   WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
     AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
   UNION ALL
-  SELECT p.entidad_id, p.empleado_id, p.pagado_el, 3, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, p.monto,
+  SELECT p.entidad_id, p.empleado_id, p.pagado_el, 3, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, NULL, p.monto,
     ${METODO(sql`p.metodo_pago`)}, b.monto - b.aplicado, 'pago', p.id
   FROM pago p JOIN abono b ON b.entidad_id = p.entidad_id AND b.pago_id = p.id
   WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })}
@@ -64,23 +62,23 @@ export const liquidacionOperador: Reporte = {
     ), renglones AS (
       SELECT c.entidad_id, c.operador_id, ${order.periodo.inicio}::date AS fecha, 0 AS clase, 0::bigint AS id,
         'Saldo anterior' AS concepto, NULL::integer AS cantidad, NULL::bigint AS total_con_descuento,
-        NULL::numeric AS porcentaje_empleado, NULL::bigint AS ganado, NULL::bigint AS pagado, NULL AS metodo_pago,
+        NULL::numeric AS porcentaje_empleado, NULL::bigint AS ganado, NULL::bigint AS propinas, NULL::bigint AS pagado, NULL AS metodo_pago,
         NULL::bigint AS anticipo, NULL AS origen, NULL::bigint AS origen_id, coalesce(a.saldo, 0) AS anterior
       FROM cuentas c LEFT JOIN anteriores a ON a.entidad_id = c.entidad_id AND a.operador_id = c.operador_id
       UNION ALL SELECT m.*, 0 FROM movidos m
     )
     SELECT r.*, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
-      (sum(r.anterior + coalesce(r.ganado, 0) - coalesce(r.pagado, 0))
+      (sum(r.anterior + coalesce(r.ganado, 0) + coalesce(r.propinas, 0) - coalesce(r.pagado, 0))
           OVER (PARTITION BY r.entidad_id, r.operador_id ORDER BY r.fecha, r.clase, r.id))::bigint AS saldo
     FROM renglones r JOIN operador o ON o.id = r.operador_id JOIN entidad e ON e.id = r.entidad_id`,
   orden: sql`plano(f.operador), f.operador_id, f.entidad_id, f.fecha, f.clase, f.id`,
   resumen: {
     cantidad_operadores: sql`count(DISTINCT f.operador_id)`,
     saldo_anterior: sumaDe(sql`f.anterior`),
-    pagos_servicios: sumaDe(sql`CASE WHEN f.clase <> ${PROPINA} THEN f.ganado END`),
-    propinas: sumaDe(sql`CASE WHEN f.clase = ${PROPINA} THEN f.ganado END`),
+    pagos_servicios: sumaDe(sql`f.ganado`),
+    propinas: sumaDe(sql`f.propinas`),
     pagos_empleados: sumaDe(sql`f.pagado`),
-    saldo_pendiente: sumaDe(sql`f.anterior + coalesce(f.ganado, 0) - coalesce(f.pagado, 0)`),
+    saldo_pendiente: sumaDe(sql`f.anterior + coalesce(f.ganado, 0) + coalesce(f.propinas, 0) - coalesce(f.pagado, 0)`),
   },
   asientos: {
     pagos_servicios: { cuenta: 'comisiones' },
