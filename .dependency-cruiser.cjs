@@ -23,9 +23,7 @@ const USA = {
   productos: ['libro'],
   inventario: ['libro'],
   ventas: ['productos', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas'],
-  mostrador: [
-    ...['servicios', 'ventas', 'tiquetes', 'cuentas', 'productos', 'agenda', 'metodos', 'personas', 'libro', 'propinas'],
-  ],
+  mostrador: 'servicios ventas tiquetes cuentas productos agenda metodos personas libro propinas'.split(' '),
   personas: [],
   agenda: ['operadores', 'personas'],
   'lista-espera': ['agenda', 'personas'],

@@ -86,7 +86,10 @@ export const lineaNueva = z
   .meta({ examples: [{ servicio_id: 1, empleado_id: 7, cantidad: 1 }] });
 export type LineaNueva = z.output<typeof lineaNueva>;
 
-/** The money of the client by one method; `recibido`: the banknotes, where the change is to be told; `propina`: the part of it that is a tip. */
+/**
+ * The money of the client by one method; `recibido`: the banknotes, where the change is to be told; `propina`: the part of
+ * it that is a tip.
+ */
 export const cobroNuevo = z
   .strictObject({
     metodo_id: id,
@@ -169,8 +172,8 @@ export const mostrador = c.router(
       description:
         'Todo o nada. Un servicio pide además `servicios.crear` y un producto `ventas.crear`; otro precio que el del ' +
         'catálogo pide `tiquetes.precio` y su motivo. El descuento de todo se reparte entre las líneas por lo que paga ' +
-        'cada una, y el efectivo por su total. Lo cobrado suma el total y la propina: si falta o sobra es 400. La propina (`cobros[].propina`, o la que suman `propinas`) ' +
-        'es entera de los operadores y no es ingreso. `entidad_id` lo dice un ' +
+        'cada una, y el efectivo por su total. Lo cobrado suma el total y la propina: si falta o sobra es 400. La propina ' +
+        '(`cobros[].propina`, o la que suman `propinas`) es entera de los operadores y no es ingreso. `entidad_id` lo dice un ' +
         'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
       metadata: acceso('tiquetes.crear'),
     },

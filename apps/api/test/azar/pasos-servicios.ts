@@ -31,7 +31,8 @@ const registrar: Accion = async (negocio, azar) => {
 
 /**
  * A ticket of the counter: services of two operators of a branch and some units of a product, with discounts of both kinds
- * on a line and on the whole, paid in three parts, the last of which may hold a tip. The sums are those of the rules: what they add up to is asked of the rows.
+ * on a line and on the whole, paid in three parts, the last of which may hold a tip. The sums are those of the rules: what
+ * they add up to is asked of the rows.
  */
 const mostrador: Accion = async (negocio, azar) => {
   const [a, b, c] = azar.n;

@@ -1,6 +1,9 @@
 import type { AnulacionDeLinea, Medio } from '@jornal/contract';
 
-/** The record to annul, why, and how its money was given back. `conservar_propina`: the tip that a line leaves without work stays theirs. */
+/**
+ * The record to annul, why, and how its money was given back. `conservar_propina`: the tip that a line leaves without work
+ * stays theirs.
+ */
 export type PorAnular = {
   id: number;
   motivo: string | undefined;

@@ -86,7 +86,17 @@ export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
 
 const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
   fecha: sql`c.fecha`,
-  origen: byName(sql`c.origen`, ['arqueo', 'gasto', 'ingreso', 'caja', 'pago', 'producto', 'propina', 'servicio', 'venta']),
+  origen: byName(sql`c.origen`, [
+    'arqueo',
+    'gasto',
+    'ingreso',
+    'caja',
+    'pago',
+    'producto',
+    'propina',
+    'servicio',
+    'venta',
+  ]),
   medio: alphabetical(sql`c.por`),
   entrada: perhaps(sql`CASE WHEN c.entra THEN c.monto END`),
   salida: perhaps(sql`CASE WHEN NOT c.entra THEN c.monto END`),

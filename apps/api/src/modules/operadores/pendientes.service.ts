@@ -72,7 +72,8 @@ export class PendientesService {
   private async cuenta(em: EntityManager, { id, entidad_id }: Quien): Promise<Cuenta> {
     const row = await rowIn<Cuenta>(
       em,
-      sql`SELECT ganado + propinas - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
+      sql`SELECT ganado + propinas - pagado - anticipo AS saldo, anticipo FROM cuenta
+        WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
     );
     return row ?? { saldo: 0, anticipo: 0 };
   }

@@ -12,7 +12,6 @@ import type { EntityManager } from 'typeorm';
 import { Ids } from '../../platform/db/ids.js';
 import { ensure, invalidField } from '../../platform/errors/business-error.js';
 import type { Propina } from '../cuentas/cuentas.service.js';
-import type { Partida } from '../cuentas/partida.entity.js';
 
 /** The work of a ticket: an operator and what it costs; `servicio` false, they sold it. */
 type Trabajo = { operador_id: number; total: number; servicio: boolean };
@@ -21,7 +20,7 @@ type Pedidas<T> = {
   propinas: readonly PropinaPedida[] | undefined;
   trabajos: readonly Trabajo[];
 };
-type Tiquete = Pick<Partida, 'entidad_id' | 'fecha' | 'usuario_id' | 'created_at'> & { id: number };
+type Tiquete = Pick<Propina['partida'], 'entidad_id' | 'fecha' | 'usuario_id' | 'created_at'> & { id: number };
 
 /** The tip of a ticket: whose it is, and which of its payments hold it (docs/decisions/0123). */
 @Injectable()
