@@ -27,9 +27,7 @@ const USA = {
   personas: [],
   agenda: ['operadores', 'personas'],
   'lista-espera': ['agenda', 'personas'],
-  'datos-personales': [
-    ...['operadores', 'clientes', 'usuarios', 'auth', 'agenda', 'lista-espera', 'personas', 'vistas', 'reportes'],
-  ],
+  'datos-personales': 'operadores clientes usuarios auth agenda lista-espera personas vistas reportes'.split(' '),
   sucursales: ['libro'],
   tablero: ['cuentas', 'libro', 'correo'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
