@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { ajusteDe, CIFRAS, type Cifra, conSaldo, filtroDe } from './cuenta';
 
 describe('the rows behind a figure of an employee', () => {
-  it('are those of the pay window, or all there ever were for what was earned in all', () => {
+  it('are those of the pay window, or all the services there ever were for what was earned in all', () => {
     expect(filtroDe('total_pagar')).toEqual({ ventana: 'true' });
-    expect(filtroDe('total_ganado')).toEqual({});
+    expect(filtroDe('cantidad_servicios')).toEqual({ ventana: 'true', propinas: 'false' });
+    expect(filtroDe('total_ganado')).toEqual({ propinas: 'false' });
   });
 
   it('are the paid or the unpaid ones where the figure says so', () => {
     expect(filtroDe('pagos_realizados')).toEqual({ ventana: 'true', pagado: 'true' });
     expect(filtroDe('saldo_pendiente')).toEqual({ ventana: 'true', pagado: 'false' });
-    expect(filtroDe('servicios_pagados')).toEqual({ pagado: 'true' });
-    expect(filtroDe('servicios_pendientes')).toEqual({ pagado: 'false' });
+    expect(filtroDe('servicios_pagados')).toEqual({ pagado: 'true', propinas: 'false' });
+    expect(filtroDe('servicios_pendientes')).toEqual({ pagado: 'false', propinas: 'false' });
   });
 });
 

@@ -33,8 +33,8 @@ export const CIFRAS = {
 
 export type Cifra = keyof typeof CIFRAS;
 
-/** How the API is asked for the services that make up a figure. */
 type Filtro = { ventana?: 'true'; pagado?: 'true' | 'false'; propinas?: 'false' };
+/** How the API is asked for the items that make up a figure. */
 export function filtroDe(cifra: Cifra): Filtro {
   const { alcance, cuales } = CIFRAS[cifra];
   return {
