@@ -56,7 +56,7 @@ describe('Quien prueba cuál es la contraseña de una sesión que encontró abie
     });
     const rest = await aLaVez(20, () => admin.api.get('/api/sesion'));
     expect(resumir(rest).estados).toEqual({ 200: 20 });
-    // Whatever the speed of the machine: they did not stand behind all of hers, of which two have a connection.
+    // They did not stand behind all of hers, of which two have a connection: at any speed of the machine.
     expect(hechos).toBeLessThan(95);
     expect(resumir(await cambios).estados[200]).toBe(1);
   });
