@@ -23,7 +23,7 @@ export async function llenarCorreo(
     await executeIn(
       em,
       sql`UPDATE correo_saliente
-        SET enviado_en = created_at + interval '4 seconds', intentos = 1, fallo = NULL, secreto = NULL
+        SET enviado_en = created_at, intentos = 1, fallo = NULL, secreto = NULL
         WHERE created_at < ${new Date(ahora.getTime() - 30 * UNA_HORA)}`,
     );
     const operadores = (sucursales[0]?.operadores ?? []).slice(-3);
@@ -43,8 +43,7 @@ export async function llenarCorreo(
       if (i === 0)
         await executeIn(
           em,
-          sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, secreto = NULL
-            WHERE id = ${correo_id}`,
+          sql`UPDATE correo_saliente SET enviado_en = created_at, intentos = 1, secreto = NULL WHERE id = ${correo_id}`,
         );
       if (i === 1)
         await executeIn(
