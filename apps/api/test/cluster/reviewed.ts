@@ -24,7 +24,7 @@ export const EVERY_BRANCH: Reviewed = [
         'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
       'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo resumen_mes',
-      'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
+      'modules/cuentas/pay-window.queries.ts': 'cuenta partida servicio_realizado',
       'modules/datos-personales/solicitudes.queries.ts': 'solicitud_datos',
       'modules/gastos/gastos.queries.ts': 'gasto gasto_recibo libro_dia resumen_mes',
       'modules/ingresos/ingresos.queries.ts': 'ingreso libro_dia resumen_mes',
@@ -41,10 +41,10 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
       'modules/tiquetes/tiquetes.queries.ts':
-        'cita cobro liquidacion persona servicio_realizado tiquete venta venta_linea',
+        'cita cobro liquidacion partida persona servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
-        'arqueo articulo libro_dia libro_saldo oferta producto servicio_realizado tiquete_abierto',
+        'arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
       'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
       'modules/tablero/primeros-pasos.queries.ts': 'gasto horario ingreso pago servicio_realizado venta',
       'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',
@@ -63,6 +63,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/plazas.service.ts': 'agenda',
       'modules/lista-espera/ofertas.service.ts': 'oferta',
       'modules/mostrador/abiertos.service.ts': 'tiquete',
+      'modules/propinas/anular-propina.service.ts': 'partida',
       'modules/servicios/anular.service.ts': 'servicio_realizado',
     },
   },
@@ -71,7 +72,7 @@ export const EVERY_BRANCH: Reviewed = [
     files: {
       'modules/reportes/corrida.ts':
         'abono agenda arqueo articulo articulo_movimiento caja_movimiento cita gasto ingreso libro_dia libro_saldo ' +
-        'metodo_dia pago producto producto_movimiento servicio_realizado venta venta_linea',
+        'metodo_dia pago partida producto producto_movimiento servicio_realizado tiquete venta venta_linea',
       'modules/reportes/tipos/citas-estado.ts': 'cita',
     },
   },
@@ -89,7 +90,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
-        'cita cobro gasto horario ingreso pago persona persona_espera producto producto_movimiento ' +
+        'cita cobro gasto horario ingreso pago partida persona persona_espera producto producto_movimiento ' +
         'reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona persona_espera solicitud_datos',
