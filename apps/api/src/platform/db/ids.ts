@@ -104,7 +104,7 @@ export class Ids {
    * which setting it could. `last`: the id that it gave last.
    */
   private async above(em: EntityManager, table: string, last: number): Promise<void> {
-    const tables = [table, ...(SHARED[table] === undefined ? [] : [SHARED[table]])];
+    const tables = SHARED[table] === undefined ? [table] : [table, SHARED[table]];
     const largest = (await Promise.all(tables.map((one) => this.highestOf(one, em)))).flat();
     const rows = await Promise.all(largest.map((one) => rowsIn<{ id: number | null }>(em, one)));
     const from = Math.max(0, ...rows.flat().map(({ id }) => id ?? 0));
