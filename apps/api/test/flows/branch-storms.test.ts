@@ -40,6 +40,12 @@ const LLEGADAS: readonly Llegada[] = [
       admin.api.post('/api/gastos/crear').send({ descripcion: 'Taxi', monto: 5_000, fecha: '2026-11-18', entidad_id }),
   },
   {
+    que: 'un tiquete abierto',
+    codigo: 'SUCURSAL_CON_TIQUETES',
+    pedir: (admin, entidad_id) =>
+      admin.api.post('/api/tiquetes-abiertos').send({ entidad_id, nombre: 'Silla 2', lineas: [] }),
+  },
+  {
     que: 'un operador',
     codigo: 'SUCURSAL_CON_OPERADORES',
     pedir: (admin, entidad_id) =>
