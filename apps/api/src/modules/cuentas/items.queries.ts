@@ -1,3 +1,6 @@
+import { inScope } from '../../core/session/scope.js';
+import type { Reach } from '../../core/session/session.js';
+import type { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 const servicios = (
@@ -25,8 +28,38 @@ export function items(where: Sql, solo?: 'true' | 'false'): Sql {
   return solo === 'false' ? sql`(${servicios(where)})` : sql`(${servicios(where)} UNION ALL ${propinas(where)})`;
 }
 
-/** The standing parts of payments in an item `s`: `que` is asked of them as `l`. */
-export const enLiquidacion = (que: Sql, rama: Sql): Sql => sql`CASE WHEN s.partida
-    THEN (SELECT ${que} FROM liquidacion l WHERE l.entidad_id = ${rama} AND l.partida_id = s.id AND l.liberada_en IS NULL)
-    ELSE (SELECT ${que} FROM liquidacion l WHERE l.entidad_id = ${rama} AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL)
-  END`;
+/** An item among both kinds, whose ids may be alike. */
+export type Item = { entidad_id: number; id: number; partida: boolean };
+
+/** The items of a page with the last payment that stands of each, read at once in the branches that they name. */
+export async function conUltimoPago<T extends Item>(db: Db, items: readonly T[]) {
+  const sucursales = [...new Set(items.map(({ entidad_id }) => entidad_id))];
+  const de = (columna: Sql, partida: boolean): Sql => sql`SELECT ${columna} AS id, max(l.pago_id) AS pago_id,
+      ${partida}::boolean AS partida
+    FROM liquidacion l WHERE l.entidad_id = ANY(${sucursales}::bigint[]) AND l.liberada_en IS NULL
+      AND ${columna} = ANY(${items.filter((item) => item.partida === partida).map(({ id }) => id)}::bigint[])
+    GROUP BY ${columna}`;
+  const pagos = await db.rows<Omit<Item, 'entidad_id'> & { pago_id: number }>(
+    sql`${de(sql`l.servicio_realizado_id`, false)} UNION ALL ${de(sql`l.partida_id`, true)}`,
+  );
+  const clave = (item: Omit<Item, 'entidad_id'>) => `${item.partida} ${item.id}`;
+  const ultimo = new Map(pagos.map((pago) => [clave(pago), pago.pago_id]));
+  return items.map(({ entidad_id: _sucursal, partida, ...item }) => ({
+    ...item,
+    pago_id: ultimo.get(clave({ id: item.id, partida })) ?? null,
+  }));
+}
+
+/** All that the people of a reach ever did, from their accounts and what it brought in: tips `solo`, without, or all. */
+export function deSiempre(who: Reach, solo?: 'true' | 'false'): Sql {
+  const servicios = solo === 'true' ? sql`0` : sql`1`;
+  const propinas = solo === 'false' ? sql`0` : sql`1`;
+  return sql`SELECT c.*, l.monto_servicio * ${servicios} AS monto_servicio FROM (
+      SELECT coalesce(sum(c.items * ${servicios} + c.partidas * ${propinas}), 0)::bigint AS total,
+        coalesce(sum(c.unidades * ${servicios}), 0)::bigint AS cantidad,
+        coalesce(sum(c.ganado * ${servicios} + c.propinas * ${propinas}), 0)::bigint AS monto_empleado
+      FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c, (
+      SELECT coalesce(-sum(l.saldo), 0)::bigint AS monto_servicio FROM libro_saldo l
+      WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
+        AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales')) l`;
+}

@@ -27,14 +27,14 @@ import {
 import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { readList } from '../../core/lists/read-list.js';
 import { byOperator } from '../../core/people/author.js';
-import { branchIn, inScope } from '../../core/session/scope.js';
+import { inScope } from '../../core/session/scope.js';
 import { historyReach, type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
-import { enLiquidacion, items } from '../cuentas/items.queries.js';
+import { conUltimoPago, deSiempre, type Item, items } from '../cuentas/items.queries.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 import { monthly } from '../libro/resumen.queries.js';
 import { metodoDe } from '../metodos/metodos.queries.js';
@@ -116,7 +116,7 @@ const deEstos = (estos: Sql): Sql => sql`
   FROM ${estos} s`;
 
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
-type DeSiempre = { empleado_id: number } & Pick<FiltroServicios, 'entidad_id' | 'propinas'>;
+type SinPago = Omit<ServicioEmpleado, 'pago_id'> & Item;
 
 @Injectable()
 export class PagosQueries {
@@ -173,12 +173,14 @@ export class PagosQueries {
     if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const estos = items(joinSql(pieces), propinas);
-    const leer = (place: { order: Sql; limit: number; offset: number }) =>
-      this.db.rows<ServicioEmpleado>(sql`
-      SELECT ${ITEM}, ${enLiquidacion(sql`max(l.pago_id)`, branchIn(reach, sql`s.entidad_id`))} AS pago_id, s.fecha_pago
+    const leer = async (place: { order: Sql; limit: number; offset: number }) =>
+      await conUltimoPago(
+        this.db,
+        await this.db.rows<SinPago>(sql`SELECT ${ITEM}, s.fecha_pago, s.entidad_id, s.partida
       FROM (SELECT s.* FROM ${estos} s ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) s
-      ORDER BY ${order}`);
-    const own = down(sql`s.fecha`, sql`s.id`);
+      ORDER BY ${order}`),
+      );
+    const own = down(sql`s.fecha`, sql`s.id`, sql`s.partida`);
     const order = inOrder(CLAVES_SERVICIO, filter, own);
     if (page === undefined) {
       const data = await leer({ order, limit: FILAS_SIN_PAGINAS, offset: 0 });
@@ -187,7 +189,7 @@ export class PagosQueries {
     }
     const whole = pagado === undefined && ventana !== 'true';
     const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(
-      whole ? this.deSiempre(session, { ...filter, empleado_id }) : deEstos(estos),
+      whole ? deSiempre(reach, propinas) : deEstos(estos),
     );
     const back = backwards(CLAVES_SERVICIO, filter, own);
     const data = await leer(nearestEnd(order, back, total, { page, per_page }));
@@ -196,22 +198,6 @@ export class PagosQueries {
 
   async listar(session: Session, filter: FiltroPagos) {
     return await readList(this.db, PAGOS, session, filter);
-  }
-
-  /** All that an employee ever did, from their account and what it brought in. */
-  private deSiempre(session: Session, filter: DeSiempre): Sql {
-    const { entidad_id } = reachWithPermission(session, 'pagos.ver', filter);
-    const who = { entidad_id, empleado_id: filter.empleado_id };
-    const servicios = filter.propinas === 'true' ? sql`0` : sql`1`;
-    const propinas = filter.propinas === 'false' ? sql`0` : sql`1`;
-    return sql`SELECT c.*, l.monto_servicio * ${servicios} AS monto_servicio FROM (
-        SELECT coalesce(sum(c.items * ${servicios} + c.partidas * ${propinas}), 0)::bigint AS total,
-          coalesce(sum(c.unidades * ${servicios}), 0)::bigint AS cantidad,
-          coalesce(sum(c.ganado * ${servicios} + c.propinas * ${propinas}), 0)::bigint AS monto_empleado
-        FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c, (
-        SELECT coalesce(-sum(l.saldo), 0)::bigint AS monto_servicio FROM libro_saldo l
-        WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
-          AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales')) l`;
   }
 
   private async contar(estos: Sql): Promise<number> {
