@@ -35,7 +35,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
       'modules/mostrador/abiertos.queries.ts': 'persona tiquete_abierto',
       'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
-      'modules/pagos/pagos.queries.ts': 'cuenta libro_saldo pago resumen_mes',
+      'modules/pagos/pagos.queries.ts': 'cuenta pago resumen_mes',
       'modules/personas/personas.queries.ts': 'cita persona',
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
