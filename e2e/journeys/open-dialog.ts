@@ -56,8 +56,13 @@ export async function standOn(page: Page, path: string): Promise<void> {
 export async function openDialog(page: Page, { path, name, heading, ...ways }: Dialog): Promise<Locator> {
   await standOn(page, path);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  for (const step of (isPhone && ways.onPhone) || ways.open)
-    await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);
+  let layers = 0;
+  for (const step of (isPhone && ways.onPhone) || ways.open) {
+    // A step after another is taken in what that one opened, which comes a moment later.
+    if (layers > 0) await expect(page.getByRole('dialog').nth(layers - 1)).toBeVisible();
+    await take(page, step, layers > 0 ? uppermost(page) : page);
+    if (ways.page === undefined && !(typeof step === 'object' && 'lookFor' in step)) layers += 1;
+  }
   const dialog = page.getByRole('dialog', { name, exact: typeof name === 'string' }).last();
   await expect(dialog).toBeVisible();
   if (heading) await expect(dialog.getByRole('heading', { name: heading })).toBeVisible();
