@@ -18,8 +18,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/personas.queries.ts': 'cita',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
-        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona persona_espera ' +
-        'producto servicio_realizado tiquete venta',
+        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago partida persona ' +
+        'persona_espera producto servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
         'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
