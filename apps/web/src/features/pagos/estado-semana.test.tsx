@@ -27,6 +27,12 @@ test('a week without payments subtracts nothing, not less than nothing', () => {
   expect(importe('Pagado en la semana')).toBe('$ 0');
 });
 
+test('the tips of a week are in what was earned, and told beside it', () => {
+  montar(<EstadoSemana estado={{ ...estado, total_ganado: 241_867, total_propinas: 3_167, saldo_final: 255_267 }} />);
+  expect(importe('Ganado en la semana')).toBe('$ 241.867');
+  expect(screen.getByText(/^Con \$\s3\.167 de propinas$/)).toBeInTheDocument();
+});
+
 test('on screen the balance before the week opens the week it comes from; on paper it is only said', async () => {
   const abrir = vi.fn();
   const { unmount } = montar(<EstadoSemana estado={estado} alAbrirAnterior={abrir} />);

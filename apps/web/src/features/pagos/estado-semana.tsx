@@ -44,8 +44,11 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
       <Pagos pagos={pagos} />
       <dl className={clases.renglones}>
         <Renglon nombre="Saldo anterior" monto={saldo_anterior} />
-        <Renglon nombre="Ganado en la semana" monto={total_ganado - total_propinas} />
-        {total_propinas > 0 && <Renglon nombre="Propinas de la semana" monto={total_propinas} />}
+        <Renglon
+          nombre="Ganado en la semana"
+          detalle={total_propinas > 0 ? `Con ${pesos(total_propinas)} de propinas` : undefined}
+          monto={total_ganado}
+        />
         {/* Subtracted from zero: the negative of nothing paid would read '-$ 0'. */}
         <Renglon nombre="Pagado en la semana" monto={0 - total_pagado} />
         <Renglon
@@ -60,18 +63,23 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
 
 function Renglon({
   nombre,
+  detalle,
   monto,
   total,
   alAbrir,
 }: {
   nombre: string;
+  detalle?: string | undefined;
   monto: number;
   total?: boolean;
   alAbrir?: () => void;
 }) {
   return (
     <div className={total ? clases.total : undefined}>
-      <dt>{nombre}</dt>
+      <dt>
+        {nombre}
+        {detalle && <small className={propias.detalle}>{detalle}</small>}
+      </dt>
       <dd data-negativo={monto < 0 || undefined}>
         {alAbrir ? (
           <button type="button" className={propias.cifra} onClick={alAbrir} title="Ver la semana anterior">
