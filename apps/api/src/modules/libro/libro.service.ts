@@ -34,6 +34,11 @@ export type Movimiento = {
 /** Money that goes back to who had paid it, by one method; null: the fixed one of its class. */
 export type Devuelto = { metodo_id: number | null; clase: Medio; monto: number; fecha: string };
 
+/** A record, by what its rows name it by. */
+export type Registro = { origen: Origen; origen_id: number };
+/** The branch of records that are reversed, and by which means their money goes back. */
+type DeLugar = { entidad_id: number; devolver_con?: Medio | undefined };
+
 export type Fila = Omit<Asiento, 'usuario_id'>;
 export type PorEscribir = Omit<Fila, 'created_at'>;
 /** Rows that enter a list (1) or leave it (-1), of the month in which they were written. */
@@ -140,21 +145,31 @@ export class LibroService {
    * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
    * Answers the money that had come in and goes back, by method.
    */
-  async revertir(
+  async revertir(em: EntityManager, session: Session, { origen, origen_id, ...de }: DeLugar & Registro) {
+    const [devuelto = []] = await this.revertirJuntos(em, session, de, [{ origen, origen_id }]);
+    return devuelto;
+  }
+
+  /** The same of several records of a branch at once, whose totals are taken in one order; answers it of each, in theirs. */
+  async revertirJuntos(
     em: EntityManager,
     session: Session,
-    de: { entidad_id: number; origen: Origen; origen_id: number; devolver_con?: Medio | undefined },
-  ): Promise<Devuelto[]> {
+    { entidad_id, devolver_con }: DeLugar,
+    registros: readonly Registro[],
+  ): Promise<Devuelto[][]> {
     const vivas = await rowsIn<PorEscribir>(
       em,
       sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.metodo_id,
-            l.concepto, l.origen, l.origen_id, l.revierte_id FROM libro l
-          WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
-            AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
+            l.concepto, l.origen, l.origen_id, l.revierte_id
+          FROM unnest(${registros.map(({ origen }) => origen)}::text[], ${registros.map(({ origen_id }) => origen_id)}::bigint[])
+            AS x (origen, origen_id)
+          JOIN libro l ON l.entidad_id = ${entidad_id} AND l.origen = x.origen AND l.origen_id = x.origen_id
+          WHERE l.revierte_id IS NULL
+            AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
     const rows = [
       ...vivas.map((f) => ({ ...f, debe: f.haber, haber: f.debe, revierte_id: f.id })),
-      ...vivas.flatMap((f) => (de.devolver_con === undefined ? [] : traslado(f, de.devolver_con))),
+      ...vivas.flatMap((f) => (devolver_con === undefined ? [] : traslado(f, devolver_con))),
     ];
     const ids = await this.ids.take(em, 'libro', rows.length);
     const created_at = this.clock.now();
@@ -163,7 +178,12 @@ export class LibroService {
       session,
       rows.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
     );
-    return devueltoDe(vivas, de.devolver_con);
+    return registros.map(({ origen, origen_id }) =>
+      devueltoDe(
+        vivas.filter((f) => f.origen === origen && f.origen_id === origen_id),
+        devolver_con,
+      ),
+    );
   }
 
   /**

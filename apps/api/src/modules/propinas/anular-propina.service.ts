@@ -10,7 +10,7 @@ import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { TurnoService } from '../cuentas/turno.service.js';
-import { LibroService } from '../libro/libro.service.js';
+import { type Devuelto, LibroService, type Registro } from '../libro/libro.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type Tip = {
@@ -32,6 +32,9 @@ const NO_HAY = 'No se encontró la propina';
 const PROPINA_DE = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, p.tiquete_id, p.monto_empleado, p.fecha
   FROM partida p JOIN operador o ON o.id = p.empleado_id`;
 
+/** A tip as the book names it. */
+export const registroDe = ({ id }: Pick<Tip, 'id'>): Registro => ({ origen: 'propina', origen_id: id });
+
 /** Gives a tip back to the client: it is owed no more, and its money leaves the till. */
 @Injectable()
 export class AnularPropinaService {
@@ -46,24 +49,23 @@ export class AnularPropinaService {
   anular(session: Session, id: number, how: Anulacion) {
     return this.transactions.execute(session, async (em, audit) => {
       const tip = await this.visible(em, session, id);
-      await this.tiquetes.bloquear(em, { entidad_id: tip.entidad_id, id: tip.tiquete_id });
-      ensureFound((await this.quitar(em, audit, session, tip, how)) ? true : null, NO_HAY);
+      const { entidad_id } = tip;
+      await this.tiquetes.bloquear(em, { entidad_id, id: tip.tiquete_id });
+      ensureFound((await this.devoluciones.anularPropina(em, session, tip, how.motivo)) ? true : null, NO_HAY);
+      const { devolver_con } = how;
+      const devuelto = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [registroDe(tip)]);
+      await this.devolver(em, audit, session, how, { tips: [tip], devuelto });
       return { message: 'Propina anulada' };
     });
   }
 
   /**
-   * Gives back the tips that a line leaves without work: of its operator where it was their last of the ticket, of everybody
+   * Annuls the tips that a line leaves without work: of its operator where it was their last of the ticket, of everybody
    * where it was the last of all. Call it behind the lock of the ticket and before any other, its accounts are taken in order.
+   * Answers them: their rows of the book are to be reversed with those of the line, and then their money given back.
    */
-  async alAnular(
-    em: EntityManager,
-    audit: Audit,
-    session: Session,
-    linea: Linea,
-    how: AnulacionDeLinea,
-  ): Promise<void> {
-    if (how.conservar_propina === 'true') return;
+  async alAnular(em: EntityManager, session: Session, linea: Linea, how: AnulacionDeLinea): Promise<Tip[]> {
+    if (how.conservar_propina === 'true') return [];
     const { entidad_id, tiquete_id } = linea;
     const queda = quedaSin(linea);
     const tips = await rowsIn<Tip>(
@@ -77,35 +79,32 @@ export class AnularPropinaService {
     ];
     for (const empleado_id of [...new Set(cuentas)].sort((a, b) => a - b))
       await this.turn.bloquear(em, { entidad_id, empleado_id });
-    for (const tip of tips) await this.quitar(em, audit, session, tip, how);
+    const annulled: Tip[] = [];
+    for (const tip of tips) if (await this.devoluciones.anularPropina(em, session, tip, how.motivo)) annulled.push(tip);
+    return annulled;
   }
 
-  private async quitar(
+  /** Gives the money of annulled tips back to the client, once their rows are reversed: how each came, or by one means. */
+  async devolver(
     em: EntityManager,
     audit: Audit,
     session: Session,
-    tip: Tip,
     { motivo, devolver_con }: Anulacion,
-  ): Promise<boolean> {
-    const { entidad_id, id, tiquete_id, empleado_id, monto_empleado: monto, fecha } = tip;
-    if (!(await this.devoluciones.anularPropina(em, session, tip, motivo))) return false;
-    const devuelto = await this.libro.revertir(em, session, {
-      entidad_id,
-      origen: 'propina',
-      origen_id: id,
-      devolver_con,
-    });
-    await this.tiquetes.devolver(em, session, { entidad_id, id: tiquete_id }, devuelto, { propina: true });
-    audit({
-      accion: 'anular',
-      recurso: 'propina',
-      recurso_id: id,
-      entidad_id,
-      antes: { concepto: 'Propina', monto, fecha, empleado_id, tiquete_id, devuelto_con: devolver_con },
-      motivo,
-      avisos: [{ tema: 'pagos', operador_id: empleado_id }, { tema: 'tiquetes' }],
-    });
-    return true;
+    { tips, devuelto }: { tips: readonly Tip[]; devuelto: ReadonlyArray<readonly Devuelto[]> },
+  ): Promise<void> {
+    for (const [i, tip] of tips.entries()) {
+      const { entidad_id, id, tiquete_id, empleado_id, monto_empleado: monto, fecha } = tip;
+      await this.tiquetes.devolver(em, session, { entidad_id, id: tiquete_id }, devuelto[i] ?? [], { propina: true });
+      audit({
+        accion: 'anular',
+        recurso: 'propina',
+        recurso_id: id,
+        entidad_id,
+        antes: { concepto: 'Propina', monto, fecha, empleado_id, tiquete_id, devuelto_con: devolver_con },
+        motivo,
+        avisos: [{ tema: 'pagos', operador_id: empleado_id }, { tema: 'tiquetes' }],
+      });
+    }
   }
 
   private async visible(em: EntityManager, session: Session, id: number): Promise<Tip> {

@@ -1,7 +1,8 @@
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { abrirMostrador, crearCarta, EFECTIVO, type Mostrador } from '../../../test/mostrador.js';
-import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
+import { aLaVez, barrera, esperanCandado, resumir, veces } from '../../../test/tormenta.js';
 
 const HOY = '2026-11-18';
 
@@ -84,5 +85,34 @@ describe('Las propinas, varios a la vez', () => {
     const respuestas = await aLaVez(3, (i) => (pedir[i] as () => ReturnType<typeof quitar>)());
     expect(resumir(respuestas).estados).toEqual({ 200: 2, 201: 1 });
     expect(await m.saldos('caja.efectivo', 'por_pagar')).toEqual([52_000, -22_000]);
+  });
+
+  it('al anular una venta con su propina nadie espera por los totales mientras ella espera por el producto', async () => {
+    const tiquete = await m.cobrar({
+      lineas: [{ producto_id: m.champu.id, cantidad: 1 }],
+      cobros: [{ metodo_id: EFECTIVO, monto: 33_000 }],
+      propinas: [{ operador_id: m.ana.id, monto: 3_000 }],
+    });
+    const [venta] = (await m.leer(tiquete)).ventas;
+    const totales = (como: string) =>
+      app.sql(`SELECT 1 FROM libro_saldo WHERE entidad_id = $1 ${como}`, [m.entidad_id]);
+    const quienVende = new Client({ connectionString: app.baseUrl });
+    await quienVende.connect();
+    try {
+      await quienVende.query('BEGIN');
+      await quienVende.query('SELECT 1 FROM producto WHERE entidad_id = $1 AND id = $2 FOR UPDATE', [
+        m.entidad_id,
+        m.champu.id,
+      ]);
+      const anulada = Promise.resolve(admin.api.delete(`/api/ventas/eliminar-venta/${venta?.id}`));
+      while ((await esperanCandado(app)) === 0) await new Promise(setImmediate);
+      // As whoever sells would, who has the product and takes the totals last.
+      expect(await totales('FOR UPDATE SKIP LOCKED')).toHaveLength((await totales('')).length);
+      await quienVende.query('COMMIT');
+      expect((await anulada).status).toBe(200);
+    } finally {
+      await quienVende.end();
+    }
+    expect(await m.saldos('caja.efectivo', 'por_pagar')).toEqual([0, 0]);
   });
 });

@@ -10,7 +10,7 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { LibroService } from '../libro/libro.service.js';
-import { AnularPropinaService } from '../propinas/anular-propina.service.js';
+import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type Realizado = {
@@ -52,13 +52,16 @@ export class AnularService {
       const tiquete = { entidad_id, id: item.registro_id as number };
       await this.tiquetes.bloquear(em, tiquete);
       const linea = { entidad_id, tiquete_id: tiquete.id, servicio_id: item.id, empleado_id: item.empleado_id };
-      await this.propinas.alAnular(em, audit, session, linea, { motivo, devolver_con, conservar_propina });
+      const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
       await this.devoluciones.anular(em, session, item, motivo);
       await this.tiquetes.quitar(em, tiquete, item);
-      const suyo = { entidad_id, origen: 'servicio' as const, origen_id: item.id };
-      const devuelto = await this.libro.revertir(em, session, { ...suyo, devolver_con });
-      await this.tiquetes.devolver(em, session, tiquete, devuelto);
+      const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
+        { origen: 'servicio', origen_id: item.id },
+        ...tips.map(registroDe),
+      ]);
+      await this.tiquetes.devolver(em, session, tiquete, suyo);
+      await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
       audit({
         accion: 'anular',

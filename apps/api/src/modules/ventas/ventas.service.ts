@@ -19,7 +19,7 @@ import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { StockService } from '../productos/stock.service.js';
-import { AnularPropinaService } from '../propinas/anular-propina.service.js';
+import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
 import { pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService, type VentaLista } from './vender.service.js';
 import { Venta } from './venta.entity.js';
@@ -113,7 +113,7 @@ export class VentasService {
       const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
       await this.tiquetes.bloquear(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
-      await this.propinas.alAnular(em, audit, session, linea, { motivo, devolver_con, conservar_propina });
+      const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       await this.tiquetes.quitar(em, tiquete, venta);
       const cita =
         venta.cita_id === null
@@ -130,10 +130,13 @@ export class VentasService {
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
       await this.tiquetes.soltar(em, tiquete);
       const { entidad_id } = venta;
-      const suya = { entidad_id, origen: 'venta' as const, origen_id: id };
-      const devuelto = await this.libro.revertir(em, session, { ...suya, devolver_con });
+      const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
+        { origen: 'venta', origen_id: id },
+        ...tips.map(registroDe),
+      ]);
       await this.libro.asentar(em, session, settings);
-      await this.tiquetes.devolver(em, session, tiquete, devuelto);
+      await this.tiquetes.devolver(em, session, tiquete, suyo);
+      await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,
         serie: `venta.${venta.metodo_pago}`,
