@@ -28,26 +28,19 @@ export function items(where: Sql, solo?: 'true' | 'false'): Sql {
   return solo === 'false' ? sql`(${servicios(where)})` : sql`(${servicios(where)} UNION ALL ${propinas(where)})`;
 }
 
-/** An item among both kinds, whose ids may be alike. */
-export type Item = { entidad_id: number; id: number; partida: boolean };
-
 /** The items of a page with the last payment that stands of each, read at once in the branches that they name. */
-export async function conUltimoPago<T extends Item>(db: Db, items: readonly T[]) {
+export async function conUltimoPago<T extends { entidad_id: number; id: number }>(db: Db, items: readonly T[]) {
   const sucursales = [...new Set(items.map(({ entidad_id }) => entidad_id))];
-  const de = (columna: Sql, partida: boolean): Sql => sql`SELECT ${columna} AS id, max(l.pago_id) AS pago_id,
-      ${partida}::boolean AS partida
-    FROM liquidacion l WHERE l.entidad_id = ANY(${sucursales}::bigint[]) AND l.liberada_en IS NULL
-      AND ${columna} = ANY(${items.filter((item) => item.partida === partida).map(({ id }) => id)}::bigint[])
+  // An id names one item, whatever its kind.
+  const ids = items.map(({ id }) => id);
+  const de = (columna: Sql): Sql => sql`SELECT ${columna} AS id, max(l.pago_id) AS pago_id FROM liquidacion l
+    WHERE l.entidad_id = ANY(${sucursales}::bigint[]) AND ${columna} = ANY(${ids}::bigint[]) AND l.liberada_en IS NULL
     GROUP BY ${columna}`;
-  const pagos = await db.rows<Omit<Item, 'entidad_id'> & { pago_id: number }>(
-    sql`${de(sql`l.servicio_realizado_id`, false)} UNION ALL ${de(sql`l.partida_id`, true)}`,
+  const pagos = await db.rows<{ id: number; pago_id: number }>(
+    sql`${de(sql`l.servicio_realizado_id`)} UNION ALL ${de(sql`l.partida_id`)}`,
   );
-  const clave = (item: Omit<Item, 'entidad_id'>) => `${item.partida} ${item.id}`;
-  const ultimo = new Map(pagos.map((pago) => [clave(pago), pago.pago_id]));
-  return items.map(({ entidad_id: _sucursal, partida, ...item }) => ({
-    ...item,
-    pago_id: ultimo.get(clave({ id: item.id, partida })) ?? null,
-  }));
+  const ultimo = new Map(pagos.map(({ id, pago_id }) => [id, pago_id]));
+  return items.map(({ entidad_id: _sucursal, ...item }) => ({ ...item, pago_id: ultimo.get(item.id) ?? null }));
 }
 
 /** All that the people of a reach ever did, from their accounts and what it brought in: tips `solo`, without, or all. */

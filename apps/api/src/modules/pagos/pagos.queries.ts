@@ -34,7 +34,7 @@ import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
-import { conUltimoPago, deSiempre, type Item, items } from '../cuentas/items.queries.js';
+import { conUltimoPago, deSiempre, items } from '../cuentas/items.queries.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 import { monthly } from '../libro/resumen.queries.js';
 import { metodoDe } from '../metodos/metodos.queries.js';
@@ -116,7 +116,7 @@ const deEstos = (estos: Sql): Sql => sql`
   FROM ${estos} s`;
 
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
-type SinPago = Omit<ServicioEmpleado, 'pago_id'> & Item;
+type SinPago = Omit<ServicioEmpleado, 'pago_id'> & { entidad_id: number };
 
 @Injectable()
 export class PagosQueries {
@@ -176,11 +176,11 @@ export class PagosQueries {
     const leer = async (place: { order: Sql; limit: number; offset: number }) =>
       await conUltimoPago(
         this.db,
-        await this.db.rows<SinPago>(sql`SELECT ${ITEM}, s.fecha_pago, s.entidad_id, s.partida
+        await this.db.rows<SinPago>(sql`SELECT ${ITEM}, s.fecha_pago, s.entidad_id
       FROM (SELECT s.* FROM ${estos} s ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) s
       ORDER BY ${order}`),
       );
-    const own = down(sql`s.fecha`, sql`s.id`, sql`s.partida`);
+    const own = down(sql`s.fecha`, sql`s.id`);
     const order = inOrder(CLAVES_SERVICIO, filter, own);
     if (page === undefined) {
       const data = await leer({ order, limit: FILAS_SIN_PAGINAS, offset: 0 });
