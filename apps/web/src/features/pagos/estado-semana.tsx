@@ -136,7 +136,7 @@ function Items({ items }: { items: readonly Item[] }) {
             <td data-etiqueta="Descuento" data-numerica data-vacia={descuentoDe(item) === '' || undefined}>
               {descuentoDe(item) || '—'}
             </td>
-            <td data-etiqueta="Comisión" data-numerica>
+            <td data-etiqueta={item.tipo === 'propina' ? 'Toda suya' : 'Comisión'} data-numerica>
               {cuenta(item)}
             </td>
             <td data-etiqueta="Estado">

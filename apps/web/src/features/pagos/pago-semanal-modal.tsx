@@ -180,7 +180,12 @@ function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado 
       >
         <div>
           <dt>Total a pagar</dt>
-          <dd>{pesos(empleado.total_pagar)}</dd>
+          <dd>
+            {pesos(empleado.total_pagar)}
+            {empleado.propinas > 0 && (
+              <small className={clases.detalle}>Con {pesos(empleado.propinas)} de propinas</small>
+            )}
+          </dd>
         </div>
         <div>
           <dt>Pagos realizados</dt>

@@ -1,5 +1,5 @@
 import type { ServicioPendiente } from '@jornal/contract';
-import { Box, Checkbox, Flex, Input, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import type { ListaSimple } from '../../lib/api-client';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
@@ -16,7 +16,7 @@ type Props = {
   error?: string;
 };
 
-/** The services a partial payment may cover, the oldest first. */
+/** The services and tips a partial payment may cover, the oldest first; tips can be handed over by themselves. */
 export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch }, elegidos, alElegir, error }: Props) {
   const idTodos = useId();
   const data = lista?.filas;
@@ -32,11 +32,17 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
   if (!lista || !data) return <Esqueleto />;
   if (data.length === 0) return <EstadoVacio texto="No hay servicios pendientes de pago" />;
   const todos = elegidos.length === data.length;
+  const propinas = data.filter(({ tipo }) => tipo === 'propina');
   const alternar = (id: number) =>
     alElegir(elegidos.includes(id) ? elegidos.filter((otro) => otro !== id) : [...elegidos, id]);
 
   return (
     <fieldset aria-label="Servicios pendientes">
+      {propinas.length > 0 && propinas.length < data.length && (
+        <Button variant="default" size="xs" mb={8} onClick={() => alElegir(propinas.map(({ id }) => id))}>
+          Entregar propinas: {pesos(propinas.reduce((suma, { monto_empleado }) => suma + monto_empleado, 0))}
+        </Button>
+      )}
       <div className={`recuadro ${clases.items}`}>
         <Flex
           component="label"

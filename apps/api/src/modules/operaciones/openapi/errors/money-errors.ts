@@ -21,7 +21,7 @@ export const DE_DINERO = {
   PROPINA_PAGADA: e(
     409,
     'La propina ya se pagó a …: consérvala',
-    'Anula con `conservar_propina=true`, o anula antes el pago.',
+    'Anula la línea desde su tiquete y marca «Conservar la propina», o anula antes el pago.',
   ),
   DESCUENTO_SUPERA_TOTAL: e(400, 'El descuento supera lo que cuesta la línea'),
   MOTIVO_REQUERIDO: e(400, 'Escribe por qué cambia el precio'),
