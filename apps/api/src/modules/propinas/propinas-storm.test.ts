@@ -106,7 +106,7 @@ describe('Las propinas, varios a la vez', () => {
       ]);
       const anulada = Promise.resolve(admin.api.delete(`/api/ventas/eliminar-venta/${venta?.id}`));
       while ((await esperanCandado(app)) === 0) await new Promise(setImmediate);
-      // As whoever sells would, who has the product and takes the totals last.
+      // A sale has the product and takes the totals last: so does this.
       expect(await totales('FOR UPDATE SKIP LOCKED')).toHaveLength((await totales('')).length);
       await quienVende.query('COMMIT');
       expect((await anulada).status).toBe(200);
