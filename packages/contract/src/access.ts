@@ -31,13 +31,13 @@ export type Accion = (typeof ACCIONES)[number];
 
 /**
  * `modulo.accion`; `dashboard.negocio` opens the figures of the business, `personas.contacto` how to reach the people it
- * serves, `tiquetes.precio` another price than that of the catalogue. What a ticket is made of, and undone by, are also the
- * permissions of its lines.
+ * serves, `tiquetes.precio` another price than that of the catalogue, `tiquetes.fiado` to let a person owe and to see who
+ * does. What a ticket is made of, and undone by, are also the permissions of its lines.
  */
 export type Permiso =
   | `${Exclude<Modulo, 'tiquetes'>}.${Accion}`
   | 'dashboard.negocio'
-  | `tiquetes.${'ver' | 'crear' | 'precio'}`
+  | `tiquetes.${'ver' | 'crear' | 'precio' | 'fiado'}`
   | 'personas.contacto';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
@@ -50,6 +50,7 @@ export const PERMISOS: readonly Permiso[] = [
   'personas.contacto',
   'tiquetes.crear',
   'tiquetes.precio',
+  'tiquetes.fiado',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;

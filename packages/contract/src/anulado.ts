@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dia, dinero, id, instante, medio, motivoQuery, referencia } from './common.js';
 
 /** The records that move money and can be annulled. */
-export const ANULABLES = ['servicio_realizado', 'venta', 'propina', 'ingreso', 'gasto', 'pago'] as const;
+export const ANULABLES = ['servicio_realizado', 'venta', 'propina', 'cobro', 'ingreso', 'gasto', 'pago'] as const;
 
 /** Why something that moved money is annulled, and by which means that was given back; not said: as it came. */
 export const anulacionQuery = motivoQuery.extend({ devolver_con: medio.optional() });

@@ -16,7 +16,7 @@ const CON_PALABRAS = new Set([
 ]);
 
 const DINERO =
-  /^(monto|precio|costo|total|subtotal|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;
+  /^(monto|precio|costo|total|subtotal|ganancia|valor|budget|diferencia|saldo|limite_fiado)|_(contado|esperado|unitario)$/;
 const PORCENTAJE = /porcentaje/;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

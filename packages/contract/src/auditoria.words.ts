@@ -95,6 +95,8 @@ const RECURSOS: Readonly<Record<string, { nombre: string; historial?: Permiso }>
   servicio: { nombre: 'Servicio del catálogo', historial: 'servicios.ver' },
   venta: { nombre: 'Venta', historial: 'ventas.ver' },
   propina: { nombre: 'Propina', historial: 'servicios.ver' },
+  cobro: { nombre: 'Abono', historial: 'tiquetes.fiado' },
+  ajuste_sucursal: { nombre: 'Fiado de una sucursal' },
   reporte: { nombre: 'Reporte' },
   lista: { nombre: 'Lista' },
   gasto: { nombre: 'Gasto', historial: 'gastos.ver' },

@@ -20,7 +20,13 @@ export const gananciaNeta = z.object({
 export type GananciaNeta = z.infer<typeof gananciaNeta>;
 
 const porMedio = z.object({ total_ingresos: dinero, porcentaje_del_total: z.number() });
-export const gananciasMetodoPago = z.object({ total_general: dinero, efectivo: porMedio, transferencia: porMedio });
+/** `por_cobrar`: the income that was left owing when it was charged. The three add up to all of it. */
+export const gananciasMetodoPago = z.object({
+  total_general: dinero,
+  efectivo: porMedio,
+  transferencia: porMedio,
+  por_cobrar: porMedio,
+});
 export type GananciasMetodoPago = z.infer<typeof gananciasMetodoPago>;
 
 export const totalGanado = z.object({
@@ -53,7 +59,11 @@ export const cifrasDelBloque = {
   resumen_diario: z.object({ ingresos_totales: dinero, ganancia_neta: dinero, porcentaje_ganancia: z.number() }),
   ventas_productos: z.object({ total_ventas: dinero, ganancia_ventas: dinero, cantidad_ventas: z.int() }),
   estadisticas: z.object({ total_servicios: z.int() }),
-  metodos_pago: z.object({ efectivo: z.object({ total: dinero }), transferencia: z.object({ total: dinero }) }),
+  metodos_pago: z.object({
+    efectivo: z.object({ total: dinero }),
+    transferencia: z.object({ total: dinero }),
+    por_cobrar: z.object({ total: dinero }),
+  }),
   ingresos_adicionales_detalle: z.object({
     accesorios: dinero,
     servicios_ocasionales: z.int(),

@@ -9,6 +9,7 @@ import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
 import { datosPersonales } from './datos-personales.js';
 import { deshacer } from './deshacer.js';
+import { deudas } from './deudas.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -63,6 +64,7 @@ export * from './cuenta.js';
 export * from './cuerpo.js';
 export * from './datos-personales.js';
 export * from './deshacer.js';
+export * from './deudas.js';
 export * from './espacios.js';
 export * from './estado-cuenta.js';
 export * from './estado-pago.js';
@@ -160,6 +162,7 @@ type Contract = {
   readonly busqueda: typeof busqueda;
   readonly libro: typeof libro;
   readonly deshacer: typeof deshacer;
+  readonly deudas: typeof deudas;
   readonly eventos: typeof eventos;
   readonly correos: typeof correos;
   readonly auditoria: typeof auditoria;
@@ -205,6 +208,7 @@ export const contract: Contract = {
   busqueda,
   libro,
   deshacer,
+  deudas,
   eventos,
   correos,
   auditoria,

@@ -38,6 +38,7 @@ export const CUENTAS = [
   'ajustes.caja',
   'ajustes.inventario',
   'traslados',
+  'por_cobrar',
 ] as const;
 export type Cuenta = (typeof CUENTAS)[number];
 
@@ -55,7 +56,7 @@ export const CUENTAS_ACREEDORAS: readonly Cuenta[] = [
 /** The origin of a row; with `origen_id` it names the record. */
 export const ORIGENES = [
   ...(['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const),
-  'propina',
+  ...(['propina', 'cobro'] as const),
 ] as const;
 export type Origen = (typeof ORIGENES)[number];
 

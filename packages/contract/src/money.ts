@@ -33,6 +33,8 @@ export const comision = (total: number, porcentaje: number): number =>
 export const PORCENTAJE_OCASIONAL = 40;
 
 export type Montos = { monto_efectivo: number; monto_transferencia: number };
+/** The same with what the client still owes of it (docs/decisions/0124). */
+export type MontosCobrados = Montos & { monto_por_cobrar: number };
 
 /** How a total is first split by method: all, all, or halves with the larger one in cash. */
 export function repartir(metodo: MetodoPago, total: number): Montos {

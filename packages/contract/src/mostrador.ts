@@ -146,6 +146,8 @@ export const tiqueteNuevo = z.strictObject({
       error: 'Un operador está repetido en la propina',
     })
     .optional(),
+  /** The part of it that its person is left owing (docs/decisions/0124). It is said, and never what a wrong sum leaves. */
+  queda_debiendo: dineroPositivo('Ingresa un monto válido en pesos').optional(),
   notas: texto(500).nullable().optional(),
   /** The open ticket that it was, as it was read: charged, it is open no more. */
   abierto: z.strictObject({ id, version: versionDeAbierto }).optional(),
@@ -167,13 +169,17 @@ export const mostrador = c.router(
       method: 'POST',
       path: '/api/tiquetes',
       body: tiqueteNuevo,
-      responses: { ...erroresComunes, 201: conTiquete(z.object({ total: dinero, propina: dinero, vuelto: dinero })) },
+      responses: {
+        ...erroresComunes,
+        201: conTiquete(z.object({ total: dinero, por_cobrar: dinero, propina: dinero, vuelto: dinero })),
+      },
       summary: 'Cobrar un tiquete: servicios de uno o varios operadores y productos',
       description:
         'Todo o nada. Un servicio pide además `servicios.crear` y un producto `ventas.crear`; otro precio que el del ' +
         'catálogo pide `tiquetes.precio` y su motivo. El descuento de todo se reparte entre las líneas por lo que paga ' +
         'cada una, y el efectivo por su total. Lo cobrado suma el total y la propina: si falta o sobra es 400. La propina ' +
-        '(`cobros[].propina`, o la que suman `propinas`) es entera de los operadores y no es ingreso. `entidad_id` lo dice un ' +
+        '(`cobros[].propina`, o la que suman `propinas`) es entera de los operadores y no es ingreso. Lo que ' +
+        '`queda_debiendo` una persona pide `tiquetes.fiado`, que su sucursal fíe y que quepa en su límite. `entidad_id` lo dice un ' +
         'administrador; el tiquete de otra persona es de su sucursal. Un operador cobra lo suyo.',
       metadata: acceso('tiquetes.crear'),
     },

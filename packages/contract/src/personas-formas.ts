@@ -77,6 +77,8 @@ export const personaFicha = personaListada.extend({
   preferencias: z.string().nullable(),
   canceladas: z.int(),
   inasistencias: z.int(),
+  /** Their own limit to what they may owe; null: that of the branch. */
+  limite_fiado: dinero.nullable(),
   /** The cards that are part of this one. */
   unidas: z.array(z.object({ id, nombre: z.string() })),
 });

@@ -27,7 +27,7 @@ const ESPERADAS: Partial<Record<ClaseCifra, readonly string[]>> = {
       'ingresos_ocasionales',
       'ingresos_otros',
     ],
-    ...['monto_efectivo', 'monto_transferencia'],
+    ...['monto_efectivo', 'monto_transferencia', 'monto_por_cobrar'],
   ],
 };
 const CLAVES = Object.keys(CIFRAS_RESUMEN) as ClaveResumen[];

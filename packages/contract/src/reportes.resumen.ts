@@ -32,6 +32,7 @@ export const CIFRAS_RESUMEN = {
   descuentos: { nombre: 'Descuentos', unidad: 'dinero' },
   monto_efectivo: { nombre: 'Efectivo', unidad: 'dinero' },
   monto_transferencia: { nombre: 'Transferencia', unidad: 'dinero' },
+  monto_por_cobrar: { nombre: 'Por cobrar', unidad: 'dinero' },
   depositos: { nombre: 'Entró a caja', unidad: 'dinero' },
   retiros: { nombre: 'Salió de caja', unidad: 'dinero' },
   diferencia_arqueos: { nombre: 'Diferencia de los arqueos', unidad: 'dinero' },

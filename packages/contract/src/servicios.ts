@@ -58,6 +58,8 @@ export const servicioRealizado = z.object({
   metodo_pago: metodoPago,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
+  /** The part of it that was left owing, which no method has paid. */
+  monto_por_cobrar: dinero,
   pagado: z.boolean(),
   created_at: instante,
 });

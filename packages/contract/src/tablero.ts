@@ -31,7 +31,7 @@ export const tableroMes = z.object({
   neta: gananciaNeta,
   medios: gananciasMetodoPago,
   adicionales: estadisticasCompletas,
-  mismo_corte: z.object({ efectivo: dinero, transferencia: dinero }),
+  mismo_corte: z.object({ efectivo: dinero, transferencia: dinero, por_cobrar: dinero }),
   dias: z.array(z.object({ fecha: dia, ingresos_totales: dinero })),
 });
 export type TableroMes = z.infer<typeof tableroMes>;

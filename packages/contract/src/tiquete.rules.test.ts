@@ -13,6 +13,8 @@ import {
   pagarPropinas,
   ponerPropina,
   propinaDe,
+  quedoFiado,
+  repartirAbono,
   repartirPropina,
   sumarLineas,
   vueltoDe,
@@ -121,7 +123,9 @@ describe(`Las sumas de un tiquete (semilla ${semilla})`, () => {
             const pagos = pagarLineas(totales, cobros);
             expect(pagos.map((pago) => pago.monto_efectivo + pago.monto_transferencia)).toEqual(totales);
             const partes = pagos.flatMap((pago) => pago.partes);
-            expect(pagos.map((pago) => montosDe(pago.partes))).toEqual(pagos.map(({ partes: _, ...montos }) => montos));
+            expect(pagos.map((pago) => ({ ...montosDe(pago.partes), monto_por_cobrar: 0 }))).toEqual(
+              pagos.map(({ partes: _, ...montos }) => montos),
+            );
             expect(partes.every(({ monto }) => monto > 0)).toBe(true);
             const porMetodo = (de: readonly CobroPedido[], id: number) =>
               sumar(de.filter(({ metodo_id }) => metodo_id === id).map(({ monto }) => monto));
@@ -226,6 +230,80 @@ describe(`La propina (semilla ${semilla})`, () => {
             }
           },
         ),
+      ),
+    DESPACIO_MS,
+  );
+});
+
+describe(`El fiado (semilla ${semilla})`, () => {
+  const partes = fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 12 });
+
+  it('el día dorado: 20.000 de 95.000 son 5.076, 2.741 y 12.183, y lo pagado es lo demás', () => {
+    const pagos = pagarLineas(
+      [24_111, 13_021, 57_868],
+      [
+        { metodo_id: 1, clase: 'efectivo', monto: 50_000 },
+        { metodo_id: 3, clase: 'transferencia', monto: 34_500, propina: 9_500 },
+      ],
+      20_000,
+    );
+    expect(pagos.map((p) => [p.monto_por_cobrar, p.monto_efectivo, p.monto_transferencia])).toEqual([
+      [5_076, 12_690, 6_345],
+      [2_741, 6_853, 3_427],
+      [12_183, 30_457, 15_228],
+    ]);
+  });
+
+  it(
+    'cada línea suma su total, cada medio lo suyo, y nadie debe más de lo que cuesta',
+    () =>
+      propiedad(
+        fc.property(
+          partes.chain((totales) =>
+            fc
+              .integer({ min: 0, max: 10_000 })
+              .map((parte) => Math.floor((sumar(totales) * parte) / 10_000))
+              .chain((debe) => fc.tuple(fc.constant({ totales, debe }), pagado(sumar(totales) - debe))),
+          ),
+          ([{ totales, debe }, cobros]) => {
+            const pagos = pagarLineas(totales, cobros, debe);
+            expect(sumar(pagos.map((p) => p.monto_por_cobrar))).toBe(debe);
+            expect(sumar(pagos.map((p) => p.monto_efectivo))).toBe(montosDe(cobros).monto_efectivo);
+            for (const [i, p] of pagos.entries()) {
+              expect(p.monto_efectivo + p.monto_transferencia + p.monto_por_cobrar).toBe(totales[i]);
+              expect(Math.min(p.monto_efectivo, p.monto_transferencia, p.monto_por_cobrar)).toBeGreaterThanOrEqual(0);
+              expect(sumar(p.partes.map(({ monto }) => monto))).toBe(p.monto_efectivo + p.monto_transferencia);
+            }
+          },
+        ),
+      ),
+    DESPACIO_MS,
+  );
+
+  it.each([
+    [0, 0, 9_000, true],
+    [1, 0, 9_000, false],
+    [0, 1, 9_000, false],
+    [0, 0, 0, false],
+  ])('%d, %d y %d por cobrar: se fió entero, %s', (monto_efectivo, monto_transferencia, monto_por_cobrar, fiado) =>
+    expect(quedoFiado({ monto_efectivo, monto_transferencia, monto_por_cobrar })).toBe(fiado),
+  );
+
+  it(
+    'un abono paga del más viejo al más nuevo, entero, y nunca más de lo que se debe',
+    () =>
+      propiedad(
+        fc.property(partes, fc.integer({ min: 0, max: 2_000_000 }), (saldos, monto) => {
+          const deudas = saldos.map((saldo, id) => ({ id, saldo }));
+          const pagadas = repartirAbono(monto, deudas);
+          expect(pagadas === null).toBe(monto > sumar(saldos));
+          if (pagadas === null) return;
+          expect(sumar(pagadas.map(({ parte }) => parte))).toBe(monto);
+          const [ultima] = pagadas.slice(-1);
+          // All that is older than the last one that was paid is paid whole.
+          for (const { id, saldo } of deudas.filter((una) => una.saldo > 0 && una.id < (ultima?.id ?? 0)))
+            expect(pagadas.find((una) => una.id === id)?.parte).toBe(saldo);
+        }),
       ),
     DESPACIO_MS,
   );

@@ -3,7 +3,7 @@
  * is missing and the change. Pesos; what is rounded is rounded in `money.ts`.
  */
 import type { Medio, MetodoPago } from './common.js';
-import { conDescuento, type Montos, proporcional, prorratear, totalBruto } from './money.js';
+import { conDescuento, type Montos, type MontosCobrados, proporcional, prorratear, totalBruto } from './money.js';
 
 /** A discount in one of its two kinds; neither: none. */
 export type Descuento = { descuento_porcentaje?: number | undefined; descuento_pesos?: number | undefined };
@@ -128,13 +128,16 @@ export const vueltoDe = ({ monto, recibido }: Pick<CobroPedido, 'monto' | 'recib
   recibido === undefined ? 0 : recibido - monto;
 
 /**
- * How each line was paid: the cash of the ticket in proportion to the totals of its lines, the transfer is their rest, and
- * within a class the methods fill the lines in order.
+ * How each line was paid. Its part of the debt is in proportion to its total, the cash of the ticket to what is left of each,
+ * the transfer is their rest, and within a class the methods fill the lines in order.
  */
 export function pagarLineas(
   totales: readonly number[],
   cobros: readonly CobroPedido[],
-): Array<Montos & { partes: ParteDeLinea[] }> {
+  debe = 0,
+): Array<MontosCobrados & { partes: ParteDeLinea[] }> {
+  const debidos = proporcional(debe, totales);
+  const pagados = totales.map((total, i) => total - (debidos[i] as number));
   const quedan = cobros.map(({ metodo_id, clase, ...cobro }) => ({
     metodo_id,
     clase,
@@ -145,10 +148,28 @@ export function pagarLineas(
       quedan.filter((cobro) => cobro.clase === clase),
       monto,
     );
-  return prorratear(montosDe(cobros).monto_efectivo, totales).map((montos) => ({
+  return prorratear(montosDe(cobros).monto_efectivo, pagados).map((montos, i) => ({
     ...montos,
+    monto_por_cobrar: debidos[i] as number,
     partes: [...tomar('efectivo', montos.monto_efectivo), ...tomar('transferencia', montos.monto_transferencia)],
   }));
+}
+
+/**
+ * The tickets of a debt that an amount pays, the oldest first as they come, each with its part; null where it is more than
+ * all of it.
+ */
+export function repartirAbono<T extends { saldo: number }>(
+  monto: number,
+  deudas: readonly T[],
+): Array<T & { parte: number }> | null {
+  let quedan = monto;
+  const partes = deudas.map((deuda) => {
+    const parte = Math.min(deuda.saldo, quedan);
+    quedan -= parte;
+    return { ...deuda, parte };
+  });
+  return quedan > 0 ? null : partes.filter(({ parte }) => parte > 0);
 }
 
 /** The word for how an amount was paid; one of 0 was paid in cash. */
@@ -156,5 +177,9 @@ export function metodoDe({ monto_efectivo, monto_transferencia }: Montos): Metod
   if (monto_transferencia === 0) return 'efectivo';
   return monto_efectivo === 0 ? 'transferencia' : 'mixto';
 }
+
+/** Whether nothing of a charge was paid: it was left owing whole, and the word for how it was paid would say otherwise. */
+export const quedoFiado = ({ monto_efectivo, monto_transferencia, monto_por_cobrar }: MontosCobrados): boolean =>
+  monto_por_cobrar > 0 && monto_efectivo + monto_transferencia === 0;
 
 const sumar = (montos: readonly number[]): number => montos.reduce((suma, monto) => suma + monto, 0);

@@ -33,7 +33,15 @@ export const lineaTiquete = z.object({
 export type LineaTiquete = z.infer<typeof lineaTiquete>;
 
 /** The money of a ticket: what its lines that stand add up to, and what all there were did. */
-const montos = { total: dinero, total_original: dinero, monto_efectivo: dinero, monto_transferencia: dinero };
+const montos = {
+  total: dinero,
+  total_original: dinero,
+  monto_efectivo: dinero,
+  monto_transferencia: dinero,
+  /** The part of it that was left owing, and what of that is still owed. */
+  monto_por_cobrar: dinero,
+  saldo: dinero,
+};
 
 const comun = {
   ...tiqueteCobrado.shape,
@@ -53,7 +61,13 @@ export const tiqueteEnLista = z.object({ ...comun, lineas: z.array(lineaTiquete)
 export type TiqueteEnLista = z.infer<typeof tiqueteEnLista>;
 
 /** The sums of the tickets of a list. */
-export const totalesTiquetes = z.object({ total: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
+export const totalesTiquetes = z.object({
+  total: dinero,
+  monto_efectivo: dinero,
+  monto_transferencia: dinero,
+  monto_por_cobrar: dinero,
+  saldo: dinero,
+});
 export type TotalesTiquetes = z.infer<typeof totalesTiquetes>;
 
 /** The annulment of a line: its author, moment and reason; null while it stands. */
@@ -72,7 +86,12 @@ const precioYDescuento = {
   descuento_reparto: dinero,
   motivo_descuento: z.string().nullable(),
 };
-const pago = { metodo_pago: metodoPago, monto_efectivo: dinero, monto_transferencia: dinero };
+const pago = {
+  metodo_pago: metodoPago,
+  monto_efectivo: dinero,
+  monto_transferencia: dinero,
+  monto_por_cobrar: dinero,
+};
 
 export const servicioDeTiquete = z.object({
   id,
@@ -115,12 +134,14 @@ export const ventaDeTiquete = z.object({
 export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
 
 /**
- * Money of a ticket by one method: paid by the client or, `salida`, given back. `referencia`: the number of its voucher;
- * `recibido`: the banknotes that were handed over, of which the rest was given back as change.
+ * Money of a ticket by one method: paid by the client, `abono` later for what was left owing, its part alone, or, `salida`,
+ * given back. `referencia`: the number of its voucher; `recibido`: the banknotes that were handed over, of which the rest was
+ * given back as change.
  */
 export const cobroDeTiquete = z.object({
   id,
-  tipo: z.enum(['tiquete', 'salida']),
+  tipo: z.enum(['tiquete', 'abono', 'salida']),
+  fecha: dia,
   metodo: referencia,
   clase: medio,
   monto: dinero,
@@ -187,6 +208,8 @@ export const tiquetes = c.router(
         empleado_id: idTexto.optional(),
         persona_id: idTexto.optional(),
         estado: estado.optional(),
+        /** Those of which something is owed. */
+        debe: z.enum(['true', 'false']).optional(),
         origen: origen.optional(),
         metodo_pago: metodoPago.optional(),
         fecha_inicio: fecha.optional(),

@@ -18,6 +18,9 @@ export const NOMBRE_ORIGEN_TIQUETE: Readonly<Record<OrigenTiquete, string>> = {
   mostrador: 'Mostrador',
 };
 
+/** How something was paid of which nothing was: it was left owing. */
+export const NOMBRE_FIADO = 'Fiado';
+
 type Linea = { tipo: 'servicio' | 'producto'; nombre: string; cantidad: number };
 
 const conCantidad = ({ nombre, cantidad }: Linea): string => (cantidad === 1 ? nombre : `${nombre} × ${cantidad}`);

@@ -42,6 +42,8 @@ export const venta = z.object({
   metodo_pago: metodoPago,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
+  /** The part of it that was left owing, which no method has paid. */
+  monto_por_cobrar: dinero,
   observaciones: z.string().nullable(),
   entidad: referencia,
   created_at: instante,

@@ -47,6 +47,7 @@ export const FILTROS_DE_VISTA = [
   ...([
     'estado',
     'tipo',
+    'debe',
     'metodo_pago',
     'pagado',
     'medio',
@@ -74,6 +75,7 @@ export const NOMBRE_FILTRO: Readonly<Record<FiltroDeVista, string>> = {
   sentido: 'Sentido',
   estado: 'Estado',
   tipo: 'Tipo',
+  debe: 'Debe',
   metodo_pago: 'Método de pago',
   pagado: 'Pagado',
   medio: 'Medio',

@@ -14,6 +14,7 @@ export const APPEND_ONLY: readonly string[] = [
   'auditoria_personal',
   'caja_movimiento',
   'cobro',
+  'cobro_reparto',
   'libro',
   'producto_movimiento',
   'venta_linea',
@@ -59,10 +60,14 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
       'porcentaje_empleado',
       'monto_empleado',
     ],
-    ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'descuento_reparto', 'precio_catalogo'],
+    ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'monto_por_cobrar'],
+    ...['descuento_reparto', 'precio_catalogo'],
   ],
   tiquete: ['numero', 'origen', 'total_original', 'created_at'],
-  venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha', 'tiquete_id'],
+  venta: [
+    ...['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'monto_por_cobrar'],
+    ...['fecha', 'tiquete_id'],
+  ],
 };
 /**
  * Columns of those tables that the service may change on a cluster, which lets no function work with the rights of

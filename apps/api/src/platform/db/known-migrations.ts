@@ -4,6 +4,7 @@ import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js'
 import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.js';
 import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
 import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
+import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -16,6 +17,7 @@ const GUARDS: readonly unknown[] = [
   GuardasMetodos1700000000080,
   GuardasMostrador1700000000082,
   GuardasPropinas1700000000085,
+  GuardasFiado1700000000087,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

@@ -64,6 +64,8 @@ import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrad
 import { TiquetesAbiertos1700000000083 } from './migrations/0083-tiquetes-abiertos.js';
 import { Propinas1700000000084 } from './migrations/0084-propinas.js';
 import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
+import { Fiado1700000000086 } from './migrations/0086-fiado.js';
+import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -131,4 +133,6 @@ export const MIGRATIONS = [
   TiquetesAbiertos1700000000083,
   Propinas1700000000084,
   GuardasPropinas1700000000085,
+  Fiado1700000000086,
+  GuardasFiado1700000000087,
 ];
