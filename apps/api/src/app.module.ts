@@ -13,6 +13,7 @@ import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
 import { ClientesModule } from './modules/clientes/clientes.module.js';
 import { CorreoModule } from './modules/correo/correo.module.js';
 import { DatosPersonalesModule } from './modules/datos-personales/datos-personales.module.js';
+import { DeudasModule } from './modules/deudas/deudas.module.js';
 import { GastosModule } from './modules/gastos/gastos.module.js';
 import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
@@ -82,6 +83,7 @@ export class AppModule {
         ProductosModule,
         MostradorModule,
         PropinasModule,
+        DeudasModule,
         TiquetesModule,
         VentasModule,
         InventarioModule,

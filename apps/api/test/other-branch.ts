@@ -30,6 +30,7 @@ export type Ajeno = Record<
   | 'realizado'
   | 'tiquete'
   | 'propina'
+  | 'abono'
   | 'abierto'
   | 'pago'
   | 'ingreso'
@@ -86,6 +87,26 @@ async function unaPropina(
     .expect(201);
   const { body: tiquete } = await admin.api.get(`/api/tiquetes/${body.tiquete.id}`).expect(200);
   return tiquete.propinas[0].id;
+}
+
+/** A payment of what a person was left owing. */
+async function unAbono(
+  admin: Actor,
+  {
+    entidad_id,
+    persona_id,
+    ...linea
+  }: { entidad_id: number; persona_id: number; servicio_id: number; empleado_id: number },
+): Promise<number> {
+  await admin.api.put('/api/ajustes-sucursal').send({ entidad_id, fia: true, limite_fiado: 100_000 }).expect(200);
+  const cobrado = { entidad_id, persona_id, lineas: [{ ...linea, cantidad: 1 }], cobros: [], queda_debiendo: 25_000 };
+  await admin.api.post('/api/tiquetes').send(cobrado).expect(201);
+  await admin.api
+    .post('/api/abonos')
+    .send({ persona_id, cobros: [{ metodo_id: 1, monto: 1_000, referencia: CANARIO }] })
+    .expect(201);
+  const { body } = await admin.api.get(`/api/personas/${persona_id}/cuenta`).expect(200);
+  return body.data[0].cobro_id;
 }
 
 /** Everything that moves its money or its stock. */
@@ -185,6 +206,8 @@ export async function llenarOtraSucursal(admin: Actor): Promise<Ajeno> {
   const { client, zona, norte, operador } = await conGente(admin);
   const dinero = await conDinero(admin, norte, operador);
   const citas = await conCitas(admin, norte, operador);
+  const linea = { servicio_id: dinero.servicio, empleado_id: operador.id };
+  const abono = await unAbono(admin, { entidad_id: norte.id, persona_id: citas.ficha, ...linea });
   // The one with their credentials.
   const [correo] = await admin.prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [
     operador.usuario_id,
@@ -209,6 +232,7 @@ export async function llenarOtraSucursal(admin: Actor): Promise<Ajeno> {
   return {
     ...dinero,
     ...citas,
+    abono,
     vista,
     guardado,
     solicitud,

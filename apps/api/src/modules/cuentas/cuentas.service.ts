@@ -18,8 +18,9 @@ import { type Cuenta, saldoDe, TurnoService } from './turno.service.js';
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
-/** An item at its price and without discounts in pesos. */
+/** An item at its price, without discounts in pesos and with nothing owed. */
 export const SIN_AJUSTES = {
+  monto_por_cobrar: 0,
   descuento_reparto: 0,
   precio_catalogo: null,
   motivo_precio: null,

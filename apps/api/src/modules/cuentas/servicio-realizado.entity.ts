@@ -24,6 +24,8 @@ export class ServicioRealizado {
   @Column('text') metodo_pago!: MetodoPago;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
+  /** The part of it that was left owing, which no method has paid. */
+  @Column('bigint') monto_por_cobrar!: number;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
   /** The pesos that discounts took: its own, and its part of that of the ticket. */

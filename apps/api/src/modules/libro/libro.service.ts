@@ -51,7 +51,7 @@ type Conteo = {
   operador_id?: number;
 };
 
-/** The move of the money of a thing in one till: part of what a movement is made of. */
+/** The move of the money of a thing in one till, or in what is owed: part of what a movement is made of. */
 export type EnCaja = Pick<Movimiento, 'monto' | 'cantidad'> & { caja: Cuenta; metodo_id: number | null };
 
 /** Money by cash and by transfer, each by the method of the business's own that its class is paid by, or else the fixed one. */
@@ -62,20 +62,20 @@ export const partesDe = (montos: Montos, metodo: MetodoPropio | null): ParteDeLi
   });
 const MEDIOS: readonly Medio[] = ['efectivo', 'transferencia'];
 
-/** Money by several methods as one thing: a move for each, counted once. */
+/** Money by several methods as one thing, and the part of it that is owed: a move for each, counted once. */
 export const porPartes = (
   partes: readonly ParteDeLinea[],
   make: (move: EnCaja) => Movimiento,
-  cantidad = 1,
+  { cantidad = 1, debe = 0 } = {},
 ): Movimiento[] =>
-  partes.map(({ metodo_id, clase, monto }, i) =>
-    make({
-      caja: `caja.${clase}`,
+  [
+    ...partes.map(({ metodo_id, clase, monto }) => ({
+      caja: `caja.${clase}` as const,
       metodo_id: metodo_id === METODOS_FIJOS[clase] ? null : metodo_id,
       monto,
-      cantidad: i === 0 ? cantidad : 0,
-    }),
-  );
+    })),
+    ...(debe > 0 ? [{ caja: 'por_cobrar' as const, metodo_id: null, monto: debe }] : []),
+  ].map((move, i) => make({ ...move, cantidad: i === 0 ? cantidad : 0 }));
 
 const SIN_CIFRA =
   'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';

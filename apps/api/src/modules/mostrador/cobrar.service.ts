@@ -23,6 +23,7 @@ import { ensure, ensureFound, forbidden, invalidField } from '../../platform/err
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
+import { SaldosService } from '../deudas/saldos.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
@@ -46,7 +47,7 @@ type PorEscribir = {
 
 /**
  * Charges a ticket of services and products (docs/decisions/0121): all or nothing, the rows that each of them would have
- * had by itself. Locks: the open ticket it was, the accounts of its operators, its products, its appointment, its number, the totals.
+ * had by itself. Locks: the open ticket it was, the accounts of its operators, its products, its appointment, the debt of its person, its number, the totals.
  */
 @Injectable()
 export class CobrarService {
@@ -66,6 +67,7 @@ export class CobrarService {
     private readonly metodos: MetodosService,
     private readonly personas: QuienVieneService,
     private readonly propinas: PropinasService,
+    private readonly saldos: SaldosService,
   ) {}
 
   cobrar(session: Session, data: TiqueteNuevo) {
@@ -82,8 +84,8 @@ export class CobrarService {
         propinas: data.propinas,
         trabajos: lines.flatMap(trabajoDe),
       });
-      exigirPagado(falta(total, cobros));
-      const { cita_id, persona_id } = data;
+      const { cita_id, persona_id, queda_debiendo: debe = 0 } = data;
+      exigirPagado(falta(total, cobros) - debe);
       const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
       const ticket: PorCobrar = {
         entidad_id,
@@ -92,13 +94,15 @@ export class CobrarService {
         fecha,
         total,
         ...montosDe(cobros),
+        monto_por_cobrar: debe,
         cita_id: cita_id ?? null,
         persona_id: persona_id ? (await this.personas.nombrada(em, entidad_id, persona_id)).id : deCita,
         notas: data.notas || null,
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
       };
-      const pagos = pagarLineas(totales, cobros);
+      await this.saldos.prestar(em, session, { entidad_id, persona_id: ticket.persona_id, monto: debe });
+      const pagos = pagarLineas(totales, cobros, debe);
       const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
       const tiquete = await this.escribir(em, session, { ticket, lines: paid, cobros, propinas }, (written, numero) =>
         audit(rastroDe({ ...ticket, numero }, written, { hoy: this.clock.today(), pedido: data })),
@@ -107,7 +111,7 @@ export class CobrarService {
       const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
       return {
         message: `Tiquete ${tiquete.numero} cobrado`,
-        data: { total, propina: propinaDe(cobros), vuelto },
+        data: { total, por_cobrar: debe, propina: propinaDe(cobros), vuelto },
         tiquete,
       };
     });
@@ -198,8 +202,8 @@ export class CobrarService {
 
 /** A line with its part of the payment, in the words of the rows. */
 function conPago<T extends Pagada>({ pago, ...line }: T) {
-  const { monto_efectivo, monto_transferencia } = pago;
-  return { ...line, monto_efectivo, monto_transferencia, metodo_pago: metodoDe(pago) };
+  const { monto_efectivo, monto_transferencia, monto_por_cobrar } = pago;
+  return { ...line, monto_efectivo, monto_transferencia, monto_por_cobrar, metodo_pago: metodoDe(pago) };
 }
 
 const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase): Pagado => ({

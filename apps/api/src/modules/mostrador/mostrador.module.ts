@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
+import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { PersonasModule } from '../personas/personas.module.js';
@@ -27,6 +28,7 @@ import { MostradorController } from './mostrador.controller.js';
     MetodosModule,
     PersonasModule,
     PropinasModule,
+    DeudasModule,
   ],
   controllers: [MostradorController, AbiertosController],
   providers: [CobrarService, LineasDeTiqueteService, AbiertosService, AbiertosQueries, MasUsadosQueries],

@@ -36,6 +36,8 @@ export class Persona {
   alergias!: string | null;
   @Column('text', { array: true }) etiquetas!: string[];
   @Column('boolean') no_contactar!: boolean;
+  /** The most that they may owe; null: the limit of their branch. */
+  @Column('bigint', { nullable: true }) limite_fiado!: number | null;
   @Column('bigint', { nullable: true }) fusionada_en!: number | null;
   @Column('bigint', { nullable: true }) usuario_id!: number | null;
   @Column('timestamptz') created_at!: Date;

@@ -17,6 +17,6 @@ import { UnirPersonasService } from './unir-personas.service.js';
     QuienVieneService,
     AnonimizarPersonaService,
   ],
-  exports: [QuienVieneService, AnonimizarPersonaService],
+  exports: [QuienVieneService, AnonimizarPersonaService, PersonasService, PersonasQueries],
 })
 export class PersonasModule {}

@@ -24,12 +24,14 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { hallada } from './personas.search.js';
 
+export { hallada };
+
 export const NO_HAY = 'No se encontró la persona';
 
 type Filtro = QueryOf<typeof contract.personas.listar>;
 type FiltroVisitas = QueryOf<typeof contract.personas.historia> & { de: Ficha; who: Scope };
-/** A card, and the others that are part of it. */
-type Ficha = { entidad_id: number; ids: readonly number[] };
+/** A card, and the others that are part of it: the first of their ids is its own. */
+export type Ficha = { entidad_id: number; nombre: string; ids: readonly number[] };
 
 /** The cards of whom an operator attended, by appointment or in a ticket: all that an operator sees. */
 export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
@@ -62,8 +64,18 @@ const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) A
 const fichaDe = (
   who: Reach,
 ): Sql => sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
+  p.limite_fiado,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
     WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
+
+/** The card that an id is of, of those that a session may see. */
+export function suya(session: Session, id: number): Sql {
+  const { who, where } = alcance(session);
+  return sql`SELECT p.entidad_id, p.nombre, p.id || ARRAY(SELECT x.id FROM persona x
+      WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id ORDER BY x.id) AS ids
+    FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
+    WHERE ${where} AND f.id = ${id}`;
+}
 
 /** How a person (`p`) kept their word up to a moment: to an operator, in their own appointments. */
 const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: string; hora: string }): Sql => {
@@ -266,17 +278,8 @@ export class PersonasQueries {
     return sus({ who, columns: fichaDe(who), hoy: this.clock.today(), hora: this.clock.hour() });
   }
 
-  /** The card that an id is of, and those that are part of it; the first of its ids is its own. */
-  private async suya(session: Session, id: number): Promise<Ficha> {
-    const { where } = alcance(session);
-    const row = await this.db.row<{ entidad_id: number; id: number }>(
-      sql`SELECT p.entidad_id, p.id FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
-        WHERE ${where} AND f.id = ${id}`,
-    );
-    const { entidad_id, id: suya } = ensureFound(row, NO_HAY);
-    const unidas = await this.db.rows<{ id: number }>(
-      sql`SELECT x.id FROM persona x WHERE x.entidad_id = ${entidad_id} AND x.fusionada_en = ${suya} ORDER BY x.id`,
-    );
-    return { entidad_id, ids: [suya, ...unidas.map((una) => una.id)] };
+  /** The card that an id is of, and those that are part of it. */
+  async suya(session: Session, id: number): Promise<Ficha> {
+    return ensureFound(await this.db.row<Ficha>(suya(session, id)), NO_HAY);
   }
 }

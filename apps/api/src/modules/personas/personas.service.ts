@@ -80,6 +80,7 @@ export class PersonasService {
           alergias: datos.alergias,
           etiquetas,
           no_contactar,
+          limite_fiado: null,
           fusionada_en: null,
           usuario_id: session.usuario_id,
           created_at: this.clock.now(),
@@ -112,6 +113,17 @@ export class PersonasService {
           return { message: 'Ficha actualizada', data: await this.queries.una(em, session, before) };
         }),
     );
+  }
+
+  /** Says how much a person may owe; null: as much as their branch says. */
+  limitar(session: Session, id: number, limite_fiado: number | null) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const before = await bloquearFicha(em, session, id, sql`r.archivado_en IS NULL`);
+      await updateRecord(em, Persona, before, { limite_fiado });
+      const [antes, despues] = [before.limite_fiado, limite_fiado].map((limite) => ({ limite_fiado: limite }));
+      audit({ ...deFicha(before), accion: 'editar', antes, despues });
+      return { message: `Límite de ${before.nombre} guardado` };
+    });
   }
 
   /** Archives a card: the appointments of its person stay as they are. */

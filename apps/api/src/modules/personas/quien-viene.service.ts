@@ -5,7 +5,7 @@ import { seesContact } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
-import { NO_HAY } from './personas.queries.js';
+import { type Ficha, NO_HAY, suya } from './personas.queries.js';
 
 /** The person who comes, as a form says it: a card by its id, none (null), or nothing of it. */
 type Escrito = {
@@ -54,6 +54,11 @@ export class QuienVieneService {
       telefono: telefono === undefined || (!sabe && telefono === null) ? ficha.telefono : telefono,
       email: email === undefined || (!sabe && email === null) ? ficha.email : email,
     };
+  }
+
+  /** The card that a session names, of those it may see, with those that are part of it. */
+  async visible(em: EntityManager, session: Session, id: number): Promise<Ficha> {
+    return ensureFound(await rowIn<Ficha>(em, suya(session, id)), NO_HAY);
   }
 
   /** The card of a branch that is named; one that is part of another stands for that. */

@@ -1,4 +1,4 @@
-import type { AnulacionDeLinea, MetodoPago, Montos } from '@jornal/contract';
+import type { AnulacionDeLinea, MetodoPago, MontosCobrados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -9,6 +9,7 @@ import { personalScope, type Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { SaldosService } from '../deudas/saldos.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
@@ -26,7 +27,7 @@ type Realizado = {
   cantidad: number;
   descuento_porcentaje: number;
   fecha: string;
-} & { metodo_pago: MetodoPago } & Montos;
+} & { metodo_pago: MetodoPago } & MontosCobrados;
 
 /** Annuls a performed service: it leaves every list and figure, and its rows of the book are reversed once. */
 @Injectable()
@@ -37,6 +38,7 @@ export class AnularService {
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
     private readonly propinas: AnularPropinaService,
+    private readonly saldos: SaldosService,
   ) {}
 
   anular(session: Session, id: number, { motivo, devolver_con, conservar_propina }: AnulacionDeLinea) {
@@ -55,7 +57,7 @@ export class AnularService {
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
       await this.devoluciones.anular(em, session, item, motivo);
-      await this.tiquetes.quitar(em, tiquete, item);
+      await this.saldos.rebajar(em, await this.tiquetes.quitar(em, tiquete, item));
       const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
         { origen: 'servicio', origen_id: item.id },
         ...tips.map(registroDe),
@@ -97,7 +99,7 @@ export class AnularService {
     const where = inScope(personalScope(session), { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre,
         s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
-        s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
+        s.metodo_pago, s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar FROM servicio_realizado s
       WHERE ${where} AND s.id = ${id} AND s.anulado_en IS NULL`;
     return ofOpenBranch(em, session, async () =>
       ensureFound(await rowIn<Realizado>(em, consulta), 'No se encontró el servicio'),

@@ -148,6 +148,7 @@ describe('La historia de los servicios', () => {
     expect(day.metodos_pago).toEqual({
       efectivo: { total: second?.monto_efectivo },
       transferencia: { total: second?.monto_transferencia },
+      por_cobrar: { total: 0 },
     });
   });
 

@@ -4,7 +4,7 @@ import {
   type LineaSumada,
   type MetodoPago,
   MONTO_MAXIMO,
-  type Montos,
+  type MontosCobrados,
   type ParteDeLinea,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +29,7 @@ export type DelCatalogo = {
 };
 
 /** A line before it is written: what was done, at which price, with its sums and how it is paid. */
-export type LineaDeServicio = Montos & {
+export type LineaDeServicio = MontosCobrados & {
   servicio: DelCatalogo;
   empleado_id: number;
   cantidad: number;
@@ -115,6 +115,7 @@ export class LineasService {
       monto_empleado: comision(suma.total, servicio.porcentaje_pago_empleado),
       monto_efectivo: line.monto_efectivo,
       monto_transferencia: line.monto_transferencia,
+      monto_por_cobrar: line.monto_por_cobrar,
       metodo_pago: line.metodo_pago,
       fecha,
       usuario_id: session.usuario_id,
@@ -122,7 +123,7 @@ export class LineasService {
     }));
   }
 
-  /** The payment of the client for a line, by the methods it was paid with. */
+  /** The payment of the client for a line, by the methods it was paid with, and what they were left owing of it. */
   ingresos(line: Item, partes: readonly ParteDeLinea[]): Movimiento[] {
     return porPartes(
       partes,
@@ -137,7 +138,7 @@ export class LineasService {
         origen: 'servicio',
         origen_id: line.id,
       }),
-      line.cantidad,
+      { cantidad: line.cantidad, debe: line.monto_por_cobrar },
     );
   }
 }

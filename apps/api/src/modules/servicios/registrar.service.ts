@@ -134,6 +134,7 @@ export class RegistrarService {
       suma: sumas[i] as LineaSumada,
       metodo_pago,
       ...(parts[i] as Montos),
+      monto_por_cobrar: 0,
     }));
     const registro_id = await this.ids.one(em, 'tiquete');
     return await this.lineasDeTiquete.componer(em, session, { entidad_id, registro_id, fecha }, lines);
@@ -155,6 +156,7 @@ export class RegistrarService {
       total: sumar(lines.map((l) => l.total_con_descuento)),
       monto_efectivo: data.monto_efectivo,
       monto_transferencia: data.monto_transferencia,
+      monto_por_cobrar: 0,
       cita_id: data.cita_id ?? null,
       notas: null,
       usuario_id: session.usuario_id,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
+import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { PropinasModule } from '../propinas/propinas.module.js';
@@ -14,7 +15,7 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule],
+  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule, DeudasModule],
   controllers: [ServiciosController],
   providers: [
     ServiciosQueries,

@@ -80,6 +80,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
       { titulo: 'Para el operador', tipo: 'dinero', suma: true, de: ({ monto_empleado }) => monto_empleado },
       { titulo: 'Pagado', tipo: 'texto', de: ({ pagado }) => (pagado ? 'Sí' : 'No') },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
     ],
   },
 };
@@ -113,7 +114,7 @@ const REALIZADO = sql`
   jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
   s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento,
   s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
-  s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
+  s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
 const TABLA = { table: sql`servicio_realizado`, alias: sql`s` };
 /** The source of a page: `found`, the words that its statement begins with. */

@@ -225,6 +225,7 @@ describe('Los servicios', () => {
         metodo_pago: 'efectivo',
         monto_efectivo: 50_000,
         monto_transferencia: 0,
+        monto_por_cobrar: 0,
         pagado: false,
         created_at: '2026-11-18T15:00:00.000Z',
       });

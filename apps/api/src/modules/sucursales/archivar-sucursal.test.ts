@@ -162,6 +162,23 @@ describe('Archivar una sucursal', () => {
     await archivar().expect(200);
   });
 
+  it('si le deben no se archiva: nadie podría recibir los abonos', async () => {
+    const champu = await crearProducto(admin, { entidad_id: id, stock: 1 });
+    const { body: ficha } = await admin.api.post('/api/personas').send({ entidad_id: id, nombre: 'Luisa' }).expect(201);
+    const persona_id = ficha.data.id;
+    await admin.api.put('/api/ajustes-sucursal').send({ entidad_id: id, fia: true, limite_fiado: 50_000 }).expect(200);
+    const lineas = [{ producto_id: champu.id, cantidad: 1 }];
+    const fiado = { entidad_id: id, persona_id, lineas, cobros: [], queda_debiendo: champu.precio_unitario };
+    await admin.api.post('/api/tiquetes').send(fiado).expect(201);
+    expect(await negada()).toEqual({
+      codigo: 'SUCURSAL_CON_DEUDAS',
+      message: `No se puede eliminar una sucursal a la que le deben ${formatoPesos(champu.precio_unitario)}. Recibe los abonos en Cartera, o anula lo que no se cobrará, primero.`,
+    });
+    const cobros = [{ metodo_id: 1, monto: champu.precio_unitario }];
+    await admin.api.post('/api/abonos').send({ persona_id, cobros }).expect(201);
+    expect((await negada()).codigo).toBe('SUCURSAL_CON_DINERO');
+  });
+
   it('con citas futuras o espacios ofrecidos no se archiva', async () => {
     const ana = await crearOperador(admin, { entidad_id: id });
     const horario = await crearHorario(admin, {

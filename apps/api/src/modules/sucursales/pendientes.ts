@@ -20,6 +20,7 @@ export async function exigirSinPendientes(em: EntityManager, clock: Clock, id: n
   await exigirSinGente(em, id);
   await exigirSinCitas(em, clock, id);
   await exigirSinTiquetesAbiertos(em, id);
+  await exigirSinDeudas(em, id);
   await exigirSinSaldos(em, id);
   await exigirSinPagosPorEntregar(em, id);
   await exigirSinExistencias(em, id);
@@ -75,6 +76,20 @@ async function exigirSinTiquetesAbiertos(em: EntityManager, id: number): Promise
     left === '',
     'SUCURSAL_CON_TIQUETES',
     `No se puede eliminar una sucursal con ${left}. Cóbralos o descártalos en Mostrador primero.`,
+  );
+}
+
+/** A debt of a person could not be paid afterwards. */
+async function exigirSinDeudas(em: EntityManager, id: number): Promise<void> {
+  const row = await rowIn<{ deuda: number }>(
+    em,
+    sql`SELECT coalesce(sum(s.por_cobrar), 0)::bigint AS deuda FROM persona_saldo s WHERE s.entidad_id = ${id}`,
+  );
+  const deuda = row?.deuda ?? 0;
+  ensure(
+    deuda === 0,
+    'SUCURSAL_CON_DEUDAS',
+    `No se puede eliminar una sucursal a la que le deben ${formatoPesos(deuda)}. Recibe los abonos en Cartera, o anula lo que no se cobrará, primero.`,
   );
 }
 

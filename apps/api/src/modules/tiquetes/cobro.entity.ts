@@ -3,15 +3,18 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
 /**
- * Money of a ticket by one method: what the client paid by it or, `salida`, got back. `referencia`: the number of its
- * voucher; `recibido`: the banknotes that were handed over, of which the rest was change.
+ * Money of a client by one method. Of a ticket: what was paid of it or, `salida`, went back. Of a person: `abono`, for what
+ * they owed, or the `salida` that annuls it, `anula_id`. `referencia`: the number of its voucher; `recibido`: the banknotes
+ * that were handed over, of which the rest was change.
  */
 @Entity('cobro')
 export class Cobro {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
-  @Column('bigint') tiquete_id!: number;
-  @Column('text') tipo!: 'tiquete' | 'salida';
+  @Column('bigint', { nullable: true }) tiquete_id!: number | null;
+  @Column('bigint', { nullable: true }) persona_id!: number | null;
+  @Column('bigint', { nullable: true }) anula_id!: number | null;
+  @Column('text') tipo!: 'tiquete' | 'abono' | 'salida';
   @Column('bigint') metodo_id!: number;
   @Column('text') clase!: Medio;
   @Column('bigint') monto!: number;

@@ -4,7 +4,7 @@ import { Written } from '../../platform/db/written.js';
 
 /**
  * A ticket: the charge of one client in one piece. Its lines are performed services and sales of a product; `total` and the
- * two amounts are of those that stand, `total_original` of all there were. `numero` counts in its branch, from 1.
+ * three amounts are of those that stand, `total_original` of all there were. `numero` counts in its branch, from 1.
  */
 @Entity('tiquete')
 export class Tiquete {
@@ -18,6 +18,9 @@ export class Tiquete {
   @Column('bigint') total_original!: number;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
+  /** The part of it that was left owing, and what of that is still owed (docs/decisions/0124). */
+  @Column('bigint') monto_por_cobrar!: number;
+  @Column('bigint') saldo!: number;
   @Column('bigint', { nullable: true }) cita_id!: number | null;
   @Column('bigint', { nullable: true }) persona_id!: number | null;
   @Written({ personal: true })

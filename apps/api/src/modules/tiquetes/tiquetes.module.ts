@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { AuditoriaModule } from '../auditoria/auditoria.module.js';
+import { DebidosService } from './debidos.service.js';
 import { ListaQueries } from './lista.queries.js';
 import { TiquetesController } from './tiquetes.controller.js';
 import { TiquetesQueries } from './tiquetes.queries.js';
@@ -9,7 +10,7 @@ import { TiquetesService } from './tiquetes.service.js';
 @Module({
   imports: [AgendaModule, AuditoriaModule],
   controllers: [TiquetesController],
-  providers: [TiquetesService, ListaQueries, TiquetesQueries],
-  exports: [TiquetesService],
+  providers: [TiquetesService, DebidosService, ListaQueries, TiquetesQueries],
+  exports: [TiquetesService, DebidosService],
 })
 export class TiquetesModule {}

@@ -1,4 +1,11 @@
-import { METODOS_FIJOS, type Medio, type Montos, type TiqueteCobrado } from '@jornal/contract';
+import {
+  formatoPesos,
+  METODOS_FIJOS,
+  type Medio,
+  type Montos,
+  type MontosCobrados,
+  type TiqueteCobrado,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
@@ -7,6 +14,7 @@ import { insertionFrom, insertRecords } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type Devuelto, type MetodoPropio, partesDe } from '../libro/libro.service.js';
 import { Cobro } from './cobro.entity.js';
@@ -24,13 +32,18 @@ declareConstraints({
 export const TEXTOS_PERSONALES = personalTexts(Tiquete);
 
 /** A ticket before it has its number. */
-export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original'>;
+export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original' | 'saldo'>;
 /** Money of a client by one method, with the number of its voucher, the banknotes that were handed over and its tip. */
 export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido' | 'propina'>;
 /** The same with how it is paid. */
 export type Listo = PorCobrar & { cobros: readonly Cobro[] };
 type Clave = { entidad_id: number; id: number };
+/** The debt of a person in a branch; `persona_id` null where there is none. */
+export type Debido = { entidad_id: number; persona_id: number | null; monto: number };
 type Fechado = Pagado & Pick<Cobro, 'fecha'>;
+
+/** The money of a ticket names no person: its ticket does. */
+const DE_TIQUETE = { persona_id: null, anula_id: null };
 
 /** The payment of a client by at most one method of each class. The voucher is of the method that was named, else of the transfer. */
 export function pagadoCon(montos: Montos, metodo: MetodoPropio | null, referencia: string | undefined): Pagado[] {
@@ -55,7 +68,7 @@ export class TiquetesService {
   async alistar(em: EntityManager, ticket: PorCobrar, pagado: readonly Pagado[]): Promise<Listo> {
     const { entidad_id, id: tiquete_id, fecha, usuario_id, created_at } = ticket;
     const parts = pagado.map((part) => ({ ...part, fecha }));
-    const common = { entidad_id, tiquete_id, tipo: 'tiquete' as const, usuario_id, created_at };
+    const common = { ...DE_TIQUETE, entidad_id, tiquete_id, tipo: 'tiquete' as const, usuario_id, created_at };
     return { ...ticket, cobros: await this.cobros(em, parts, common) };
   }
 
@@ -64,7 +77,7 @@ export class TiquetesService {
    * from here to the end of the transaction the other tickets of the branch wait. Its statements leave at once.
    */
   async cobrar(em: EntityManager, { cobros, ...data }: Listo): Promise<TiqueteCobrado> {
-    const { entidad_id, id, total } = data;
+    const { entidad_id, id, total, monto_por_cobrar: saldo } = data;
     const [{ numero }] = await together([
       onlyRowIn<{ numero: number }>(
         em,
@@ -75,7 +88,7 @@ export class TiquetesService {
         em,
         insertionFrom(
           Tiquete,
-          { ...data, estado: 'cobrado', total_original: total },
+          { ...data, saldo, estado: 'cobrado', total_original: total },
           { entidad_id: sql`c.entidad_id`, numero: sql`c.ultimo` },
           sql`FROM contador c WHERE c.entidad_id = ${entidad_id} AND c.serie = 'tiquete'`,
         ),
@@ -100,7 +113,13 @@ export class TiquetesService {
       recibido: null,
       propina: propina ? part.monto : 0,
     }));
-    const common = { entidad_id, tiquete_id: id, tipo: 'salida' as const, usuario_id: session.usuario_id };
+    const common = {
+      ...DE_TIQUETE,
+      entidad_id,
+      tiquete_id: id,
+      tipo: 'salida' as const,
+      usuario_id: session.usuario_id,
+    };
     await insertRecords(em, Cobro, await this.cobros(em, parts, { ...common, created_at: this.clock.now() }));
   }
 
@@ -118,15 +137,35 @@ export class TiquetesService {
     await rowIn(em, sql`SELECT 1 FROM tiquete WHERE entidad_id = ${entidad_id} AND id = ${id} FOR UPDATE`);
   }
 
-  /** Takes a line that is being annulled out of its ticket, which is locked. */
-  async quitar(em: EntityManager, { entidad_id, id }: Clave, line: Montos): Promise<void> {
-    await executeIn(
+  /**
+   * Takes a line that is being annulled out of its ticket, which is locked, and answers the debt that goes with it. 409 where
+   * that was paid already: its payment is annulled first.
+   */
+  async quitar(em: EntityManager, { entidad_id, id }: Clave, line: MontosCobrados): Promise<Debido> {
+    const { persona_id, saldo, abonado } = await onlyRowIn<{
+      persona_id: number | null;
+      saldo: number;
+      abonado: number;
+    }>(
       em,
-      sql`UPDATE tiquete SET total = total - ${line.monto_efectivo + line.monto_transferencia},
-          monto_efectivo = monto_efectivo - ${line.monto_efectivo},
-          monto_transferencia = monto_transferencia - ${line.monto_transferencia}
+      sql`SELECT persona_id, saldo, monto_por_cobrar - saldo AS abonado FROM tiquete
         WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );
+    const { monto_efectivo, monto_transferencia, monto_por_cobrar: monto } = line;
+    ensure(
+      monto <= saldo,
+      'DEUDA_ABONADA',
+      `De este tiquete ya se abonaron ${formatoPesos(abonado)}: anula primero el abono`,
+    );
+    await executeIn(
+      em,
+      sql`UPDATE tiquete SET total = total - ${monto_efectivo + monto_transferencia + monto},
+          monto_efectivo = monto_efectivo - ${monto_efectivo},
+          monto_transferencia = monto_transferencia - ${monto_transferencia},
+          monto_por_cobrar = monto_por_cobrar - ${monto}, saldo = saldo - ${monto}
+        WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+    );
+    return { entidad_id, persona_id, monto };
   }
 
   /**

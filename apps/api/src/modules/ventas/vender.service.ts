@@ -2,7 +2,7 @@ import {
   type LineaSumada,
   type MetodoPago,
   MONTO_MAXIMO,
-  type Montos,
+  type MontosCobrados,
   type ParteDeLinea,
   totalBruto,
 } from '@jornal/contract';
@@ -20,7 +20,7 @@ import { Venta } from './venta.entity.js';
 import { VentaLinea } from './venta-linea.entity.js';
 
 /** A product that is sold: how many, by whom, at which price, with its sums and how it is paid. */
-export type Vendido = Montos & {
+export type Vendido = MontosCobrados & {
   producto: ProductoBloqueado;
   cantidad: number;
   empleado_id: number | null;
@@ -92,6 +92,7 @@ export class VenderService {
         metodo_pago,
         monto_efectivo: line.monto_efectivo,
         monto_transferencia: line.monto_transferencia,
+        monto_por_cobrar: line.monto_por_cobrar,
         fecha: this.clock.today(),
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
@@ -123,7 +124,7 @@ export class VenderService {
     await together([insertRecords(em, Venta, sales), insertRecords(em, VentaLinea, lines)]);
   }
 
-  /** The income of a sale by the methods it was paid with, and the cost of what left the stock. */
+  /** The income of a sale by the methods it was paid with and what is owed of it, and the cost of what left the stock. */
   movimientos({ venta, linea, partes }: VentaLista): Movimiento[] {
     const { cantidad, nombre, costo_unitario } = linea;
     const common = {
@@ -136,7 +137,9 @@ export class VenderService {
     };
     const costo = totalBruto(costo_unitario, cantidad);
     return [
-      ...porPartes(partes, ({ caja, ...move }) => ({ ...common, ...move, debe: caja, haber: 'ingresos.productos' })),
+      ...porPartes(partes, ({ caja, ...move }) => ({ ...common, ...move, debe: caja, haber: 'ingresos.productos' }), {
+        debe: venta.monto_por_cobrar,
+      }),
       { ...common, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 },
     ];
   }

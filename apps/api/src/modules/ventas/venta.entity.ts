@@ -14,6 +14,8 @@ export class Venta {
   @Column('text') metodo_pago!: MetodoPago;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
+  /** The part of it that was left owing, which no method has paid. */
+  @Column('bigint') monto_por_cobrar!: number;
   @Written({ personal: true })
   @Column('text', { nullable: true })
   observaciones!: string | null;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
@@ -11,7 +12,7 @@ import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
 @Module({
-  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule],
+  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule, DeudasModule],
   controllers: [VentasController],
   providers: [VentasService, VenderService, VentasQueries],
   exports: [VenderService],

@@ -2,8 +2,10 @@ import {
   type contract,
   type EstadisticasVentas,
   METODOS_PAGO,
+  NOMBRE_FIADO,
   PALABRAS_VALOR,
   type QueryOf,
+  quedoFiado,
   sumarDias,
   type TotalesVentas,
   type Venta,
@@ -29,7 +31,7 @@ export const ventaDe = (who: Reach): Sql => sql`
     (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario,
             'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
       FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id) AS productos,
-    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones,
+    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.monto_por_cobrar, v.observaciones,
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN tiquete t ON t.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND t.id = v.tiquete_id
   JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
@@ -102,12 +104,17 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
       },
       { titulo: 'Vendedor', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) ?? 'Administración' },
       { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
-      { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      {
+        titulo: 'Método',
+        tipo: 'texto',
+        de: (venta) => (quedoFiado(venta) ? NOMBRE_FIADO : PALABRAS_VALOR[venta.metodo_pago]),
+      },
       { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
       { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
       { titulo: 'Total', tipo: 'dinero', suma: true, de: ({ total }) => total },
       { titulo: 'Ganancia', tipo: 'dinero', suma: true, de: ({ ganancia_total }) => ganancia_total },
       { titulo: 'Observaciones', tipo: 'texto', de: ({ observaciones }) => observaciones },
+      { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
     ],
   },
 };

@@ -35,6 +35,7 @@ export const tiqueteDe = ({ tiquete_id, entidad_id, ...venta }: Venta, persona_i
   total: venta.total,
   monto_efectivo: venta.monto_efectivo,
   monto_transferencia: venta.monto_transferencia,
+  monto_por_cobrar: venta.monto_por_cobrar,
   cita_id: null,
   persona_id,
   notas: null,

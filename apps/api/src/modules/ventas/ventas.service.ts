@@ -16,6 +16,7 @@ import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
+import { SaldosService } from '../deudas/saldos.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { StockService } from '../productos/stock.service.js';
@@ -42,6 +43,7 @@ export class VentasService {
     private readonly metodos: MetodosService,
     private readonly vender: VenderService,
     private readonly propinas: AnularPropinaService,
+    private readonly saldos: SaldosService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -64,7 +66,7 @@ export class VentasService {
         observaciones: datos.observaciones || null,
       };
       const vendido = {
-        ...{ producto, cantidad, precio_unitario, suma, ...montos, metodo_pago: datos.metodoPago },
+        ...{ producto, cantidad, precio_unitario, suma, ...montos, monto_por_cobrar: 0, metodo_pago: datos.metodoPago },
         empleado_id: session.operador?.id ?? null,
         partes: partesDe(montos, metodo),
       };
@@ -114,7 +116,7 @@ export class VentasService {
       await this.tiquetes.bloquear(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
-      await this.tiquetes.quitar(em, tiquete, venta);
+      const debido = await this.tiquetes.quitar(em, tiquete, venta);
       const cita =
         venta.cita_id === null
           ? null
@@ -128,6 +130,7 @@ export class VentasService {
       for (const line of lines) settings.push(...(await this.devolver(em, session, venta.entidad_id, id, line)));
       const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
+      await this.saldos.rebajar(em, debido);
       await this.tiquetes.soltar(em, tiquete);
       const { entidad_id } = venta;
       const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [

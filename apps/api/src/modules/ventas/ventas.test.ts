@@ -80,6 +80,7 @@ describe('Las ventas', () => {
           metodo_pago: 'efectivo',
           monto_efectivo: 60_002,
           monto_transferencia: 0,
+          monto_por_cobrar: 0,
           observaciones: 'Para regalo',
           entidad: { id: north, nombre: 'Norte' },
           created_at: '2026-11-18T15:00:00.000Z',
@@ -322,7 +323,11 @@ describe('Las ventas', () => {
       const day = await delDia(entidad_id);
       expect(day.ventas_productos).toEqual({ total_ventas: 20_002, ganancia_ventas: 12_002, cantidad_ventas: 2 });
       expect(day.resumen_diario).toMatchObject({ ingresos_totales: 20_002, ganancia_neta: 12_002 });
-      expect(day.metodos_pago).toEqual({ efectivo: { total: 10_002 }, transferencia: { total: 10_000 } });
+      expect(day.metodos_pago).toEqual({
+        efectivo: { total: 10_002 },
+        transferencia: { total: 10_000 },
+        por_cobrar: { total: 0 },
+      });
     });
 
     it('las de una supervisora son las de su sucursal, y las de todas suman las de cada una', async () => {

@@ -39,6 +39,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     descripcion: 'Los de quienes siguen en el local: se retoman en cualquier equipo y todavía no se cobran.',
   },
   propinas: { titulo: 'Propinas', descripcion: 'Lo que el cliente deja a quien lo atendió: entero de él.' },
+  deudas: {
+    titulo: 'Cartera',
+    descripcion: 'Lo que queda debiendo cada persona, sus abonos, y en qué sucursal se fía y hasta cuánto.',
+  },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
   agendas: {

@@ -103,6 +103,10 @@ export const DE_CUENTAS = {
     409,
     'No se puede eliminar una sucursal con …. Cóbralos o descártalos en Mostrador primero.',
   ),
+  SUCURSAL_CON_DEUDAS: e(
+    409,
+    'No se puede eliminar una sucursal a la que le deben …. Recibe los abonos en Cartera, o anula lo que no se cobrará, primero.',
+  ),
   SUCURSAL_CON_SALDOS: e(
     409,
     'No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: …. Deja sus cuentas en cero primero.',

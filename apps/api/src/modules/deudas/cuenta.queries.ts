@@ -1,0 +1,44 @@
+import type { contract, MovimientoDeDeuda, QueryOf } from '@jornal/contract';
+import { type List, seen } from '../../core/lists/list.js';
+import { down } from '../../core/lists/order.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import type { Ficha } from '../personas/personas.queries.js';
+
+type Filtro = QueryOf<typeof contract.deudas.cuenta>;
+
+/** The lines of a ticket `t` that were left owing, those that were annulled since too. */
+const fiadas = (entidad_id: number): Sql => sql`(
+    SELECT s.monto_por_cobrar AS monto, s.anulado_en FROM servicio_realizado s
+    WHERE s.entidad_id = ${entidad_id} AND s.registro_id = t.id AND s.monto_por_cobrar > 0
+    UNION ALL SELECT v.monto_por_cobrar, v.anulado_en FROM venta v
+    WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = t.id AND v.monto_por_cobrar > 0)`;
+
+/** All that moved the debt of a person, each with what it left. Few, and of one branch: they are added up as they are read. */
+const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
+  const suyos = sql`t.entidad_id = ${entidad_id} AND t.persona_id = ANY(${ids}::bigint[])`;
+  const pagos = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[])`;
+  return sql`(SELECT ${entidad_id}::bigint AS entidad_id, m.*, (sum(m.monto) OVER (ORDER BY m.created_at, m.orden, m.id))::bigint AS saldo FROM (
+      SELECT 0 AS orden, 'fiado' AS tipo, t.id, t.fecha, t.created_at, sum(x.monto)::bigint AS monto, t.id AS tiquete_id,
+        t.numero, NULL::bigint AS cobro_id, NULL::bigint AS metodo_id, false AS anulable
+      FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} GROUP BY t.entidad_id, t.id
+      UNION ALL SELECT 3, 'linea_anulada', t.id, t.fecha, x.anulado_en, -x.monto, t.id, t.numero, NULL, NULL, false
+      FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} AND x.anulado_en IS NOT NULL
+      UNION ALL SELECT CASE c.tipo WHEN 'abono' THEN 1 ELSE 2 END, CASE c.tipo WHEN 'abono' THEN 'abono' ELSE 'abono_anulado' END,
+        c.id, c.fecha, c.created_at, CASE c.tipo WHEN 'abono' THEN -c.monto ELSE c.monto END, NULL, NULL,
+        coalesce(c.anula_id, c.id), c.metodo_id, c.tipo = 'abono' AND NOT EXISTS (SELECT 1 FROM cobro a
+          WHERE a.entidad_id = ${entidad_id} AND a.anula_id = c.id)
+      FROM cobro c WHERE ${pagos}) m) m`;
+};
+
+/** The account of a person, newest first. */
+export const cuentaDe = (de: Ficha): List<MovimientoDeDeuda, Filtro> => ({
+  from: movimientos(de),
+  rows: sql`SELECT m.tipo, m.fecha, m.monto, m.saldo, m.cobro_id, m.anulable, m.created_at,
+      CASE WHEN m.tiquete_id IS NOT NULL THEN jsonb_build_object('id', m.tiquete_id, 'numero', m.numero) END AS tiquete,
+      (SELECT jsonb_build_object('id', x.id, 'nombre', x.nombre) FROM metodo x WHERE x.id = m.metodo_id) AS metodo
+    FROM ${movimientos(de)}`,
+  scope: () => seen(sql`m.entidad_id = ${de.entidad_id}`),
+  filters: {},
+  order: {},
+  own: down(sql`m.created_at`, sql`m.orden`, sql`m.id`),
+});

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { LibroModule } from '../libro/libro.module.js';
+import { MetodosModule } from '../metodos/metodos.module.js';
+import { PersonasModule } from '../personas/personas.module.js';
+import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
+import { AbonosService } from './abonos.service.js';
+import { DeudasController } from './deudas.controller.js';
+import { DeudasQueries } from './deudas.queries.js';
+import { LimitesService } from './limites.service.js';
+import { SaldosService } from './saldos.service.js';
+
+@Module({
+  imports: [LibroModule, MetodosModule, PersonasModule, TiquetesModule],
+  controllers: [DeudasController],
+  providers: [SaldosService, AbonosService, LimitesService, DeudasQueries],
+  exports: [SaldosService],
+})
+export class DeudasModule {}

@@ -1,0 +1,62 @@
+import type { AjusteSucursal, CreditoDePersona, contract, QueryOf } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { readList } from '../../core/lists/read-list.js';
+import { branchOfNew } from '../../core/session/branch.js';
+import type { Session } from '../../core/session/session.js';
+import { Db } from '../../platform/db/db.js';
+import { onlyRowIn, type Sql, sql, there } from '../../platform/db/sql.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import { PersonasQueries } from '../personas/personas.queries.js';
+import { carteraDe } from './cartera.queries.js';
+import { cuentaDe } from './cuenta.queries.js';
+
+/** The switch of a branch; one that was never told does not lend. */
+const ajusteDe = (entidad_id: number): Sql =>
+  sql`SELECT jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, coalesce(a.fia, false) AS fia,
+      coalesce(a.limite_fiado, 0) AS limite_fiado
+    FROM entidad e LEFT JOIN ajuste_sucursal a ON a.entidad_id = ${entidad_id} WHERE e.id = ${entidad_id}`;
+
+/** The debts of people: whose they are, how much more each may owe, and how they came to be. */
+@Injectable()
+export class DeudasQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly personas: PersonasQueries,
+  ) {}
+
+  /** The people who owe, the oldest debt first. */
+  async cartera(session: Session, filter: QueryOf<typeof contract.deudas.cartera>) {
+    return await readList(this.db, carteraDe(session, filter, this.clock.today()), session, filter);
+  }
+
+  async cuenta(session: Session, id: number, query: QueryOf<typeof contract.deudas.cuenta>) {
+    return await readList(this.db, cuentaDe(await this.personas.suya(session, id)), session, query);
+  }
+
+  async credito(session: Session, id: number): Promise<CreditoDePersona> {
+    const { entidad_id, ids } = await this.personas.suya(session, id);
+    const row = await this.db.row<{ deuda: number; fia: boolean; hasta: number }>(
+      sql`SELECT coalesce((SELECT sum(s.por_cobrar) FROM persona_saldo s
+          WHERE s.entidad_id = ${entidad_id} AND s.persona_id = ANY(${ids}::bigint[])), 0)::bigint AS deuda,
+          coalesce(a.fia, false) AS fia, coalesce(p.limite_fiado, a.limite_fiado, 0) AS hasta
+        FROM persona p LEFT JOIN ajuste_sucursal a ON a.entidad_id = ${entidad_id}
+        WHERE p.entidad_id = ${entidad_id} AND p.id = ${ids[0] as number}`,
+    );
+    const { deuda, fia, hasta } = there(row);
+    const limite = fia ? hasta : 0;
+    return { deuda, fia, limite, cupo: Math.max(0, limite - deuda) };
+  }
+
+  async ajuste(session: Session, pedida: number | undefined): Promise<AjusteSucursal> {
+    const row = await this.db.row<AjusteSucursal>(ajusteDe(branchOfNew(session, pedida)));
+    return ensureFound(row, 'No se encontró la sucursal');
+  }
+
+  /** The switch of a branch as it stands inside the caller's transaction. */
+  ajusteEn(em: EntityManager, entidad_id: number): Promise<AjusteSucursal> {
+    return onlyRowIn(em, ajusteDe(entidad_id));
+  }
+}

@@ -1,0 +1,36 @@
+import type { AjusteSucursalNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../core/changes/transactions.js';
+import { openBranchOfNew } from '../../core/session/branch.js';
+import type { Session } from '../../core/session/session.js';
+import { executeIn, sql } from '../../platform/db/sql.js';
+import { DeudasQueries } from './deudas.queries.js';
+
+/** Whether a branch lends, and up to how much. */
+@Injectable()
+export class LimitesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: DeudasQueries,
+  ) {}
+
+  ajustar(session: Session, { entidad_id: pedida, fia, limite_fiado }: AjusteSucursalNuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const entidad_id = await openBranchOfNew(em, session, pedida);
+      const { entidad: _, ...antes } = await this.queries.ajusteEn(em, entidad_id);
+      await executeIn(
+        em,
+        sql`INSERT INTO ajuste_sucursal (entidad_id, fia, limite_fiado) VALUES (${entidad_id}, ${fia}, ${limite_fiado})
+          ON CONFLICT (entidad_id) DO UPDATE SET fia = excluded.fia, limite_fiado = excluded.limite_fiado`,
+      );
+      const despues = { fia, limite_fiado };
+      const de = { recurso: 'ajuste_sucursal', recurso_id: entidad_id, entidad_id };
+      const avisos = [{ tema: 'entidades' as const }, { tema: 'tiquetes' as const }];
+      audit({ ...de, accion: 'editar', antes, despues, avisos });
+      return {
+        message: fia ? 'La sucursal fía' : 'La sucursal ya no fía',
+        data: await this.queries.ajusteEn(em, entidad_id),
+      };
+    });
+  }
+}

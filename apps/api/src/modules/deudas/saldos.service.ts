@@ -1,0 +1,65 @@
+import { formatoPesos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { canNow, type Session } from '../../core/session/session.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import type { Debido } from '../tiquetes/tiquetes.service.js';
+
+/**
+ * The debt of each person to a branch, `persona_saldo`: its row is the lock of their debt. Call it behind tickets, accounts and
+ * products, and before the number of a ticket and the totals of the book.
+ */
+@Injectable()
+export class SaldosService {
+  /**
+   * Lends a person, to whom a branch that lends may lend so much: by whom it may, with their other debts, those of the
+   * cards that are part of theirs too. Of nothing it asks nothing.
+   */
+  async prestar(em: EntityManager, session: Session, { entidad_id, persona_id, monto }: Debido): Promise<void> {
+    if (monto === 0) return;
+    if (!canNow(session, 'tiquetes.fiado')) throw forbidden('No puedes fiar');
+    if (persona_id === null) throw invalidField('PERSONA_REQUERIDA', 'persona_id', 'Para fiar elige a la persona');
+    const ajuste = await rowIn<{ fia: boolean; limite_fiado: number }>(
+      em,
+      sql`SELECT fia, limite_fiado FROM ajuste_sucursal WHERE entidad_id = ${entidad_id}`,
+    );
+    ensure(ajuste?.fia === true, 'NO_FIA', 'En esta sucursal no se fía');
+    await executeIn(
+      em,
+      sql`INSERT INTO persona_saldo (entidad_id, persona_id, por_cobrar) VALUES (${entidad_id}, ${persona_id}, ${monto})
+        ON CONFLICT (entidad_id, persona_id) DO UPDATE SET por_cobrar = persona_saldo.por_cobrar + excluded.por_cobrar`,
+    );
+    const { nombre, limite, debe } = await onlyRowIn<{ nombre: string; limite: number | null; debe: number }>(
+      em,
+      sql`SELECT p.nombre, p.limite_fiado AS limite, (SELECT sum(s.por_cobrar)::bigint FROM persona_saldo s
+          JOIN persona f ON f.entidad_id = ${entidad_id} AND f.id = s.persona_id
+          WHERE s.entidad_id = ${entidad_id} AND (f.id = p.id OR f.fusionada_en = p.id)) AS debe
+        FROM persona p WHERE p.entidad_id = ${entidad_id} AND p.id = ${persona_id}`,
+    );
+    const hasta = limite ?? ajuste?.limite_fiado ?? 0;
+    ensure(
+      debe <= hasta,
+      'LIMITE_DE_FIADO',
+      `${nombre} llega a ${formatoPesos(debe)} y su límite es ${formatoPesos(hasta)}`,
+    );
+  }
+
+  /** Lowers what people owe: by payments, or because what was lent is annulled. Below 0, it raises it again. */
+  async rebajar(em: EntityManager, ...debidos: readonly Debido[]): Promise<void> {
+    const porPersona = new Map<number, Debido & { persona_id: number }>();
+    for (const { persona_id, monto, entidad_id } of debidos) {
+      if (persona_id === null || monto === 0) continue;
+      const suyo = porPersona.get(persona_id)?.monto ?? 0;
+      porPersona.set(persona_id, { entidad_id, persona_id, monto: suyo + monto });
+    }
+    for (const { entidad_id, persona_id, monto } of [...porPersona.values()].sort(
+      (a, b) => a.persona_id - b.persona_id,
+    ))
+      await executeIn(
+        em,
+        sql`UPDATE persona_saldo SET por_cobrar = por_cobrar - ${monto}
+          WHERE entidad_id = ${entidad_id} AND persona_id = ${persona_id}`,
+      );
+  }
+}
