@@ -30,6 +30,7 @@ const DE_TODO: typeof DEL_TABLERO = {
   ingresos_totales: (t) => t.resumen_diario.ingresos_totales,
   monto_efectivo: (t) => t.metodos_pago.efectivo.total,
   monto_transferencia: (t) => t.metodos_pago.transferencia.total,
+  monto_por_cobrar: (t) => t.metodos_pago.por_cobrar.total,
   ganancia_neta: (t) => t.resumen_diario.ganancia_neta,
   porcentaje_ganancia: (t) => t.resumen_diario.porcentaje_ganancia,
 };

@@ -1,3 +1,4 @@
+import { abonos } from './deudas.js';
 import { type Negocio, propinas } from './negocio.js';
 
 /**
@@ -10,6 +11,7 @@ export async function borrarTodo(negocio: Negocio): Promise<void> {
   };
   const { archivada } = await negocio.leer(`branches/${negocio.aparte}`);
   if (archivada) await negocio.admin.api.put(`/api/branches/${negocio.aparte}/restaurar`).send({}).expect(200);
+  await borrar('cobros', await abonos(negocio));
   await borrar('pagos/eliminar-pago', await negocio.pagos());
   await borrar('propinas', await propinas(negocio));
   await borrar('servicios/eliminar-ingreso-adicional', await negocio.ingresos());

@@ -10,7 +10,7 @@ export function exigirEnCero({ dias, ...total }: GananciasRango, { inicio, fin }
     resumen_diario,
     ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
     estadisticas: { total_servicios: 0 },
-    metodos_pago: { efectivo: { total: 0 }, transferencia: { total: 0 } },
+    metodos_pago: { efectivo: { total: 0 }, transferencia: { total: 0 }, por_cobrar: { total: 0 } },
     ingresos_adicionales_detalle: {
       accesorios: 0,
       servicios_ocasionales: 0,
@@ -68,6 +68,7 @@ export async function exigirTodoEnCero(negocio: Negocio): Promise<void> {
     'ingresos',
     'comisiones',
     'por_pagar',
+    'por_cobrar',
     'gastos',
     'costo.productos',
     'inventario.productos',

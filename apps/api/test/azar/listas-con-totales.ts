@@ -76,5 +76,16 @@ export function listasConTotales(negocio: Negocio): ListaConTotales[] {
       filtros: [{}, { bajo: 'true' }, { search: 'a' }],
       columnas: { cantidad: 'Cantidad', valor_total: 'Valor total' },
     },
+    {
+      ruta: 'cartera',
+      filtros: [{}, { search: 'luisa' }],
+      columnas: {
+        deuda: 'Debe',
+        hasta_30: 'Hasta 30 días',
+        hasta_60: '31 a 60 días',
+        hasta_90: '61 a 90 días',
+        mas_de_90: 'Más de 90 días',
+      },
+    },
   ];
 }

@@ -32,6 +32,8 @@ export class Negocio {
   readonly operadores: Operador[] = [];
   readonly supervisores: Operador[] = [];
   readonly servicios: number[] = [];
+  /** The people who are served, two in each branch; the last branch does not lend. */
+  readonly personas: Array<{ id: number; entidad_id: number }> = [];
   /** Products ever made, archived ones too, and the cost of a unit when each sale was made. */
   readonly productosCreados: number[] = [];
   readonly costoAlVender = new Map<number, number>();
@@ -59,6 +61,7 @@ export class Negocio {
       for (const costo_unitario of [18_000, 9_999])
         this.productosCreados.push((await crearProducto(admin, { entidad_id, costo_unitario })).id);
     }
+    await this.fiar();
     for (const { id: _, ...metodo } of METODOS_PROPIOS) await admin.api.post('/api/metodos').send(metodo).expect(201);
     this.aparte = (await crearSucursal(admin)).id;
     for (let i = 0; i < 5; i++) this.operadores.push(await crearOperador(admin, { entidad_id: de(sucursales, i) }));
@@ -70,6 +73,19 @@ export class Negocio {
       [120_000, 0],
     ] as const) {
       this.servicios.push((await crearServicio(admin, { precio, porcentaje_pago_empleado })).id);
+    }
+  }
+
+  private async fiar(): Promise<void> {
+    const { api } = this.admin;
+    for (const [i, entidad_id] of this.sucursales.entries()) {
+      for (const nombre of ['Luisa', 'Carmen']) {
+        const ficha = { nombre, telefono: `300555000${i}`, entidad_id };
+        const { data } = (await api.post('/api/personas').send(ficha).expect(201)).body;
+        this.personas.push({ id: data.id, entidad_id });
+      }
+      const ajuste = { entidad_id, fia: i < 2, limite_fiado: 200_000 };
+      await api.put('/api/ajustes-sucursal').send(ajuste).expect(200);
     }
   }
 

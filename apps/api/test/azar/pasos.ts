@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
 import { PASOS_DESHACER } from './pasos-deshacer.js';
+import { PASOS_DEUDAS } from './pasos-deudas.js';
 import { PASOS_SERVICIOS } from './pasos-servicios.js';
 import { PASOS_SUCURSALES } from './pasos-sucursales.js';
 import { PASOS_TIENDA } from './pasos-tienda.js';
 
-const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS_SUCURSALES };
+const PASOS = { ...PASOS_SERVICIOS, ...PASOS_DEUDAS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS_SUCURSALES };
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
 
@@ -19,6 +20,9 @@ const VECES: Record<Tipo, number> = {
   mostrador: 20,
   anular: 9,
   anularPropina: 3,
+  fiar: 18,
+  abonar: 12,
+  anularAbono: 4,
   total: 6,
   parcial: 7,
   manual: 6,
@@ -62,7 +66,7 @@ export const DEBEN_HACERSE: readonly string[] = [
 ];
 /** The steps that no rule forbids to this business. */
 export const NUNCA_RECHAZADOS =
-  /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
+  /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({

@@ -7,12 +7,13 @@ export type Renglon = {
   fecha: string;
   ingreso: number;
   efectivo: number;
+  porCobrar: number;
   comision: number;
   costo: number;
   gasto: number;
   gastoEfectivo: number;
 };
-const NADA = { ingreso: 0, efectivo: 0, comision: 0, costo: 0, gasto: 0, gastoEfectivo: 0 };
+const NADA = { ingreso: 0, efectivo: 0, porCobrar: 0, comision: 0, costo: 0, gasto: 0, gastoEfectivo: 0 };
 
 /** The live records themselves: the figures worked out without the book. */
 export async function renglonesDe(negocio: Negocio): Promise<Renglon[]> {
@@ -30,7 +31,9 @@ export async function renglonesDe(negocio: Negocio): Promise<Renglon[]> {
       fecha: s.fecha,
       comision: s.monto_empleado,
       // The money of an occasional service is its additional income's.
-      ...(s.tipo === 'catalogo' ? { ingreso: s.total_con_descuento, efectivo: s.monto_efectivo } : {}),
+      ...(s.tipo === 'catalogo'
+        ? { ingreso: s.total_con_descuento, efectivo: s.monto_efectivo, porCobrar: s.monto_por_cobrar }
+        : {}),
     })),
     ...ingresos.map((i) => ({
       ...NADA,
@@ -45,6 +48,7 @@ export async function renglonesDe(negocio: Negocio): Promise<Renglon[]> {
       fecha: dia.format(new Date(v.created_at)),
       ingreso: v.total,
       efectivo: v.monto_efectivo,
+      porCobrar: v.monto_por_cobrar,
       costo: v.total - v.ganancia_total,
     })),
     ...gastos.map((g) => ({
@@ -65,13 +69,14 @@ export const entre = (renglones: readonly Renglon[], { inicio, fin }: Periodo, e
 
 /** The figures that records make up, by the definitions of the business. */
 export function cifrasDe(renglones: readonly Renglon[]) {
-  const [ingresos_totales, efectivo, total_pagar_empleados, costo_productos, gastos] = (
-    ['ingreso', 'efectivo', 'comision', 'costo', 'gasto'] as const
-  ).map((campo) => sumar(renglones, (r) => r[campo])) as [number, number, number, number, number];
+  const [ingresos_totales, efectivo, por_cobrar, total_pagar_empleados, costo_productos, gastos] = (
+    ['ingreso', 'efectivo', 'porCobrar', 'comision', 'costo', 'gasto'] as const
+  ).map((campo) => sumar(renglones, (r) => r[campo])) as [number, number, number, number, number, number];
   const ganancia_neta = ingresos_totales - total_pagar_empleados - costo_productos - gastos;
   return {
     ingresos_totales,
     efectivo,
+    por_cobrar,
     total_pagar_empleados,
     costo_productos,
     gastos,

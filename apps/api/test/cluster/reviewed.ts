@@ -18,7 +18,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/personas.queries.ts': 'cita',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
-        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago partida persona ' +
+        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro gasto horario ingreso pago partida persona ' +
         'persona_espera producto servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
         'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
@@ -26,6 +26,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo resumen_mes',
       'modules/cuentas/pay-window.queries.ts': 'cuenta partida servicio_realizado',
       'modules/datos-personales/solicitudes.queries.ts': 'solicitud_datos',
+      'modules/deudas/deudas.queries.ts': 'persona tiquete',
       'modules/gastos/gastos.queries.ts': 'gasto gasto_recibo libro_dia resumen_mes',
       'modules/ingresos/ingresos.queries.ts': 'ingreso libro_dia resumen_mes',
       'modules/inventario/inventario.queries.ts': 'articulo resumen_mes',
@@ -41,7 +42,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
       'modules/tiquetes/tiquetes.queries.ts':
-        'cita cobro liquidacion partida persona servicio_realizado tiquete venta venta_linea',
+        'cita cobro cobro_reparto liquidacion partida persona servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
         'arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
@@ -61,8 +62,10 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/cita-locks.ts': 'agenda cita',
       'modules/agenda/horarios.service.ts': 'agenda horario',
       'modules/agenda/plazas.service.ts': 'agenda',
+      'modules/deudas/abonos.service.ts': 'cobro',
       'modules/lista-espera/ofertas.service.ts': 'oferta',
       'modules/mostrador/abiertos.service.ts': 'tiquete',
+      'modules/personas/quien-viene.service.ts': 'persona',
       'modules/propinas/anular-propina.service.ts': 'partida',
       'modules/servicios/anular.service.ts': 'servicio_realizado',
     },
@@ -71,7 +74,8 @@ export const EVERY_BRANCH: Reviewed = [
     why: 'Reports of an administrator: whole pictures, made in their own time and on a connection of their own.',
     files: {
       'modules/reportes/corrida.ts':
-        'abono agenda arqueo articulo articulo_movimiento caja_movimiento cita gasto ingreso libro_dia libro_saldo ' +
+        'abono agenda arqueo articulo articulo_movimiento auditoria caja_movimiento cita cobro cobro_reparto gasto ' +
+        'ingreso libro_dia libro_saldo ' +
         'metodo_dia pago partida producto producto_movimiento servicio_realizado tiquete venta venta_linea',
       'modules/reportes/tipos/citas-estado.ts': 'cita',
     },

@@ -50,6 +50,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasMetodos1700000000080',
       'GuardasMostrador1700000000082',
       'GuardasPropinas1700000000085',
+      'GuardasFiado1700000000087',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

@@ -27,6 +27,7 @@ import {
   registrar,
   vender,
 } from '../crear.js';
+import { dejarDebiendo } from '../fiado.js';
 import { GROUND } from '../ground.js';
 
 const HOY = '2026-11-18';
@@ -99,7 +100,11 @@ describe('Las listas como archivo', () => {
         cliente_nombre: marca,
         cliente_telefono: '+573001112233',
       });
-      await admin.api.post('/api/personas').send({ nombre: marca, telefono: '3005550001', entidad_id }).expect(201);
+      const { id: persona_id } = (
+        await admin.api.post('/api/personas').send({ nombre: marca, telefono: '3005550001', entidad_id }).expect(201)
+      ).body.data;
+      const linea = { servicio_id: servicio.id, empleado_id: operador.id };
+      await dejarDebiendo(admin, { entidad_id, persona_id, monto: 25_000 }, linea);
       await admin.api
         .post('/api/lista-espera/crear-persona')
         .send({ nombre: marca, servicio: 'Corte', entidad_id })

@@ -13,6 +13,7 @@ import {
   registrar,
   vender,
 } from '../crear.js';
+import { dejarDebiendo } from '../fiado.js';
 
 const DIA = '2026-11-18';
 
@@ -73,6 +74,7 @@ async function trabajar(admin: Actor, sitios: Sitios, sucursal: string, i: numbe
     admin.prueba.reloj.avanzar({ minutos: 1 });
   }
   await dineroDe(admin, sitios, entidad_id, ana.id, i);
+  await personasDe(admin, entidad_id, { servicio_id: corte.id, empleado_id: ana.id, monto: corte.precio });
   await mercanciaDe(admin, sitios, entidad_id, ana, i);
   await citasDe(admin, [ana.id, alvaro.id], i);
   await admin.api
@@ -147,8 +149,6 @@ async function dineroDe(
     .post('/api/caja-menor/movimientos')
     .send({ entidad_id, tipo: 'retiro', medio: 'efectivo', monto: 7_000, concepto: 'Consignación' })
     .expect(201);
-  for (const nombre of ['Ñusta', 'nora', 'Óscar'])
-    await admin.api.post('/api/personas').send({ nombre, entidad_id }).expect(201);
   for (const [nombre, tipo] of [
     ['Ñusta', 'consulta'],
     ['nora', 'reclamo'],
@@ -159,6 +159,22 @@ async function dineroDe(
       .expect(201);
   }
   Object.assign(sitios, { caja: entidad_id, empleado: operador_id });
+}
+
+/** Three people, of whom two owe, since different days. */
+async function personasDe(
+  admin: Actor,
+  entidad_id: number,
+  { monto, ...linea }: { servicio_id: number; empleado_id: number; monto: number },
+): Promise<void> {
+  for (const [nombre, fecha] of [
+    ['Ñusta', DIA],
+    ['nora', '2026-11-02'],
+    ['Óscar', null],
+  ] as const) {
+    const { body } = await admin.api.post('/api/personas').send({ nombre, entidad_id }).expect(201);
+    if (fecha !== null) await dejarDebiendo(admin, { entidad_id, persona_id: body.data.id, monto, fecha }, linea);
+  }
 }
 
 async function mercanciaDe(admin: Actor, sitios: Sitios, entidad_id: number, ana: Actor, i: number): Promise<void> {

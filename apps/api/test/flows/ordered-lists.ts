@@ -11,6 +11,7 @@ export type Fila = {
   role: Nombrado | null;
   categoria: Nombrado;
   usuario: Nombrado;
+  persona: Nombrado;
   empleado: Quien;
   operador: Quien;
   nombre: string | null;
@@ -60,6 +61,7 @@ const ORIGENES_DE_CAJA = {
   caja: 'Movimiento de caja',
   arqueo: 'Arqueo',
   propina: 'Propina',
+  cobro: 'Abono',
 };
 const ORIGENES_DE_STOCK = {
   creacion: 'Creación',
@@ -268,6 +270,15 @@ export const LISTAS: readonly Lista[] = [
     },
   },
   { ruta: '/api/personas', por: { nombre: de('nombre'), creada: de('created_at'), entidad: SUCURSAL } },
+  {
+    ruta: '/api/cartera',
+    por: {
+      persona: (fila) => fila.persona.nombre,
+      deuda: de('deuda'),
+      desde: de('desde'),
+      entidad: SUCURSAL,
+    },
+  },
   {
     ruta: '/api/lista-espera/ofertas',
     sinArchivo: true,

@@ -19,6 +19,7 @@ import {
   registrar,
   vender,
 } from '../crear.js';
+import { dejarDebiendo } from '../fiado.js';
 
 const DIA = '2026-11-18';
 
@@ -62,6 +63,7 @@ const BUSCADAS: readonly Buscada[] = [
   },
   { ruta: '/api/agenda/personas', halla: ['rios maria', '573001112233', '(300) 111-2233', '2233'], no: 'maria perez' },
   { ruta: '/api/personas', halla: ['rios maria', 'novia maria', '+57 300 111 2233', '1112'], no: 'maria perez' },
+  { ruta: '/api/cartera', halla: ['rios maria', 'novia maria', '1112'], no: 'maria perez' },
   { ruta: '/api/personas/buscar', por: 'q', halla: ['rios maria', '(300) 111-2233'], no: 'maria perez' },
   {
     ruta: '/api/lista-espera/ofertas',
@@ -216,10 +218,13 @@ async function gente(admin: Actor, entidad_id: number, operador_id: number): Pro
     cliente_telefono: '(300) 111 2233',
     servicio: 'Uñas',
   });
-  await admin.api
+  const { body } = await admin.api
     .post('/api/personas')
     .send({ nombre: 'María Ríos', telefono: '300 111 2233', etiquetas: ['Novia'], entidad_id })
     .expect(201);
+  const { id: servicio_id, precio: monto } = await crearServicio(admin, { nombre: 'Uñas', entidad_id });
+  const debe = { entidad_id, persona_id: body.data.id, monto };
+  await dejarDebiendo(admin, debe, { servicio_id, empleado_id: operador_id });
   const otro = await crearHorario(admin, { agenda_id, hora_inicio: '14:00', hora_fin: '14:30' });
   const { id } = await anotar(admin, { nombre: 'Inés Gil', telefono: '310-5550011', servicio: 'Cejas', entidad_id });
   await admin.api

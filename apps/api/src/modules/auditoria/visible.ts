@@ -11,6 +11,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   servicio_realizado: 'servicio_realizado',
   venta: 'venta',
   propina: 'partida',
+  cobro: 'cobro',
   gasto: 'gasto',
   ingreso: 'ingreso',
   pago: 'pago',

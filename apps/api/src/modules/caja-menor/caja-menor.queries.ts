@@ -87,6 +87,7 @@ export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
 const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
   fecha: sql`c.fecha`,
   origen: byName(sql`c.origen`, [
+    'cobro',
     'arqueo',
     'gasto',
     'ingreso',

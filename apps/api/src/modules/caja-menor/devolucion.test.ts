@@ -117,6 +117,7 @@ describe('Al anular se dice cómo se devolvió el dinero', () => {
     expect(range.metodos_pago).toEqual({
       efectivo: { total: efectivo.total_ingresos },
       transferencia: { total: transferencia.total_ingresos },
+      por_cobrar: { total: 0 },
     });
     return [total_general, efectivo.total_ingresos, transferencia.total_ingresos];
   };

@@ -89,8 +89,10 @@ const COLUMNAS = {
   fi: [
     ...['id', 'entidad_id', 'nombre', 'telefono_texto', 'telefono_normal', 'email', 'documento_tipo', 'documento'],
     ...['cumple', 'anio_nacimiento', 'notas', 'preferencias', 'alergias', 'etiquetas', 'no_contactar', 'fusionada_en'],
-    ...['created_at', 'archivado_en'],
+    ...['limite_fiado', 'created_at', 'archivado_en'],
   ],
+  ti: ['numero', 'fecha', 'total', 'monto_por_cobrar', 'saldo'],
+  ab: ['fecha', 'monto', 'referencia'],
   so: [
     'id',
     'entidad_id',
@@ -185,11 +187,26 @@ export class ExportarService {
       sql`SELECT 'persona' AS recurso, fi.entidad_id, fi.id::text AS clave, ${datosDe('fi')} AS datos FROM persona fi
         WHERE fi.entidad_id = ANY(${entidades('persona')}::bigint[]) AND fi.id = ANY(${idsDe(rows, 'persona')}::bigint[])
         ORDER BY fi.id`,
+      ...this.cuenta(entidades('persona'), idsDe(rows, 'persona')),
       sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos
         FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[])
           AND so.id = ANY(${idsDe(rows, 'solicitud')}::bigint[]) ORDER BY so.id`,
       sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, ${datosDe('m')} AS datos FROM correo_saliente m
         WHERE m.id = ANY(${idsDe(rows, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+    ];
+  }
+
+  /** The debts of a person and their payments, with the card that each ticket and payment names. */
+  private cuenta(entidades: readonly number[], personas: readonly number[]): Sql[] {
+    return [
+      sql`SELECT 'fiado' AS recurso, ti.entidad_id, ti.id::text AS clave, ${datosDe('ti')} AS datos FROM tiquete ti
+        WHERE ti.entidad_id = ANY(${entidades}::bigint[]) AND ti.persona_id = ANY(${personas}::bigint[]) AND ti.monto_por_cobrar > 0
+        ORDER BY ti.fecha DESC, ti.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'abono' AS recurso, ab.entidad_id, ab.id::text AS clave,
+          ${datosDe('ab')} || jsonb_build_object('metodo', m.nombre, 'anulado_en', x.created_at) AS datos
+        FROM cobro ab JOIN metodo m ON m.id = ab.metodo_id LEFT JOIN cobro x ON x.entidad_id = ab.entidad_id AND x.anula_id = ab.id
+        WHERE ab.entidad_id = ANY(${entidades}::bigint[]) AND ab.persona_id = ANY(${personas}::bigint[]) AND ab.tipo = 'abono'
+        ORDER BY ab.created_at DESC, ab.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
     ];
   }
 

@@ -67,7 +67,22 @@ const ESCRITOS: readonly Escrito[] = [
     donde: 'Movimiento de caja',
     fecha: 'fecha',
   },
-  { tabla: 'cobro', recurso: 'registro', donde: 'Tiquete', id: 'tiquete_id', fecha: 'fecha' },
+  {
+    tabla: 'cobro',
+    recurso: 'registro',
+    donde: 'Tiquete',
+    id: 'tiquete_id',
+    fecha: 'fecha',
+    solo: 't.tiquete_id IS NOT NULL',
+  },
+  {
+    tabla: 'cobro',
+    recurso: 'persona',
+    donde: 'Abono',
+    id: 'persona_id',
+    fecha: 'fecha',
+    solo: 't.persona_id IS NOT NULL',
+  },
   { tabla: 'arqueo', recurso: 'arqueo', donde: 'Arqueo', fecha: 'fecha' },
   { tabla: 'pago', recurso: 'pago', donde: 'Pago', textos: MOTIVO, fecha: 'fecha' },
   {

@@ -1,13 +1,14 @@
 import type { Invariante } from './invariants.js';
 
 /** The lines of tickets that stand, with their ticket. */
-const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS total, monto_efectivo, monto_transferencia
+const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS total, monto_efectivo, monto_transferencia, monto_por_cobrar
     FROM servicio_realizado WHERE registro_id IS NOT NULL AND anulado_en IS NULL
-  UNION ALL SELECT entidad_id, tiquete_id, total, monto_efectivo, monto_transferencia FROM venta WHERE anulado_en IS NULL`;
+  UNION ALL SELECT entidad_id, tiquete_id, total, monto_efectivo, monto_transferencia, monto_por_cobrar FROM venta WHERE anulado_en IS NULL`;
 
-/** The book of the lines of tickets by method, and how each ticket says that it was paid. */
+/** The book of the lines of tickets by method, and how each ticket says that it was paid. Payments of a debt are of no ticket. */
 const POR_METODO = `SELECT x.entidad_id, x.tiquete_id, x.metodo_id, sum(x.monto) AS monto FROM (
-    SELECT c.entidad_id, c.tiquete_id, c.metodo_id, CASE c.tipo WHEN 'tiquete' THEN -c.monto ELSE c.monto END AS monto FROM cobro c
+    SELECT c.entidad_id, c.tiquete_id, c.metodo_id, CASE c.tipo WHEN 'tiquete' THEN -c.monto ELSE c.monto END AS monto
+      FROM cobro c WHERE c.tiquete_id IS NOT NULL
     UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id, p.tiquete_id), coalesce(l.metodo_id,
         CASE WHEN 'caja.efectivo' IN (l.debe, l.haber) THEN 1 ELSE 2 END), CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END
       FROM libro l LEFT JOIN servicio_realizado s ON l.origen = 'servicio' AND s.entidad_id = l.entidad_id AND s.id = l.origen_id
@@ -20,9 +21,10 @@ export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
   {
     nombre: 'Un tiquete suma lo que suman sus líneas que siguen en pie, y sin ninguna está anulado',
     sql: `SELECT t.entidad_id, t.id, t.numero FROM tiquete t LEFT JOIN (${VIVAS}) v ON v.entidad_id = t.entidad_id AND v.id = t.id
-      GROUP BY t.entidad_id, t.id, t.numero, t.estado, t.total, t.monto_efectivo, t.monto_transferencia
+      GROUP BY t.entidad_id, t.id, t.numero, t.estado, t.total, t.monto_efectivo, t.monto_transferencia, t.monto_por_cobrar
       HAVING coalesce(sum(v.total), 0) <> t.total OR coalesce(sum(v.monto_efectivo), 0) <> t.monto_efectivo
-        OR coalesce(sum(v.monto_transferencia), 0) <> t.monto_transferencia OR (count(v.id) = 0) <> (t.estado = 'anulado')`,
+        OR coalesce(sum(v.monto_transferencia), 0) <> t.monto_transferencia
+        OR coalesce(sum(v.monto_por_cobrar), 0) <> t.monto_por_cobrar OR (count(v.id) = 0) <> (t.estado = 'anulado')`,
   },
   {
     nombre: 'Un tiquete se cobró, y se devolvió, por los métodos que mueve el libro',

@@ -1,4 +1,5 @@
 import { INVARIANTES_AGENDA } from './invariants-agenda.js';
+import { INVARIANTES_DE_DEUDAS } from './invariants-debts.js';
 import { INVARIANTE_IDS } from './invariants-ids.js';
 import { INVARIANTES_DE_METODOS } from './invariants-methods.js';
 import { INVARIANTES_DE_TIQUETES } from './invariants-tickets.js';
@@ -20,12 +21,17 @@ const PROPINAS_ANULADAS = `SELECT 'propina', l.entidad_id, l.origen_id,
   FROM libro l JOIN partida p ON p.entidad_id = l.entidad_id AND p.id = l.origen_id
   WHERE l.origen = 'propina' AND l.revierte_id IS NULL AND ${PROPIOS} AND p.anulado_en IS NOT NULL GROUP BY 1, 2, 3`;
 
+/** Payments of a debt that were annulled, as they came in. */
+const ABONOS_ANULADOS = `SELECT 'cobro', c.entidad_id, c.id, CASE c.clase WHEN 'efectivo' THEN c.monto ELSE 0 END,
+    CASE c.clase WHEN 'efectivo' THEN 0 ELSE c.monto END
+  FROM cobro c JOIN cobro a ON a.entidad_id = c.entidad_id AND a.anula_id = c.id`;
+
 const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta', ingreso: 'ingreso', gasto: 'gasto' })
   .map(
     ([origin, tabla]) =>
       `SELECT '${origin}' AS origen, entidad_id, id, monto_efectivo, monto_transferencia FROM ${tabla} WHERE anulado_en IS NOT NULL`,
   )
-  .concat(PROPINAS_ANULADAS)
+  .concat(PROPINAS_ANULADAS, ABONOS_ANULADOS)
   .join(' UNION ALL ');
 
 /** The keys under which the name, the addresses or the notes of a person are written, wherever they are in a value. */
@@ -138,14 +144,16 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.servicios' THEN l.monto
             WHEN l.debe = 'ingresos.servicios' THEN -l.monto ELSE 0 END) AS ingreso,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision,
-          sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo
+          sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
+          sum(CASE WHEN l.debe = 'por_cobrar' THEN l.monto WHEN l.haber = 'por_cobrar' THEN -l.monto ELSE 0 END) AS debido
         FROM libro l WHERE l.origen = 'servicio' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT s.entidad_id, s.id, s.total_con_descuento, a.ingreso
       FROM servicio_realizado s LEFT JOIN asentado a ON a.entidad_id = s.entidad_id AND a.id = s.id
-      WHERE s.tipo = 'catalogo' AND (coalesce(a.ingreso, 0), coalesce(a.comision, 0), coalesce(a.efectivo, 0))
+      WHERE s.tipo = 'catalogo' AND (coalesce(a.ingreso, 0), coalesce(a.comision, 0), coalesce(a.efectivo, 0), coalesce(a.debido, 0))
         <> (CASE WHEN s.anulado_en IS NULL THEN s.total_con_descuento ELSE 0 END,
             CASE WHEN s.anulado_en IS NULL THEN s.monto_empleado ELSE 0 END,
-            CASE WHEN s.anulado_en IS NULL THEN s.monto_efectivo ELSE 0 END)`,
+            CASE WHEN s.anulado_en IS NULL THEN s.monto_efectivo ELSE 0 END,
+            CASE WHEN s.anulado_en IS NULL THEN s.monto_por_cobrar ELSE 0 END)`,
   },
   {
     nombre: 'El libro dice lo que dicen los pagos',
@@ -201,12 +209,14 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.productos' THEN l.monto
             WHEN l.debe = 'ingresos.productos' THEN -l.monto ELSE 0 END) AS monto,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
+          sum(CASE WHEN l.debe = 'por_cobrar' THEN l.monto WHEN l.haber = 'por_cobrar' THEN -l.monto ELSE 0 END) AS debido,
           sum(CASE WHEN l.debe = 'costo.productos' THEN l.monto WHEN l.haber = 'costo.productos' THEN -l.monto ELSE 0 END) AS costo
         FROM libro l WHERE l.origen = 'venta' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT v.entidad_id, v.id, v.total, a.monto AS asentado
       FROM venta v LEFT JOIN asentado a ON a.entidad_id = v.entidad_id AND a.id = v.id
-      WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.costo, 0))
+      WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.debido, 0), coalesce(a.costo, 0))
         <> (CASE WHEN v.anulado_en IS NULL THEN v.total ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.monto_efectivo ELSE 0 END,
+            CASE WHEN v.anulado_en IS NULL THEN v.monto_por_cobrar ELSE 0 END,
             CASE WHEN v.anulado_en IS NULL THEN v.total - v.ganancia_total ELSE 0 END)
         OR v.total <> (SELECT sum(i.subtotal - i.descuento) FROM venta_linea i WHERE i.entidad_id = v.entidad_id AND i.venta_id = v.id)`,
   },
@@ -243,6 +253,7 @@ export const INVARIANTES: readonly Invariante[] = [
   })),
   ...INVARIANTES_DE_METODOS,
   ...INVARIANTES_DE_TIQUETES,
+  ...INVARIANTES_DE_DEUDAS,
   {
     nombre: 'Lo que cubre un servicio es su comisión o nada, y lo que cubre una propina es ella o nada',
     sql: [
@@ -335,6 +346,8 @@ export const INVARIANTES: readonly Invariante[] = [
       UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v
         JOIN tiquete t ON t.entidad_id = v.entidad_id AND t.id = v.tiquete_id AND t.origen = 'venta'
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
+      UNION ALL SELECT 'cobro', k.entidad_id, k.id FROM cobro k WHERE k.tipo = 'abono'
+        AND NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = k.entidad_id AND a.recurso = 'cobro' AND a.recurso_id = k.id)
       UNION ALL SELECT 'arqueo', q.entidad_id, q.id FROM arqueo q WHERE NOT EXISTS (SELECT 1
           FROM auditoria a WHERE a.entidad_id = q.entidad_id AND a.recurso = 'arqueo' AND a.recurso_id = q.id)`,
   },

@@ -60,6 +60,7 @@ const DE_SERVICIOS: readonly string[] = [
   'comisiones',
   'por_pagar',
   'traslados',
+  'por_cobrar',
 ];
 
 /**

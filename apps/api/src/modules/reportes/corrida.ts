@@ -30,7 +30,7 @@ export class Corrida {
     const { reporte } = this;
     if ('calcular' in reporte) {
       const { filas, resumen } = await this.calcular();
-      return { filas: filas.length, resumen, totales: sumarColumnas(reporte.columnas, filas) };
+      return { filas: filas.length, resumen: dichas(resumen), totales: sumarColumnas(reporte.columnas, filas) };
     }
     const sumadas = reporte.columnas.filter(({ suma }) => suma === true);
     const cifras = Object.entries(reporte.resumen).map(([key, de]) => sql`${de} AS ${literal(`r_${key}`)}`);
@@ -44,7 +44,7 @@ export class Corrida {
           key.startsWith(prefijo) ? [[key.slice(prefijo.length), value]] : [],
         ),
       );
-    return { filas: row['filas'] as number, resumen: conPrefijo('r_'), totales: conPrefijo('t_') };
+    return { filas: row['filas'] as number, resumen: dichas(conPrefijo('r_')), totales: conPrefijo('t_') };
   }
 
   async pagina(order: Orden, { limite, desde }: { limite: number; desde: number }): Promise<FilaReporte[]> {
@@ -109,6 +109,11 @@ export class Corrida {
     return vista;
   }
 }
+
+/** The figures that are only told where there is something of them: most branches lend nothing. */
+const SI_HAY: readonly string[] = ['monto_por_cobrar'];
+const dichas = (resumen: Resumen): Resumen =>
+  Object.fromEntries(Object.entries(resumen).filter(([key, value]) => value !== 0 || !SI_HAY.includes(key)));
 
 function sumarColumnas(columns: readonly Columna[], rows: readonly FilaReporte[]): Record<string, number> {
   const sumadas = columns.filter(({ suma }) => suma === true);

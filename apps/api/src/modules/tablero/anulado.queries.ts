@@ -57,7 +57,8 @@ export class AnuladoQueries {
     const rows = await this.db.rows<Fila>(sql`
       ${annulled(order)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id,
       CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
-        coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre') AS nombre,
+        coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
+          CASE a.recurso WHEN 'cobro' THEN ${TIQUETES_DE_ABONO} END) AS nombre,
         coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.clock.zone})::date) AS fecha,
         a.monto,
         CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario,
@@ -104,6 +105,10 @@ export class AnuladoQueries {
     );
   }
 }
+
+/** A payment of a debt names no person: the numbers of the tickets that it paid. */
+const TIQUETES_DE_ABONO = sql`(SELECT 'Tiquete ' || string_agg(x.tiquete ->> 'numero', ', ')
+  FROM jsonb_array_elements(a.antes -> 'tiquetes') x (tiquete))`;
 
 /** The rows of those branches with those ids. */
 const among = ({ branch, id }: { branch: Sql; id: Sql }, keys: ReadonlyArray<readonly [number, number]>): Sql =>

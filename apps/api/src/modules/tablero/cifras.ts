@@ -3,11 +3,15 @@ import { type Cuenta, porcentajeDe } from '@jornal/contract';
 /** A daily total of the book over some period: the money moved between two accounts, and how many things it counts. */
 export type Par = { debe: Cuenta; haber: Cuenta; monto: number; cantidad: number };
 
-/** The figures of a period (decisions, section 3), every one a sum of daily totals of the book. */
+/**
+ * The figures of a period (decisions, section 3), every one a sum of daily totals of the book. Income is all that was charged
+ * in it: what came in by both means, and what was left owing (0124), also where it was paid since.
+ */
 export type Cifras = {
   ingresos_totales: number;
   efectivo: number;
   transferencia: number;
+  por_cobrar: number;
   total_pagar_empleados: number;
   costo_productos: number;
   gastos: number;
@@ -20,8 +24,10 @@ export type Cifras = {
   adicionales: number;
   servicios_efectivo: number;
   servicios_transferencia: number;
+  servicios_por_cobrar: number;
   ventas_efectivo: number;
   ventas_transferencia: number;
+  ventas_por_cobrar: number;
   adicionales_efectivo: number;
   adicionales_transferencia: number;
   registros_adicionales: number;
@@ -51,6 +57,7 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
     ingresos_totales,
     efectivo: sum((p) => ingreso(p) && p.debe === 'caja.efectivo'),
     transferencia: sum((p) => ingreso(p) && p.debe === 'caja.transferencia'),
+    por_cobrar: sum((p) => ingreso(p) && p.debe === 'por_cobrar'),
     total_pagar_empleados,
     costo_productos,
     gastos,
@@ -63,8 +70,10 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
     adicionales: sum(adicional),
     servicios_efectivo: por('ingresos.servicios', 'caja.efectivo'),
     servicios_transferencia: por('ingresos.servicios', 'caja.transferencia'),
+    servicios_por_cobrar: por('ingresos.servicios', 'por_cobrar'),
     ventas_efectivo: por('ingresos.productos', 'caja.efectivo'),
     ventas_transferencia: por('ingresos.productos', 'caja.transferencia'),
+    ventas_por_cobrar: por('ingresos.productos', 'por_cobrar'),
     adicionales_efectivo: sum((p) => adicional(p) && p.debe === 'caja.efectivo'),
     adicionales_transferencia: sum((p) => adicional(p) && p.debe === 'caja.transferencia'),
     registros_adicionales: sum(adicional, (p) => p.cantidad),
@@ -75,4 +84,16 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
       (p) => p.cantidad,
     ),
   };
+}
+
+/**
+ * Each part of the income in percent. The transfer is the rest of the others, so that they add up to 100; what two that are
+ * rounded up would take below it, the debt leaves.
+ */
+export function porcentajesDe({ ingresos_totales, efectivo, por_cobrar }: Cifras) {
+  if (ingresos_totales === 0) return { efectivo: 0, transferencia: 0, por_cobrar: 0 };
+  const restaDe = (parte: number) => Math.round((100 - parte) * 100) / 100;
+  const enEfectivo = porcentajeDe(efectivo, ingresos_totales);
+  const debido = Math.min(porcentajeDe(por_cobrar, ingresos_totales), restaDe(enEfectivo));
+  return { efectivo: enEfectivo, transferencia: restaDe(enEfectivo + debido), por_cobrar: debido };
 }

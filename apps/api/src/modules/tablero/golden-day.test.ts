@@ -112,12 +112,13 @@ describe('El día de oro', () => {
       total_general: 38_501,
       efectivo: { total_ingresos: 19_251, porcentaje_del_total: 50 },
       transferencia: { total_ingresos: 19_250, porcentaje_del_total: 50 },
+      por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
     });
     const block = {
       resumen_diario: { ingresos_totales: 38_501, ganancia_neta: 23_101, porcentaje_ganancia: 60 },
       ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
       estadisticas: { total_servicios: 2 },
-      metodos_pago: { efectivo: { total: 19_251 }, transferencia: { total: 19_250 } },
+      metodos_pago: { efectivo: { total: 19_251 }, transferencia: { total: 19_250 }, por_cobrar: { total: 0 } },
       ingresos_adicionales_detalle: {
         accesorios: 0,
         servicios_ocasionales: 0,

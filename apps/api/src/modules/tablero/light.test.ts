@@ -106,16 +106,22 @@ describe('Lo que pide el tablero', () => {
         expect(medios).toEqual(await read(who, 'servicios/ganancias-por-metodo-pago', { ...mes, ...where }));
         expect(adicionales).toEqual(await read(who, 'servicios/estadisticas-completas', { ...mes, ...where }));
         ingresos += neta.ingresos_totales;
-        expect(mismo_corte.efectivo + mismo_corte.transferencia).toBe(neta.mismo_corte.ingresos_totales);
+        expect(mismo_corte.efectivo + mismo_corte.transferencia + mismo_corte.por_cobrar).toBe(
+          neta.mismo_corte.ingresos_totales,
+        );
       }
       const corte: GananciasRango = await read(who, 'servicios/ganancias-por-rango', {
         fecha_inicio: '2026-10-01',
         fecha_fin: '2026-10-18',
         ...where,
       });
-      const { efectivo, transferencia } = corte.metodos_pago;
+      const { efectivo, transferencia, por_cobrar } = corte.metodos_pago;
       const month: TableroMes = await read(who, 'tablero/mes', where);
-      expect(month.mismo_corte).toEqual({ efectivo: efectivo.total, transferencia: transferencia.total });
+      expect(month.mismo_corte).toEqual({
+        efectivo: efectivo.total,
+        transferencia: transferencia.total,
+        por_cobrar: por_cobrar.total,
+      });
       // This month has the days that there were; one that is over, all of them.
       expect(month.dias.map(({ fecha }) => fecha)).toEqual(diasDe('2026-11-01', 18));
       expect(month.dias.reduce((sum, { ingresos_totales }) => sum + ingresos_totales, 0)).toBe(

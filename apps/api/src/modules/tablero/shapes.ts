@@ -6,12 +6,11 @@ import {
   type GananciasMetodoPago,
   type Periodo,
   PUESTOS_DEL_RANKING,
-  porcentajeDe,
   type TableroDia,
   type TableroRanking,
 } from '@jornal/contract';
 import { ensure } from '../../platform/errors/business-error.js';
-import type { Cifras } from './cifras.js';
+import { type Cifras, porcentajesDe } from './cifras.js';
 
 /**
  * Figures of the book in the shapes of the contract: the routes of the specification and those of the dashboard say the
@@ -44,15 +43,17 @@ export const enNeta = ({ mes, anio, actual, anterior, corte }: CifrasDelMes): Ga
   mismo_corte: { ingresos_totales: corte.ingresos_totales, gastos: corte.gastos, ganancia_neta: corte.ganancia_neta },
 });
 
-export function enMedios({ ingresos_totales, efectivo, transferencia }: Cifras): GananciasMetodoPago {
-  const enEfectivo = porcentajeDe(efectivo, ingresos_totales);
+export function enMedios(cifras: Cifras): GananciasMetodoPago {
+  const porcentajes = porcentajesDe(cifras);
+  const medio = (de: 'efectivo' | 'transferencia' | 'por_cobrar') => ({
+    total_ingresos: cifras[de],
+    porcentaje_del_total: porcentajes[de],
+  });
   return {
-    total_general: ingresos_totales,
-    efectivo: { total_ingresos: efectivo, porcentaje_del_total: enEfectivo },
-    transferencia: {
-      total_ingresos: transferencia,
-      porcentaje_del_total: ingresos_totales === 0 ? 0 : Math.round((100 - enEfectivo) * 100) / 100,
-    },
+    total_general: cifras.ingresos_totales,
+    efectivo: medio('efectivo'),
+    transferencia: medio('transferencia'),
+    por_cobrar: medio('por_cobrar'),
   };
 }
 
@@ -109,7 +110,11 @@ export const enBloque = (
     cantidad_ventas: c.cantidad_ventas,
   },
   estadisticas: { total_servicios: trabajo.unidades },
-  metodos_pago: { efectivo: { total: c.efectivo }, transferencia: { total: c.transferencia } },
+  metodos_pago: {
+    efectivo: { total: c.efectivo },
+    transferencia: { total: c.transferencia },
+    por_cobrar: { total: c.por_cobrar },
+  },
   ingresos_adicionales_detalle: {
     accesorios: c.accesorios,
     servicios_ocasionales: trabajo.ocasionales,

@@ -70,12 +70,12 @@ export class TableroService {
   async mesDelTablero(session: Session, filter: FiltroMes): Promise<TableroMes> {
     const who = scopeOf(session, filter.entidad_id);
     const [cifras, days] = await Promise.all([this.mesYAnterior(session, filter), this.diasDe(who, filter)]);
-    const { efectivo, transferencia } = cifras.corte;
+    const { efectivo, transferencia, por_cobrar } = cifras.corte;
     return {
       neta: enNeta(cifras),
       medios: enMedios(cifras.actual),
       adicionales: enAdicionales(cifras.actual),
-      mismo_corte: { efectivo, transferencia },
+      mismo_corte: { efectivo, transferencia, por_cobrar },
       dias: days,
     };
   }

@@ -134,12 +134,14 @@ describe('Los tableros', () => {
       total_general: 180_000,
       efectivo: { total_ingresos: 120_000, porcentaje_del_total: 66.67 },
       transferencia: { total_ingresos: 60_000, porcentaje_del_total: 33.33 },
+      por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
     });
     expect(north.total_general + sur.total_general + general.total_general).toBe(all.total_general);
     expect(general).toEqual({
       total_general: 0,
       efectivo: { total_ingresos: 0, porcentaje_del_total: 0 },
       transferencia: { total_ingresos: 0, porcentaje_del_total: 0 },
+      por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
     });
   });
 

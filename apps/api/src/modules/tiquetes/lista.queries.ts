@@ -46,6 +46,8 @@ export const TIQUETES: ListFile<TiqueteEnLista> = {
     { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
     { titulo: 'Total', tipo: 'dinero', suma: true, de: ({ total }) => total },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
+    { titulo: 'Saldo', tipo: 'dinero', suma: true, de: ({ saldo }) => saldo },
   ],
 };
 
@@ -97,15 +99,20 @@ function conPalabra(who: Reach, holds: Holds, word: string, ids: readonly number
     ${deServicio} ${deVenta} ${numero})`;
 }
 
-type Montos = Record<'total' | 'total_original' | 'monto_efectivo' | 'monto_transferencia', Sql>;
+type Montos = Record<
+  'total' | 'total_original' | 'monto_efectivo' | 'monto_transferencia' | 'monto_por_cobrar' | 'saldo',
+  Sql
+>;
 
-/** The money of a ticket; of an operator's, of their own lines. */
+/** The money of a ticket; of an operator's, of their own lines. What is still owed of those is all that it may be. */
 function montosDe(who: Reach): Montos {
   const deTodos: Montos = {
     total: sql`t.total`,
     total_original: sql`t.total_original`,
     monto_efectivo: sql`t.monto_efectivo`,
     monto_transferencia: sql`t.monto_transferencia`,
+    monto_por_cobrar: sql`t.monto_por_cobrar`,
+    saldo: sql`t.saldo`,
   };
   if (who.empleado_id === null) return deTodos;
   const own = (
@@ -118,23 +125,27 @@ function montosDe(who: Reach): Montos {
       + coalesce((SELECT sum(${sale}) FROM venta v
         WHERE v.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)}
           ${standing ? sql`AND v.anulado_en IS NULL` : empty}), 0))::bigint`;
+  const monto_por_cobrar = own(sql`s.monto_por_cobrar`, sql`v.monto_por_cobrar`);
   return {
     total: own(sql`s.total_con_descuento`, sql`v.total`),
     total_original: own(sql`s.total_con_descuento`, sql`v.total`, false),
     monto_efectivo: own(sql`s.monto_efectivo`, sql`v.monto_efectivo`),
     monto_transferencia: own(sql`s.monto_transferencia`, sql`v.monto_transferencia`),
+    monto_por_cobrar,
+    saldo: sql`least(t.saldo, ${monto_por_cobrar})`,
   };
 }
 
 const QUIEN = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
 
 const filasDe = (who: Reach): Sql => {
-  const { total, total_original, monto_efectivo, monto_transferencia } = montosDe(who);
+  const { total, total_original, monto_efectivo, monto_transferencia, monto_por_cobrar, saldo } = montosDe(who);
   const rama = branchIn(who, sql`t.entidad_id`);
   return sql`
     SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.created_at,
       jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${total} AS total, ${total_original} AS total_original,
       ${monto_efectivo} AS monto_efectivo, ${monto_transferencia} AS monto_transferencia,
+      ${monto_por_cobrar} AS monto_por_cobrar, ${saldo} AS saldo,
       (SELECT jsonb_agg(jsonb_build_object('nombre', s.servicio_nombre, 'cantidad', s.cantidad,
               'anulada', s.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY s.id)
         FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
@@ -168,9 +179,13 @@ const deMetodo = ({ monto_efectivo, monto_transferencia }: Montos): Readonly<Rec
   mixto: sql`${monto_efectivo} > 0 AND ${monto_transferencia} > 0`,
 });
 
+/** Something is owed of it, in the words of the index of such tickets; of an operator's, of their own lines. */
+const debe = (who: Reach, { monto_por_cobrar }: Montos): Sql =>
+  who.empleado_id === null ? sql`t.saldo > 0` : sql`t.saldo > 0 AND ${monto_por_cobrar} > 0`;
+
 /** Whether the filters leave every ticket of the branches, but those of other days and of another state. */
-const deTodos = ({ search, origen, metodo_pago, empleado_id, persona_id }: FiltroTiquetes): boolean =>
-  search === '' && [origen, metodo_pago, empleado_id, persona_id].every((value) => value === undefined);
+const deTodos = ({ search, origen, metodo_pago, empleado_id, persona_id, debe }: FiltroTiquetes): boolean =>
+  search === '' && [origen, metodo_pago, empleado_id, persona_id, debe].every((value) => value === undefined);
 const deSiempre = ({ fecha_inicio, fecha_fin }: FiltroTiquetes): boolean =>
   fecha_inicio === undefined && fecha_fin === undefined;
 
@@ -192,7 +207,7 @@ export const tiquetesDe = (
   query: FiltroTiquetes,
 ): List<TiqueteEnLista, FiltroTiquetes, TotalesTiquetes, Leido> => {
   const montos = montosDe(who);
-  const { total, monto_efectivo, monto_transferencia } = montos;
+  const { total } = montos;
   const porTotal: Key = who.empleado_id === null ? byIndexOfAll(total, sql`t.created_at`, sql`t.id`) : total;
   return {
     from: { table: sql`tiquete`, alias: sql`t` },
@@ -207,6 +222,7 @@ export const tiquetesDe = (
         // In the words of the index of annulled ones.
         estado === 'anulado' ? sql`t.estado = 'anulado'` : sql`t.estado <> 'anulado'`,
       origen: (origen) => sql`t.origen = ${origen}`,
+      debe: (si) => (si === 'true' ? debe(who, montos) : sql`NOT (${debe(who, montos)})`),
       metodo_pago: (metodo) => deMetodo(montos)[metodo],
       ...days(sql`t.fecha`),
       search: (text, { named }) => matching(text, (holds, word) => [conPalabra(who, holds, word, named(word))]),
@@ -224,8 +240,10 @@ export const tiquetesDe = (
     totals: {
       of: {
         total: added(total),
-        monto_efectivo: added(monto_efectivo),
-        monto_transferencia: added(monto_transferencia),
+        monto_efectivo: added(montos.monto_efectivo),
+        monto_transferencia: added(montos.monto_transferencia),
+        monto_por_cobrar: added(montos.monto_por_cobrar),
+        saldo: added(montos.saldo),
       },
       // By branch and days the book knows, which are the figures of the dashboard; nothing stands of an annulled one.
       known: ({ query }) => (who.empleado_id === null && deTodos(query) ? delLibro(who, query) : null),
@@ -237,12 +255,17 @@ export const tiquetesDe = (
 
 function delLibro(who: Reach, { estado, fecha_inicio, fecha_fin }: FiltroTiquetes): Sql {
   if (estado === 'anulado')
-    return sql`SELECT 0::bigint AS total, 0::bigint AS monto_efectivo, 0::bigint AS monto_transferencia`;
+    return sql`SELECT 0::bigint AS total, 0::bigint AS monto_efectivo, 0::bigint AS monto_transferencia,
+      0::bigint AS monto_por_cobrar, 0::bigint AS saldo`;
+  const [since, until] = [fecha_inicio ?? '-infinity', fecha_fin ?? 'infinity'];
+  // Those of which something is owed are few, and in an index of their own.
   return sql`
     SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'caja.efectivo'`)} AS monto_efectivo,
-      ${added(sql`d.monto`, sql`d.debe = 'caja.transferencia'`)} AS monto_transferencia
-    FROM libro_dia d WHERE ${deSucursal(who, sql`d.entidad_id`)}
-      AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
+      ${added(sql`d.monto`, sql`d.debe = 'caja.transferencia'`)} AS monto_transferencia,
+      ${added(sql`d.monto`, sql`d.debe = 'por_cobrar'`)} AS monto_por_cobrar,
+      (SELECT ${added(sql`t.saldo`)} FROM tiquete t WHERE ${deSucursal(who, sql`t.entidad_id`)} AND t.saldo > 0
+        AND t.fecha BETWEEN ${since}::date AND ${until}::date) AS saldo
+    FROM libro_dia d WHERE ${deSucursal(who, sql`d.entidad_id`)} AND d.fecha BETWEEN ${since}::date AND ${until}::date
       AND d.haber IN ('ingresos.servicios', 'ingresos.productos')`;
 }
 

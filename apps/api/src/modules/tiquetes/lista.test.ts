@@ -152,6 +152,8 @@ describe('La lista de tiquetes', () => {
       total: monto_efectivo + monto_transferencia,
       monto_efectivo,
       monto_transferencia,
+      monto_por_cobrar: 0,
+      saldo: 0,
     });
     expect(await de(sara)).toEqual(suma(78_000, 50_000));
     expect(await de(admin)).toEqual(suma(93_000, 50_000));
@@ -208,6 +210,7 @@ describe('La lista de tiquetes', () => {
       metodo_pago: 'mixto',
       monto_efectivo: deAna[0]?.monto_efectivo,
       monto_transferencia: deAna[0]?.monto_transferencia,
+      monto_por_cobrar: 0,
       pagado: false,
       anulacion: null,
     });
@@ -320,9 +323,11 @@ describe('La lista de tiquetes', () => {
     const { text } = await sara.api.get('/api/tiquetes').query({ formato: 'csv', orden: 'numero' }).expect(200);
     const [cabeza, primero] = text.replace(/^\uFEFF/, '').split('\r\n');
     expect(cabeza).toBe(
-      'Tiquete;Fecha;Líneas;Atendió o vendió;Sucursal;Origen;Estado;Efectivo;Transferencia;Total;Registrado',
+      'Tiquete;Fecha;Líneas;Atendió o vendió;Sucursal;Origen;Estado;Efectivo;Transferencia;Total;Registrado;Por cobrar;Saldo',
     );
-    expect(primero).toMatch(/^1;2026-11-18;Corte, Barba;Ana Ruiz;Norte;Registrar Servicio;Cobrado;18000;10000;28000;/);
+    expect(primero).toMatch(
+      /^1;2026-11-18;Corte, Barba;Ana Ruiz;Norte;Registrar Servicio;Cobrado;18000;10000;28000;.*;0;0$/,
+    );
   });
 });
 

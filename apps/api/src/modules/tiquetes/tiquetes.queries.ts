@@ -1,16 +1,17 @@
-import type {
-  AccionDeTiquete,
-  CobroDeTiquete,
-  contract,
-  PropinaDeTiquete,
-  QueryOf,
-  ServicioDeTiquete,
-  Tiquete,
-  VentaDeTiquete,
+import {
+  type AccionDeTiquete,
+  type CobroDeTiquete,
+  type contract,
+  formatoPesos,
+  type MontosCobrados,
+  type PropinaDeTiquete,
+  type QueryOf,
+  type ServicioDeTiquete,
+  type Tiquete,
+  type VentaDeTiquete,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { scoped } from '../../core/lists/list.js';
-import { AUTHOR_NAME } from '../../core/people/author.js';
 import { branchIn } from '../../core/session/scope.js';
 import { canNow, historyReach, isAdmin, personalScope, type Reach, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -18,15 +19,19 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { AuditoriaQueries } from '../auditoria/auditoria.queries.js';
-import { alAlcance, deQuien } from './lista.queries.js';
+import { alAlcance } from './lista.queries.js';
+import {
+  type Anulada,
+  cobrosDe,
+  cuentaDe,
+  type Propina,
+  propinasDe,
+  type Servicio,
+  serviciosDe,
+  type Venta,
+  ventasDe,
+} from './partes.queries.js';
 
-type Anulada = {
-  anulacion: { usuario: { id: number; nombre: string } | null; motivo: string | null; created_at: string } | null;
-};
-/** `semanal`: a weekly payment covered it. */
-type Servicio = Omit<ServicioDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
-type Venta = Omit<VentaDeTiquete, 'anulacion'> & Anulada;
-type Propina = Omit<PropinaDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
 type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'acciones'> & {
   archivada: boolean;
   servicios: Servicio[] | null;
@@ -34,70 +39,6 @@ type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'acc
   propinas: Propina[] | null;
   cobros: CobroDeTiquete[] | null;
 };
-
-const PERSONA = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
-
-/** The annulment of a line: its author, moment and reason; an operator is not told of others. */
-const anulacionDe = (
-  linea: Sql,
-  cuenta: Sql,
-): Sql => sql`CASE WHEN ${linea}.anulado_en IS NOT NULL THEN jsonb_build_object(
-    'usuario', ${cuenta}, 'motivo', ${linea}.motivo, 'created_at', ${linea}.anulado_en) END`;
-
-const cuentaDe = (id: Sql, who: Reach): Sql =>
-  who.empleado_id === null
-    ? sql`(SELECT jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) FROM usuario u WHERE u.id = ${id})`
-    : sql`NULL::jsonb`;
-
-/** The price and the discounts of a line. */
-const ajustesDe = (
-  linea: Sql,
-): Sql => sql`'precio_catalogo', ${linea}.precio_catalogo, 'motivo_precio', ${linea}.motivo_precio,
-      'descuento_porcentaje', ${linea}.descuento_porcentaje, 'descuento_reparto', ${linea}.descuento_reparto,
-      'motivo_descuento', ${linea}.motivo_descuento`;
-
-const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', s.id,
-      'nombre', s.servicio_nombre, 'servicio_id', s.servicio_id, 'empleado', ${PERSONA}, 'cantidad', s.cantidad,
-      'precio_unitario', s.precio_unitario, ${ajustesDe(sql`s`)}, 'total_servicio', s.total_servicio,
-      'total_con_descuento', s.total_con_descuento, 'porcentaje_empleado', s.porcentaje_empleado,
-      'monto_empleado', s.monto_empleado, 'metodo_pago', s.metodo_pago, 'monto_efectivo', s.monto_efectivo,
-      'monto_transferencia', s.monto_transferencia, 'pagado', s.monto_pagado = s.monto_empleado,
-      'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.servicio_realizado_id = s.id
-        AND q.liberada_en IS NULL AND q.via = 'semanal'),
-      'anulacion', ${anulacionDe(sql`s`, cuentaDe(sql`s.anulado_por`, who))}) ORDER BY s.id)
-    FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
-    WHERE s.entidad_id = ${rama} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)})`;
-
-const ventasDe = (
-  who: Reach,
-  rama: Sql,
-): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'empleado', ${PERSONA},
-      'productos', (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'cantidad', l.cantidad,
-            'precio_unitario', l.precio_unitario, ${ajustesDe(sql`l`)}, 'subtotal', l.subtotal,
-            'total', l.subtotal - l.descuento) ORDER BY l.linea)
-        FROM venta_linea l WHERE l.entidad_id = ${rama} AND l.venta_id = v.id),
-      'total', v.total, 'metodo_pago', v.metodo_pago, 'monto_efectivo', v.monto_efectivo,
-      'monto_transferencia', v.monto_transferencia, 'observaciones', v.observaciones,
-      'anulacion', ${anulacionDe(sql`v`, cuentaDe(sql`v.anulado_por`, who))}) ORDER BY v.id)
-    FROM venta v LEFT JOIN operador o ON o.id = v.empleado_id
-    WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)})`;
-
-const propinasDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', p.id,
-      'operador', ${PERSONA}, 'monto', p.monto_empleado, 'pagada', p.monto_pagado > 0,
-      'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.partida_id = p.id
-        AND q.liberada_en IS NULL AND q.via = 'semanal'),
-      'anulacion', ${anulacionDe(sql`p`, cuentaDe(sql`p.anulado_por`, who))}) ORDER BY p.id)
-    FROM partida p JOIN operador o ON o.id = p.empleado_id
-    WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id ${deQuien(who, sql`p.empleado_id`)})`;
-
-/** How a ticket was paid and what of it was given back, in the order in which it moved. */
-const cobrosDe = (who: Reach, rama: Sql): Sql =>
-  who.empleado_id === null
-    ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'clase', k.clase, 'monto', k.monto,
-        'recibido', k.recibido, 'referencia', k.referencia, 'propina', k.propina,
-        'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
-      FROM cobro k JOIN metodo m ON m.id = k.metodo_id WHERE k.entidad_id = ${rama} AND k.tiquete_id = t.id)`
-    : sql`NULL::jsonb`;
 
 /** The appointment of a ticket, or of the sale in it, to who may see that one. */
 function citaDe(session: Session, rama: Sql): Sql {
@@ -136,7 +77,7 @@ export class TiquetesQueries {
     const rama = branchIn(who, sql`t.entidad_id`);
     const row = await this.db.row<Leido>(sql`
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
-        t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.archivado_en IS NOT NULL AS archivada,
+        t.monto_por_cobrar, t.saldo, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.archivado_en IS NOT NULL AS archivada,
         ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
         ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
@@ -151,12 +92,12 @@ export class TiquetesQueries {
     const { entidad } = tiquete;
     return {
       ...tiquete,
-      ...(who.empleado_id === null ? {} : loPropio(partes)),
+      ...(who.empleado_id === null ? {} : loPropio(partes, tiquete.saldo)),
       servicios: partes.servicios.map(({ semanal: _, ...servicio }) => servicio),
       ventas: partes.ventas,
       propinas: partes.propinas.map(({ semanal: _, ...propina }) => propina),
       cobros: cobros ?? [],
-      acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes }),
+      acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes, debe: tiquete }),
     };
   }
 
@@ -164,12 +105,13 @@ export class TiquetesQueries {
   async historia(session: Session, id: number, query: QueryOf<typeof contract.tiquetes.historia>) {
     const who = historyReach(session);
     const rama = branchIn(who, sql`t.entidad_id`);
-    const { entidad_id, servicios, ventas, propinas } = ensureFound(
-      await this.db.row<{ entidad_id: number; servicios: number[]; ventas: number[]; propinas: number[] }>(sql`
+    const { entidad_id, servicios, ventas, propinas, abonos } = ensureFound(
+      await this.db.row<{ entidad_id: number } & Record<'servicios' | 'ventas' | 'propinas' | 'abonos', number[]>>(sql`
         SELECT t.entidad_id,
           ARRAY(SELECT s.id FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id) AS servicios,
           ARRAY(SELECT v.id FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id) AS ventas,
-          ARRAY(SELECT p.id FROM partida p WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id) AS propinas
+          ARRAY(SELECT p.id FROM partida p WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id) AS propinas,
+          ARRAY(SELECT r.cobro_id FROM cobro_reparto r WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id) AS abonos
         FROM tiquete t WHERE ${this.esEste(who, id)}`),
       NO_HAY,
     );
@@ -178,6 +120,7 @@ export class TiquetesQueries {
       { recurso: 'servicio_realizado', ids: servicios },
       { recurso: 'venta', ids: ventas },
       { recurso: 'propina', ids: propinas },
+      { recurso: 'cobro', ids: abonos },
     ]);
   }
 
@@ -197,17 +140,20 @@ type Partes = {
   propinas: ReadonlyArray<Omit<Propina, 'anulacion'> & Pick<PropinaDeTiquete, 'anulacion'>>;
 };
 
-/** The money of an operator's own lines. */
-function loPropio({ servicios, ventas }: Partes) {
+/** The money of an operator's own lines; what is still owed of those is all that it may be. */
+function loPropio({ servicios, ventas }: Partes, saldo: number) {
   const todas = [...servicios.map((s) => ({ ...s, total: s.total_con_descuento })), ...ventas];
   const vivas = todas.filter(({ anulacion }) => anulacion === null);
-  const sumar = (lineas: typeof todas, de: 'total' | 'monto_efectivo' | 'monto_transferencia') =>
+  const sumar = (lineas: typeof todas, de: 'total' | keyof MontosCobrados) =>
     lineas.reduce((suma, linea) => suma + linea[de], 0);
+  const monto_por_cobrar = sumar(vivas, 'monto_por_cobrar');
   return {
     total: sumar(vivas, 'total'),
     total_original: sumar(todas, 'total'),
     monto_efectivo: sumar(vivas, 'monto_efectivo'),
     monto_transferencia: sumar(vivas, 'monto_transferencia'),
+    monto_por_cobrar,
+    saldo: Math.min(saldo, monto_por_cobrar),
   };
 }
 
@@ -215,11 +161,17 @@ const SIN_PERMISO = 'No tienes permiso para anular esto';
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 const YA_NO_ES_SUYA = 'Es de una sucursal donde ya no trabajas';
 const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
+const yaAbonado = (monto: number) => `De este tiquete ya se abonaron ${formatoPesos(monto)}: anula primero el abono`;
 
 /** For each line that stands, the answer that the route which annuls it would give. */
 function accionesDe(
   session: Session,
-  { entidad_id, archivada, servicios, ventas, propinas }: Partes & { entidad_id: number; archivada: boolean },
+  {
+    entidad_id,
+    archivada,
+    debe: { monto_por_cobrar, saldo },
+    ...partes
+  }: Partes & { entidad_id: number; archivada: boolean; debe: Pick<Tiquete, 'monto_por_cobrar' | 'saldo'> },
 ): AccionDeTiquete[] {
   const deLugar = archivada ? ARCHIVADA : isAdmin(session) || session.entidad?.id === entidad_id ? null : YA_NO_ES_SUYA;
   const anular = (recurso: AccionDeTiquete['recurso'], recurso_id: number, motivo: string | null): AccionDeTiquete => ({
@@ -234,11 +186,16 @@ function accionesDe(
     sinPermiso(canNow(session, 'servicios.eliminar')),
     sinPermiso(canNow(session, 'ventas.eliminar')),
   ];
+  const { servicios, ventas, propinas } = partes;
+  const abonada = (linea: MontosCobrados) =>
+    linea.monto_por_cobrar > saldo ? yaAbonado(monto_por_cobrar - saldo) : null;
   return [
     ...servicios
       .filter(({ anulacion }) => anulacion === null)
-      .map(({ id, semanal }) => anular('servicio_realizado', id, deServicio ?? (semanal ? PAGADO : null))),
-    ...ventas.filter(({ anulacion }) => anulacion === null).map(({ id }) => anular('venta', id, deVenta)),
+      .map((s) => anular('servicio_realizado', s.id, deServicio ?? (s.semanal ? PAGADO : abonada(s)))),
+    ...ventas
+      .filter(({ anulacion }) => anulacion === null)
+      .map((venta) => anular('venta', venta.id, deVenta ?? abonada(venta))),
     ...propinas
       .filter(({ anulacion }) => anulacion === null)
       .map(({ id, semanal, operador: { nombre } }) =>

@@ -4,11 +4,25 @@ import { joinSql, type Sql, sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
+type Clase = {
+  clase: string;
+  recurso: string;
+  tabla: Sql;
+  detalle: (branch: Sql) => Sql;
+  monto: Sql;
+  propias: Sql;
+  motivo?: (branch: Sql) => Sql;
+  suya?: Readonly<Record<'id' | 'anulado_en' | 'anulado_por', Sql>>;
+};
+
+/** The record that was annulled, when and by whom. */
+const DE_SU_FILA = { id: sql`t.id`, anulado_en: sql`t.anulado_en`, anulado_por: sql`t.anulado_por` };
+
 /**
- * Each kind of money that can be annulled: its alias, its name, its description, its amount, and which of its rows are
- * things of their own.
+ * Each kind of money that can be annulled: its alias, its name, its description, its amount, which of its rows are things
+ * of their own; where its row does not say them, why it was annulled, and which it is, when and by whom.
  */
-const CLASES = [
+const CLASES: readonly Clase[] = [
   {
     clase: 'Servicio',
     recurso: 'servicio_realizado',
@@ -35,6 +49,20 @@ const CLASES = [
     propias: sql`true`,
   },
   {
+    clase: 'Abono',
+    recurso: 'cobro',
+    // The row that annuls it; why, only the audit trail knows.
+    tabla: sql`cobro t`,
+    suya: { id: sql`t.anula_id`, anulado_en: sql`t.created_at`, anulado_por: sql`t.usuario_id` },
+    monto: sql`t.monto`,
+    propias: sql`t.anula_id IS NOT NULL`,
+    detalle: (branch: Sql) => sql`(SELECT 'Tiquete ' || string_agg(q.numero::text, ', ' ORDER BY q.numero)
+        FROM cobro_reparto r JOIN tiquete q ON q.entidad_id = ${branch} AND q.id = r.tiquete_id
+        WHERE r.entidad_id = ${branch} AND r.cobro_id = t.anula_id)`,
+    motivo: (branch: Sql) => sql`(SELECT a.motivo FROM auditoria a
+        WHERE a.entidad_id = ${branch} AND a.recurso = 'cobro' AND a.recurso_id = t.anula_id AND a.accion = 'anular')`,
+  },
+  {
     clase: 'Ingreso adicional',
     recurso: 'ingreso',
     tabla: sql`ingreso t`,
@@ -59,7 +87,7 @@ const CLASES = [
     propias: sql`t.estado`,
     detalle: () => sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
   },
-] as const;
+];
 
 /** The annulled records, by the day of the annulment: how much, who and why. */
 export const anulaciones: Reporte = {
@@ -83,12 +111,22 @@ export const anulaciones: Reporte = {
       instanteEn(zona, periodo.inicio, '00:00'),
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
-    const deClase = ({ clase, recurso, tabla, detalle, monto, propias }: (typeof CLASES)[number]): Sql => sql`
-      SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase,
+    const deClase = ({
+      clase,
+      recurso,
+      tabla,
+      detalle,
+      monto,
+      propias,
+      motivo = () => sql`t.motivo`,
+      suya: { id, anulado_en, anulado_por } = DE_SU_FILA,
+    }: Clase): Sql => sql`
+      SELECT t.entidad_id, ${anulado_en} AS anulado_en, ${clase}::text AS clase,
         ${detalle(branchIn(quien, sql`t.entidad_id`))} AS detalle, t.fecha, ${monto} AS monto,
-        t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
+        ${anulado_por} AS anulado_por, ${motivo(branchIn(quien, sql`t.entidad_id`))} AS motivo,
+        ${recurso}::text AS origen, ${id} AS origen_id
       FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias}
-        AND t.anulado_en >= ${since}::timestamptz AND t.anulado_en < ${until}::timestamptz`;
+        AND ${anulado_en} >= ${since}::timestamptz AND ${anulado_en} < ${until}::timestamptz`;
     return sql`
       SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (${joinSql(CLASES.map(deClase), ' UNION ALL ')}) x
       JOIN entidad e ON e.id = x.entidad_id LEFT JOIN usuario u ON u.id = x.anulado_por LEFT JOIN operador o ON o.usuario_id = u.id`;

@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../../../platform/db/sql.js';
+import { NOMBRE_FIADO } from '@jornal/contract';
+import { literal, type Sql, sql } from '../../../platform/db/sql.js';
 
 /** Pieces that several reports say alike. Aliases: `o` the operator, `e` the branch. */
 export const NOMBRE_DE_OPERADOR = sql`concat_ws(' ', o.nombre, o.apellido)`;
@@ -7,6 +8,11 @@ export const NOMBRE_DE_SUCURSAL = sql`CASE WHEN e.id = 0 THEN 'General' ELSE e.n
 /** A method of payment as people read it. */
 export const METODO = (column: Sql): Sql =>
   sql`CASE ${column} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;
+
+/** How a line `s` was paid, as people read it: one that was left owing whole was not. */
+export const METODO_COBRADO = (s: Sql): Sql =>
+  sql`CASE WHEN ${s}.monto_por_cobrar > 0 AND ${s}.monto_efectivo + ${s}.monto_transferencia = 0 THEN ${literal(`'${NOMBRE_FIADO}'`)}
+    ELSE ${METODO(sql`${s}.metodo_pago`)} END`;
 
 /** The condition of one service of the catalogue, or of any. */
 export const deServicio = (column: Sql, servicio_id: number | null): Sql =>

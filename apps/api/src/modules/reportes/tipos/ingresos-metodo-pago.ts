@@ -1,4 +1,4 @@
-import { porcentajeDe } from '@jornal/contract';
+import { porcentajesDe } from '../../tablero/cifras.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 
 /** By which means the income came in. A mixed payment is in both, each with its part. */
@@ -21,12 +21,11 @@ export const ingresosMetodoPago: Reporte = {
     ingresos_totales: { cuenta: 'ingresos' },
     monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' },
     monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' },
+    monto_por_cobrar: { cuenta: 'ingresos', contra: 'por_cobrar' },
   },
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const c = await cifras.una(quien, periodo, lector);
-    const efectivo = porcentajeDe(c.efectivo, c.ingresos_totales);
-    // As on the dashboard: the second is the rest of the first, so that they add up to 100.
-    const transferencia = c.ingresos_totales === 0 ? 0 : Math.round((100 - efectivo) * 100) / 100;
+    const porcentajes = porcentajesDe(c);
     const rows = [
       {
         metodo_pago: 'Efectivo',
@@ -34,7 +33,7 @@ export const ingresosMetodoPago: Reporte = {
         productos: c.ventas_efectivo,
         adicionales: c.adicionales_efectivo,
         total: c.efectivo,
-        porcentaje: efectivo,
+        porcentaje: porcentajes.efectivo,
       },
       {
         metodo_pago: 'Transferencia',
@@ -42,15 +41,27 @@ export const ingresosMetodoPago: Reporte = {
         productos: c.ventas_transferencia,
         adicionales: c.adicionales_transferencia,
         total: c.transferencia,
-        porcentaje: transferencia,
+        porcentaje: porcentajes.transferencia,
       },
-    ].map((row) => ({ ...row, ...SIN_ORIGEN }));
+      {
+        metodo_pago: 'Por cobrar',
+        servicios: c.servicios_por_cobrar,
+        productos: c.ventas_por_cobrar,
+        adicionales: 0,
+        total: c.por_cobrar,
+        porcentaje: porcentajes.por_cobrar,
+      },
+    ]
+      // Where nothing is owed, the two means are all there is.
+      .filter(({ metodo_pago, total }) => metodo_pago !== 'Por cobrar' || total !== 0)
+      .map((row) => ({ ...row, ...SIN_ORIGEN }));
     return {
       filas: rows,
       resumen: {
         ingresos_totales: c.ingresos_totales,
         monto_efectivo: c.efectivo,
         monto_transferencia: c.transferencia,
+        monto_por_cobrar: c.por_cobrar,
       },
     };
   },

@@ -20,6 +20,7 @@ export const resumenFinanciero: Reporte = {
     ...ASIENTOS_DE_CIFRAS,
     monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' },
     monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' },
+    monto_por_cobrar: { cuenta: 'ingresos', contra: 'por_cobrar' },
   },
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const c = await cifras.una(quien, periodo, lector);
@@ -42,7 +43,12 @@ export const resumenFinanciero: Reporte = {
     ];
     return {
       filas: rows,
-      resumen: { ...resumenDe(c), monto_efectivo: c.efectivo, monto_transferencia: c.transferencia },
+      resumen: {
+        ...resumenDe(c),
+        monto_efectivo: c.efectivo,
+        monto_transferencia: c.transferencia,
+        monto_por_cobrar: c.por_cobrar,
+      },
     };
   },
 };

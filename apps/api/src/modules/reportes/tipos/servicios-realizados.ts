@@ -1,7 +1,7 @@
 import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
-import { deServicio, METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
+import { deServicio, METODO_COBRADO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
 
 /** Every service performed, the occasional ones included: the work of operators and the payments of their clients. */
 export const serviciosRealizados: Reporte = {
@@ -26,12 +26,13 @@ export const serviciosRealizados: Reporte = {
     { key: 'monto_transferencia', header: 'Transferencia', tipo: 'dinero', suma: true },
     { key: 'metodo_pago', header: 'Método', tipo: 'texto' },
     { key: 'monto_empleado', header: 'Para el operador', tipo: 'dinero', suma: true },
+    { key: 'monto_por_cobrar', header: 'Por cobrar', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo, servicio_id }) => sql`
     SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
       s.cantidad, s.total_servicio, s.total_servicio - s.total_con_descuento AS descuento,
-      s.total_con_descuento, s.monto_efectivo, s.monto_transferencia, ${METODO(sql`s.metodo_pago`)} AS metodo_pago, s.monto_empleado,
-      s.id, ${ORIGEN_DE_ITEM}
+      s.total_con_descuento, s.monto_efectivo, s.monto_transferencia, ${METODO_COBRADO(sql`s`)} AS metodo_pago, s.monto_empleado,
+      s.monto_por_cobrar, s.id, ${ORIGEN_DE_ITEM}
     FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
     WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
       AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
@@ -42,6 +43,7 @@ export const serviciosRealizados: Reporte = {
     ingresos_servicios: sumaDe(sql`f.total_con_descuento`),
     monto_efectivo: sumaDe(sql`f.monto_efectivo`),
     monto_transferencia: sumaDe(sql`f.monto_transferencia`),
+    monto_por_cobrar: sumaDe(sql`f.monto_por_cobrar`),
     pagos_servicios: sumaDe(sql`f.monto_empleado`),
     ganancia_servicios: sumaDe(sql`f.total_con_descuento - f.monto_empleado`),
   },

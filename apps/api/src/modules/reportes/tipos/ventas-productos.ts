@@ -2,7 +2,7 @@ import { sumarDias } from '@jornal/contract';
 import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
-import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
+import { METODO_COBRADO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
 /** Each product of each sale, at the price and cost of that moment. */
 export const ventasProductos: Reporte = {
@@ -27,7 +27,7 @@ export const ventasProductos: Reporte = {
   // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
   filas: ({ quien, periodo }) => sql`
     SELECT v.fecha, l.nombre AS producto, nullif(${NOMBRE_DE_OPERADOR}, '') AS operador,
-      ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO(sql`v.metodo_pago`)} AS metodo_pago, l.cantidad, l.precio_unitario,
+      ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO_COBRADO(sql`v`)} AS metodo_pago, l.cantidad, l.precio_unitario,
       l.subtotal - l.descuento AS total, l.costo_unitario * l.cantidad AS costo,
       l.subtotal - l.descuento - l.costo_unitario * l.cantidad AS ganancia, 'venta' AS origen, v.id AS origen_id, l.linea
     FROM venta v JOIN venta_linea l ON l.entidad_id = v.entidad_id AND l.venta_id = v.id

@@ -1,0 +1,83 @@
+import type { PropinaDeTiquete, ServicioDeTiquete, VentaDeTiquete } from '@jornal/contract';
+import { AUTHOR_NAME } from '../../core/people/author.js';
+import type { Reach } from '../../core/session/session.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+import { deQuien } from './lista.queries.js';
+
+export type Anulada = {
+  anulacion: { usuario: { id: number; nombre: string } | null; motivo: string | null; created_at: string } | null;
+};
+/** `semanal`: a weekly payment covered it. */
+export type Servicio = Omit<ServicioDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
+export type Venta = Omit<VentaDeTiquete, 'anulacion'> & Anulada;
+export type Propina = Omit<PropinaDeTiquete, 'anulacion'> & Anulada & { semanal: boolean };
+const PERSONA = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
+
+/** The annulment of a line: its author, moment and reason; an operator is not told of others. */
+const anulacionDe = (
+  linea: Sql,
+  cuenta: Sql,
+): Sql => sql`CASE WHEN ${linea}.anulado_en IS NOT NULL THEN jsonb_build_object(
+    'usuario', ${cuenta}, 'motivo', ${linea}.motivo, 'created_at', ${linea}.anulado_en) END`;
+
+export const cuentaDe = (id: Sql, who: Reach): Sql =>
+  who.empleado_id === null
+    ? sql`(SELECT jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) FROM usuario u WHERE u.id = ${id})`
+    : sql`NULL::jsonb`;
+
+/** The price and the discounts of a line. */
+const ajustesDe = (
+  linea: Sql,
+): Sql => sql`'precio_catalogo', ${linea}.precio_catalogo, 'motivo_precio', ${linea}.motivo_precio,
+      'descuento_porcentaje', ${linea}.descuento_porcentaje, 'descuento_reparto', ${linea}.descuento_reparto,
+      'motivo_descuento', ${linea}.motivo_descuento`;
+
+export const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', s.id,
+      'nombre', s.servicio_nombre, 'servicio_id', s.servicio_id, 'empleado', ${PERSONA}, 'cantidad', s.cantidad,
+      'precio_unitario', s.precio_unitario, ${ajustesDe(sql`s`)}, 'total_servicio', s.total_servicio,
+      'total_con_descuento', s.total_con_descuento, 'porcentaje_empleado', s.porcentaje_empleado,
+      'monto_empleado', s.monto_empleado, 'metodo_pago', s.metodo_pago, 'monto_efectivo', s.monto_efectivo,
+      'monto_transferencia', s.monto_transferencia, 'monto_por_cobrar', s.monto_por_cobrar, 'pagado', s.monto_pagado = s.monto_empleado,
+      'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.servicio_realizado_id = s.id
+        AND q.liberada_en IS NULL AND q.via = 'semanal'),
+      'anulacion', ${anulacionDe(sql`s`, cuentaDe(sql`s.anulado_por`, who))}) ORDER BY s.id)
+    FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
+    WHERE s.entidad_id = ${rama} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)})`;
+
+export const ventasDe = (
+  who: Reach,
+  rama: Sql,
+): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'empleado', ${PERSONA},
+      'productos', (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'cantidad', l.cantidad,
+            'precio_unitario', l.precio_unitario, ${ajustesDe(sql`l`)}, 'subtotal', l.subtotal,
+            'total', l.subtotal - l.descuento) ORDER BY l.linea)
+        FROM venta_linea l WHERE l.entidad_id = ${rama} AND l.venta_id = v.id),
+      'total', v.total, 'metodo_pago', v.metodo_pago, 'monto_efectivo', v.monto_efectivo,
+      'monto_transferencia', v.monto_transferencia, 'monto_por_cobrar', v.monto_por_cobrar, 'observaciones', v.observaciones,
+      'anulacion', ${anulacionDe(sql`v`, cuentaDe(sql`v.anulado_por`, who))}) ORDER BY v.id)
+    FROM venta v LEFT JOIN operador o ON o.id = v.empleado_id
+    WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)})`;
+
+export const propinasDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', p.id,
+      'operador', ${PERSONA}, 'monto', p.monto_empleado, 'pagada', p.monto_pagado > 0,
+      'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.partida_id = p.id
+        AND q.liberada_en IS NULL AND q.via = 'semanal'),
+      'anulacion', ${anulacionDe(sql`p`, cuentaDe(sql`p.anulado_por`, who))}) ORDER BY p.id)
+    FROM partida p JOIN operador o ON o.id = p.empleado_id
+    WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id ${deQuien(who, sql`p.empleado_id`)})`;
+
+/**
+ * How a ticket was paid, what of it was given back, and what was paid of its debt by payments that stand, its part alone; in
+ * the order in which it moved. The banknotes of a payment of several tickets are of none of them.
+ */
+export const cobrosDe = (who: Reach, rama: Sql): Sql =>
+  who.empleado_id === null
+    ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'fecha', k.fecha, 'clase', k.clase, 'monto', k.parte,
+        'recibido', CASE WHEN k.parte = k.monto THEN k.recibido END, 'referencia', k.referencia, 'propina', k.propina,
+        'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
+      FROM (SELECT c.*, c.monto AS parte FROM cobro c WHERE c.entidad_id = ${rama} AND c.tiquete_id = t.id
+        UNION ALL SELECT c.*, r.monto FROM cobro_reparto r JOIN cobro c ON c.entidad_id = ${rama} AND c.id = r.cobro_id
+        WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id
+          AND NOT EXISTS (SELECT FROM cobro x WHERE x.entidad_id = ${rama} AND x.anula_id = r.cobro_id)) k
+      JOIN metodo m ON m.id = k.metodo_id)`
+    : sql`NULL::jsonb`;
