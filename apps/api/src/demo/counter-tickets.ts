@@ -21,11 +21,14 @@ export type Pago = { por: string; monto?: number; billete?: number; referencia?:
 
 /** A branch and a card by their places in the lists of the demo. */
 type Comun = { sede: number; persona?: number; lineas: readonly Linea[] };
-/** A ticket that is charged. `anula`: why its product is annulled afterwards. */
-/** `propina`: in the last of its payments. */
+/**
+ * A ticket that is charged. `propina`: in the last of its payments. `debe`: what its person is left owing. `anula`: why its
+ * product is annulled afterwards.
+ */
 export type Tiquete = Comun & {
   pagos: readonly Pago[];
   propina?: number;
+  debe?: number;
   descuento?: TiqueteNuevo['descuento'];
   notas?: string;
   anula?: string;

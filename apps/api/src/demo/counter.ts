@@ -85,9 +85,10 @@ function repartidos(reloj: RelojDemo, cuantos: number): Date[] {
   return Array.from({ length: cuantos }, (_, i) => new Date(desde + Math.floor(((hasta - desde) * (i + 1)) / cuantos)));
 }
 
-async function cobrar(app: NestFastifyApplication, mostrador: Mostrador, tiquete: Tiquete): Promise<number> {
+/** Charges a ticket, and answers its id. */
+export async function cobrar(app: NestFastifyApplication, mostrador: Mostrador, tiquete: Tiquete): Promise<number> {
   const escritas = escribir(mostrador, tiquete);
-  const { descuento, notas } = tiquete;
+  const { descuento, notas, debe } = tiquete;
   const { tiquete: cobrado } = await app.get(CobrarService, { strict: false }).cobrar(mostrador.negocio.admin, {
     ...deQuien(mostrador, tiquete),
     lineas: escritas.map(({ servicio_id, operador_id, linea }) =>
@@ -97,6 +98,7 @@ async function cobrar(app: NestFastifyApplication, mostrador: Mostrador, tiquete
     ),
     descuento,
     cobros: repartir(mostrador.metodos, totalDe(sumarLineas(escritas.map(conPrecio), descuento)), tiquete),
+    queda_debiendo: debe,
     notas,
   });
   for (const { producto, linea } of escritas) if (producto !== undefined) producto.stock -= linea.cantidad;
@@ -146,13 +148,13 @@ function escribir({ negocio, tienda }: Mostrador, { sede, lineas }: Pick<Tiquete
 
 const conPrecio = ({ linea, precio }: ReturnType<typeof escribir>[number]) => ({ precio_unitario: precio, ...linea });
 
-/** How a total is paid: each method its amount, and the last one what is left, with the tip. */
+/** How a total is paid but for what is left owing: each method its amount, and the last one what is left, with the tip. */
 function repartir(
   metodos: Mostrador['metodos'],
   total: number,
-  { pagos, propina = 0 }: Pick<Tiquete, 'pagos' | 'propina'>,
+  { pagos, propina = 0, debe = 0 }: Pick<Tiquete, 'pagos' | 'propina' | 'debe'>,
 ): CobroNuevo[] {
-  let falta = total + propina;
+  let falta = total + propina - debe;
   return pagos.map(({ por, monto = falta, billete, referencia }, i) => {
     falta -= monto;
     const recibido = billete === undefined ? undefined : Math.ceil(monto / billete) * billete;

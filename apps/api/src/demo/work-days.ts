@@ -6,6 +6,7 @@ import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
 import { abrirMostrador, cobrarHasta, dejarAbiertos } from './counter.js';
+import { empezarAFiar, fiarYAbonar } from './debts.js';
 import type { Negocio } from './founding.js';
 import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
@@ -41,6 +42,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   const tienda = await surtir(app, negocio);
   const fichas = await conocerPersonas(app, negocio);
   const mostrador = await abrirMostrador(app, reloj, { negocio, tienda, fichas });
+  await empezarAFiar(app, mostrador);
   const agendas = await abrirAgendas(app, negocio);
   for (let fecha = negocio.inicio; fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
@@ -51,6 +53,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
       await atender(app, reloj, negocio, azar, fecha, momento);
     }
     if (fecha === hoy) await dejarAbiertos(app, reloj, mostrador);
+    await fiarYAbonar(app, reloj, mostrador, fecha);
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
