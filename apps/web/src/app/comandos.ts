@@ -14,6 +14,7 @@ import { comandosCajaMenor } from '../features/caja-menor/comandos';
 import { comandosCatalogo } from '../features/catalogo/comandos';
 import { comandosCitas } from '../features/citas/comandos';
 import { comandosClientes } from '../features/clientes/comandos';
+import { comandosDeudas } from '../features/deudas/comandos';
 import { comandosGastos } from '../features/gastos/comandos';
 import { comandosIngresos } from '../features/ingresos/comandos';
 import { comandosInventario } from '../features/inventario/comandos';
@@ -46,6 +47,7 @@ const COSAS_DE_PANTALLA: Partial<Record<Ruta, string>> = {
   [RUTAS.ingresos]: 'ingresos adicionales entradas',
   [RUTAS.agendas]: 'agendas agenda calendario disponibilidad horarios espera lista',
   [RUTAS.personas]: 'personas clientes clientas atendidas contactos telefonos',
+  [RUTAS.cartera]: 'cartera deudas deuda deudores deben debe fiado fiados credito',
   [RUTAS.gastos]: 'gastos egresos costos',
   [RUTAS.cajaMenor]: 'caja menor saldo movimientos efectivo dinero plata',
   [RUTAS.pagos]: 'pagos empleados nomina liquidaciones',
@@ -191,6 +193,7 @@ const DE_LAS_SECCIONES: readonly Comando[] = [
   ...comandosServicios,
   ...comandosVentas,
   ...comandosTiquetes,
+  ...comandosDeudas,
   ...comandosGastos,
   ...comandosIngresos,
   ...comandosPagos,

@@ -25,6 +25,7 @@ import {
   IconTicket,
   IconToggleRight,
   IconUserCircle,
+  IconUserDollar,
   IconUserShield,
   IconUsers,
   IconWallet,
@@ -107,6 +108,10 @@ export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.personas, 'personas', () => import('./personas-page'), {
     texto: 'Personas',
     icono: IconAddressBook,
+  }),
+  pagina(RUTAS.cartera, 'tiquetes.fiado', () => import('../features/deudas/cartera-page'), {
+    texto: 'Cartera',
+    icono: IconUserDollar,
   }),
   pagina(RUTAS.gastos, 'gastos', PRIMERAS[RUTAS.gastos], {
     texto: 'Gastos',

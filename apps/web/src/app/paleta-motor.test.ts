@@ -224,6 +224,18 @@ describe('la paleta', () => {
     expect(primera(escrito)).toBe(quiere);
   });
 
+  it.each([
+    ['cartera', 'Cartera'],
+    ['quien me debe', 'Cartera'],
+    ['fiado', 'Cartera'],
+    ['recibir abono', 'Recibir un abono'],
+    ['cuanto debe laura zapata', 'Lo que debe Laura Zapata'],
+    ['abono de esteban vargas', 'Lo que debe Esteban Vargas'],
+    ['exportar cartera', 'Exportar cartera a Excel'],
+  ])('halla quién debe, y dónde se le recibe: %s', (escrito, quiere) => {
+    expect(primera(escrito)).toBe(quiere);
+  });
+
   it('una palabra que está dicha como es no es otra con una letra mal', () => {
     expect(CERCANOS.map(([escrito]) => [escrito, primera(escrito)])).toEqual(CERCANOS);
   });

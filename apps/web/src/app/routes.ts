@@ -18,6 +18,7 @@ export const RUTAS = {
   ingresos: '/ingresos-adicionales',
   agendas: '/agendas',
   personas: '/personas',
+  cartera: '/cartera',
   gastos: '/gastos',
   cajaMenor: '/caja-menor',
   pagos: '/pagos/registrar',

@@ -24,6 +24,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   clientes: ['entidades'],
   correo: ['correo', 'usuarios', 'reportes'],
   cuenta: ['cuenta'],
+  deudas: [...temasDeModulo('tiquetes'), 'personas', 'entidades'],
   'datos-personales': ['usuarios', 'operadores', 'entidades', 'agendas', 'personas'],
   entidades: ['entidades', 'modulos_entidades'],
   gastos: temasDeModulo('gastos'),

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { consejoDe, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
-import { Devolucion, type Devolvible } from './devolucion';
+import { DeudaAnulada, Devolucion, type Devolvible } from './devolucion';
 import { Modal } from './modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
 import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
@@ -86,6 +86,7 @@ function Contenido({
       <Text fz="sm" component="div">
         {children}
       </Text>
+      {dinero && <DeudaAnulada de={dinero} />}
       {dinero?.metodo_pago === 'mixto' && <Devolucion de={dinero} valor={devolverCon} alCambiar={setDevolverCon} />}
       {pideMotivo && (
         <Textarea

@@ -116,10 +116,31 @@ it('de lo pagado por los dos medios pregunta cómo se devolvió, con cuánto ent
   expect(eliminar).toHaveBeenCalledWith(undefined, 'efectivo');
 });
 
+it('de lo que quedó debiendo dice que ya no se debe, y de lo fiado entero, que no hay qué devolver', async () => {
+  const eliminar = vi.fn(() => Promise.resolve());
+  const fiado = {
+    metodo_pago: 'efectivo',
+    monto_efectivo: 0,
+    monto_transferencia: 0,
+    monto_por_cobrar: 18_000,
+  } as const;
+  const { unmount } = montar(<EliminarVenta dinero={fiado} eliminar={eliminar} />);
+  const dialogo = () => screen.getByRole('dialog').textContent?.replace(/\u00a0/g, ' ');
+  expect(dialogo()).toContain('Quedó debiendo $ 18.000: ya no se deben, y no hay dinero que devolver.');
+  expect(screen.queryByRole('radio')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(eliminar).toHaveBeenCalledWith(undefined, undefined);
+  unmount();
+  montar(<EliminarVenta dinero={{ ...mixto, monto_por_cobrar: 5_076 }} eliminar={eliminar} />);
+  expect(dialogo()).toContain('Quedó debiendo $ 5.076: ya no se deben.');
+  expect(screen.getByRole('radio', { name: 'Como entró' })).toBeChecked();
+});
+
 it('de lo pagado por un solo medio no pregunta nada, y se devuelve como entró', async () => {
   const eliminar = vi.fn(() => Promise.resolve());
   montar(<EliminarVenta dinero={{ ...mixto, metodo_pago: 'efectivo', monto_transferencia: 0 }} eliminar={eliminar} />);
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
   expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByText(/debiendo/)).toBeNull();
   expect(eliminar).toHaveBeenCalledWith(undefined, undefined);
 });

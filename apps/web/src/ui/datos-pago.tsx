@@ -1,14 +1,10 @@
-import type { MetodoPago, Montos } from '@jornal/contract';
+import type { Montos } from '@jornal/contract';
 import { pesos } from '../lib/format';
 import { Dato } from './ficha';
-import { nombreMetodo } from './metodos-pago';
+import { nombreMetodo, type Pagado } from './metodos-pago';
 
-/** How something was paid, and how much by each means. */
-export const DatosDePago = ({
-  de,
-}: {
-  de: Montos & { metodo_pago: MetodoPago; metodo?: { nombre: string } | null };
-}) => (
+/** The way something was paid, how much by each means, and how much of it was left owing. */
+export const DatosDePago = ({ de }: { de: Pagado & Montos }) => (
   <>
     <Dato nombre="Método">{nombreMetodo(de)}</Dato>
     <Dato nombre="Efectivo" cifra>
@@ -17,5 +13,10 @@ export const DatosDePago = ({
     <Dato nombre="Transferencia" cifra>
       {pesos(de.monto_transferencia)}
     </Dato>
+    {de.monto_por_cobrar !== undefined && de.monto_por_cobrar > 0 && (
+      <Dato nombre="Por cobrar" cifra>
+        {pesos(de.monto_por_cobrar)}
+      </Dato>
+    )}
   </>
 );

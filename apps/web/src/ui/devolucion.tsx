@@ -1,10 +1,13 @@
 import type { Medio } from '@jornal/contract';
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { pesos } from '../lib/format';
 import type { Reparto } from './reparto';
 
-/** Money that moved by both means; `salio`: it left the till, and comes back. */
-export type Devolvible = Reparto & { salio?: boolean };
+/**
+ * Money that is annulled. `salio`: it left the till, and comes back; `monto_por_cobrar`: the part that was left owing, of
+ * which there is nothing to give back.
+ */
+export type Devolvible = Reparto & { salio?: boolean; monto_por_cobrar?: number };
 
 type Props = { de: Devolvible; valor: Medio | undefined; alCambiar: (medio: Medio | undefined) => void };
 
@@ -25,5 +28,16 @@ export function Devolucion({ de, valor, alCambiar }: Props) {
         <Radio value="transferencia" label="Todo por transferencia" description={total} />
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** The debt that goes with what is annulled. */
+export function DeudaAnulada({ de: { monto_efectivo, monto_transferencia, monto_por_cobrar = 0 } }: Pick<Props, 'de'>) {
+  if (monto_por_cobrar === 0) return null;
+  return (
+    <Text fz="sm" mt="md">
+      Quedó debiendo <span className="cifra">{pesos(monto_por_cobrar)}</span>: ya no se deben
+      {monto_efectivo + monto_transferencia === 0 && ', y no hay dinero que devolver'}.
+    </Text>
   );
 }

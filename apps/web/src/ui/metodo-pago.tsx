@@ -1,23 +1,31 @@
-import type { MetodoPago as Metodo, Montos } from '@jornal/contract';
+import type { Montos } from '@jornal/contract';
 import { Box, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { pesos } from '../lib/format';
 import clases from './metodo-pago.module.css';
-import { nombreMetodo } from './metodos-pago';
+import { nombreMetodo, type Pagado, parteFiada } from './metodos-pago';
 
-/** How something was paid, and by which method of the business's own; when by both means, how much by each. */
-export function MetodoPago({
-  de: { metodo_pago, metodo, monto_efectivo, monto_transferencia },
-}: {
-  de: { metodo_pago: Metodo; metodo?: { nombre: string } | null } & Montos;
-}) {
+/**
+ * The way something was paid, and by which method of the business's own; when by both means, how much by each; and the part of
+ * it that was left owing.
+ */
+export function MetodoPago({ de }: { de: Pagado & Montos }) {
+  const fiada = parteFiada(de);
   return (
     <Stack component="span" gap={0} display="inline-flex" lh={1.3} className={clases.metodo}>
-      {nombreMetodo({ metodo_pago, ...(metodo && { metodo }) })}
-      {metodo_pago === 'mixto' && (
-        <Box component="small" fz="xs" c="dimmed" className={`cifra ${clases.reparto}`}>
-          {pesos(monto_efectivo)} + {pesos(monto_transferencia)}
-        </Box>
+      {nombreMetodo(de)}
+      {de.metodo_pago === 'mixto' && (
+        <Parte>
+          {pesos(de.monto_efectivo)} + {pesos(de.monto_transferencia)}
+        </Parte>
       )}
+      {fiada > 0 && <Parte>Por cobrar {pesos(fiada)}</Parte>}
     </Stack>
   );
 }
+
+const Parte = ({ children }: { children: ReactNode }) => (
+  <Box component="small" fz="xs" c="dimmed" className={`cifra ${clases.reparto}`}>
+    {children}
+  </Box>
+);

@@ -25,6 +25,8 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   cita: { ruta: '/agendas', busca: true, con: { tab: 'citas', fecha_inicio: '' } },
   persona_espera: { ruta: '/agendas' },
   persona: { ruta: '/personas', busca: true },
+  cobro: { ruta: '/cartera' },
+  ajuste_sucursal: { ruta: '/sucursales/lista' },
   client: { ruta: '/clientes/lista', busca: true },
   entidad: { ruta: '/sucursales/lista', busca: true, con: { estado: 'todas' } },
   zone: { ruta: '/zonas/lista', busca: true },

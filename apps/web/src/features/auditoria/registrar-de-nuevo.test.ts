@@ -62,6 +62,13 @@ describe('Registrar de nuevo', () => {
     });
   });
 
+  it('de lo que quedó debiendo no: solo el mostrador fía', () => {
+    const venta = { total: 60_000, ...PAGO, monto_por_cobrar: 35_000, lineas: [{ producto_id: 3, cantidad: 2 }] };
+    expect(deNuevoDe({ recurso: 'venta', accion: 'anular', antes: venta })).toBeNull();
+    const pagada = { ...venta, monto_por_cobrar: 0 };
+    expect(deNuevoDe({ recurso: 'venta', accion: 'anular', antes: pagada })).not.toBeNull();
+  });
+
   it('solo del dinero anulado', () => {
     expect(deNuevoDe({ recurso: 'gasto', accion: 'modificar', antes: { descripcion: 'Luz' } })).toBeNull();
     expect(deNuevoDe({ recurso: 'producto', accion: 'archivar', antes: { nombre: 'Cera' } })).toBeNull();

@@ -101,7 +101,10 @@ function comoSePago({
   return { metodo_pago, monto_efectivo, monto_transferencia };
 }
 
-/** The values of an annulment of money, as the form that registers it again asks for them; null for anything else. */
+/**
+ * The values of an annulment of money, as the form that registers it again asks for them; null for anything else. Of
+ * what was left owing a part, too: the counter alone lends, and anew it would be paid.
+ */
 export function deNuevoDe({
   recurso,
   accion,
@@ -112,7 +115,9 @@ export function deNuevoDe({
   antes: unknown;
 }): DeNuevo | null {
   const leer = (LECTORES as Readonly<Record<string, ((fila: never) => DeNuevo | null) | undefined>>)[recurso];
-  return accion === 'anular' && leer !== undefined && typeof antes === 'object' && antes !== null
+  return accion === 'anular' && leer !== undefined && typeof antes === 'object' && antes !== null && !seFio(antes)
     ? leer(antes as never)
     : null;
 }
+
+const seFio = ({ monto_por_cobrar = 0 }: { monto_por_cobrar?: number }): boolean => monto_por_cobrar > 0;

@@ -1,7 +1,7 @@
-import type { Modulo, Origen } from '@jornal/contract';
+import type { Origen } from '@jornal/contract';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useSesion } from '../../lib/session-context';
+import { type Puerta, useSesion } from '../../lib/session-context';
 
 const NOMBRES: Record<Origen, string> = {
   servicio: 'Servicio',
@@ -13,16 +13,21 @@ const NOMBRES: Record<Origen, string> = {
   caja: 'Movimiento de caja',
   arqueo: 'Arqueo',
   propina: 'Propina',
+  cobro: 'Abono',
 };
 
-/** The screen that has the records of each origin; those of the till itself are on this one. */
-const PANTALLAS: Partial<Record<Origen, { ruta: string; modulo: Modulo }>> = {
-  servicio: { ruta: '/servicios/registrar', modulo: 'servicios' },
-  ingreso: { ruta: '/ingresos-adicionales', modulo: 'ingresos_adicionales' },
-  venta: { ruta: '/ventas/lista', modulo: 'ventas' },
-  gasto: { ruta: '/gastos', modulo: 'gastos' },
-  pago: { ruta: '/pagos/registrar', modulo: 'pagos' },
-  propina: { ruta: '/tiquetes', modulo: 'tiquetes' },
+/**
+ * The screen that has the records of each origin, and what opens it; those of the till itself are on this one. `sinDias`: it
+ * is not looked at by days.
+ */
+const PANTALLAS: Partial<Record<Origen, { ruta: string; puerta: Puerta; sinDias?: true }>> = {
+  servicio: { ruta: '/servicios/registrar', puerta: 'servicios' },
+  ingreso: { ruta: '/ingresos-adicionales', puerta: 'ingresos_adicionales' },
+  venta: { ruta: '/ventas/lista', puerta: 'ventas' },
+  gasto: { ruta: '/gastos', puerta: 'gastos' },
+  pago: { ruta: '/pagos/registrar', puerta: 'pagos' },
+  propina: { ruta: '/tiquetes', puerta: 'tiquetes' },
+  cobro: { ruta: '/cartera', puerta: 'tiquetes.fiado', sinDias: true },
 };
 
 type Props = {
@@ -51,11 +56,10 @@ export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo
     );
   }
   const pantalla = PANTALLAS[origen];
-  if (!pantalla || !accede(pantalla.modulo)) return NOMBRES[origen];
+  if (!pantalla || !accede(pantalla.puerta)) return NOMBRES[origen];
   const filtros = new URLSearchParams({
     ...(esAdmin && { entidad_id: String(entidadId) }),
-    fecha_inicio: fecha,
-    fecha_fin: fecha,
+    ...(!pantalla.sinDias && { fecha_inicio: fecha, fecha_fin: fecha }),
   });
   return (
     <Anchor component={Link} to={`${pantalla.ruta}?${filtros.toString()}`} fz="inherit">

@@ -11,6 +11,8 @@ const OTROS: Readonly<Record<string, string>> = {
   sesion: 'Sesiones',
   cuenta: 'Cuenta de pagos',
   pago: 'Pagos',
+  fiado: 'Tiquetes fiados',
+  abono: 'Abonos',
 };
 const titulo = (recurso: string): string => OTROS[recurso] ?? nombreRecurso(recurso, 2);
 

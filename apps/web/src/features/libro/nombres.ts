@@ -18,6 +18,7 @@ const CUENTAS: Record<Cuenta, string> = {
   'ajustes.caja': 'Ajustes de caja',
   'ajustes.inventario': 'Ajustes de inventario',
   traslados: 'Traslados entre medios',
+  por_cobrar: 'Por cobrar',
 };
 
 const ORIGENES: Record<Origen, string> = {
@@ -30,6 +31,7 @@ const ORIGENES: Record<Origen, string> = {
   caja: 'Movimiento de caja',
   arqueo: 'Arqueo',
   propina: 'Propina',
+  cobro: 'Abono',
 };
 
 /** 'Caja (efectivo)'; an account this version does not know keeps its own name. */

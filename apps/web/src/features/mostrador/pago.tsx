@@ -21,11 +21,12 @@ import {
   pulsar,
   quitar,
 } from './cobros';
+import { QuedaDebiendo, useFiado } from './fiado';
 import { Propina } from './propina';
-import { problemaDeLaPropina } from './reglas';
+import { porPagar, problemaDeLaPropina } from './reglas';
 import { SinLinea } from './sin-linea';
 import type { Cobro, Fallo } from './use-cobro';
-import { enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
+import { CAMPO_DE_DEUDA, enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
 
 type Props = { entidadId: number; cobro: Cobro; sinLinea: boolean };
 
@@ -46,16 +47,17 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
   const { cobrando, fallo } = cobro;
   const { tiquete, sumas, despachar } = cobro.mostrador;
   const { cobros } = tiquete;
-  // The tip is paid with the rest, and is none of the total.
-  const total = sumas.total + tiquete.propina.monto;
+  // The tip is paid with the rest, and is none of the total; what is left owing is not paid.
+  const total = porPagar(tiquete, sumas);
   const formulario = useRef<HTMLFormElement>(null);
   // On its way it is not closed: it cannot be taken back.
   useSinGuardar(false, { enviando: cobrando });
   const falta = faltaPorCobrar(total, cobros);
   const de = (id: number) => metodos.find((metodo) => metodo.id === id);
+  const fiado = useFiado(cobro.mostrador, entidadId, falta);
   const problema = cobros.find((uno) => problemaDelCobro(uno, de(uno.metodo_id)) !== null);
   const sinDueno = problemaDeLaPropina(tiquete, sumas);
-  const listo = falta === 0 && !problema && !sinDueno && !sinLinea && !cobrando;
+  const listo = falta === 0 && !problema && !sinDueno && !fiado.problema && !sinLinea && !cobrando;
   const poner = (nuevos: readonly CobroEscrito[]) => despachar({ que: 'cobros', cobros: nuevos });
   // A price of the catalogue changed meanwhile: who pays the rest pays the rest of the new total.
   useEffect(() => {
@@ -69,26 +71,16 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
   };
   const { confirmar, pregunta } = useConfirmacion();
   const enviar = async () => {
-    if (!listo) return enfocarLoQueFalta(formulario.current, problema);
+    if (!listo) return enfocarLoQueFalta(formulario.current, { cobro: problema, deuda: fiado.problema !== null });
     if (await confirmar(reparosDe({ unidades: tiquete.lineas.map(({ cantidad }) => cantidad) }))) await cobro.cobrar();
     return undefined;
   };
-  const deTecla = (tecla: string): (() => void) | null => {
-    const metodo = /^[1-9]$/.test(tecla) ? metodos[Number(tecla) - 1] : undefined;
-    if (metodo) return () => !cobrando && alPulsar(metodo);
-    return tecla.toLowerCase() === 'p'
-      ? () => formulario.current?.querySelector<HTMLElement>('[name=propina]')?.focus()
-      : null;
-  };
-  const alTeclear = (evento: KeyboardEvent<HTMLFormElement>) => {
-    const enCampo = evento.target instanceof HTMLInputElement;
-    const entra = evento.key === 'Enter' && (enCampo || evento.ctrlKey || evento.metaKey);
-    const hacer = entra ? () => void enviar() : enCampo ? null : deTecla(evento.key);
-    if (!hacer) return;
-    evento.preventDefault();
-    evento.stopPropagation();
-    hacer();
-  };
+  const alTeclear = deTeclas(metodos, {
+    enviar: () => void enviar(),
+    pulsar: (metodo) => !cobrando && alPulsar(metodo),
+    enfocar: (campo) => formulario.current?.querySelector<HTMLElement>(`[name=${campo}]`)?.focus(),
+    fiar: fiado.seOfrece && tiquete.persona ? () => !cobrando && despachar({ que: 'debe', debe: fiado.todo }) : null,
+  });
   return (
     <>
       <form
@@ -117,19 +109,56 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
               alQuitar={() => poner(quitar(total, cobros, uno.metodo_id))}
             />
           ))}
-          <Falta falta={falta} cobros={cobros} />
+          <QuedaDebiendo fiado={fiado} mostrador={cobro.mostrador} deshabilitado={cobrando} />
+          <Falta falta={falta} cobros={cobros} debe={tiquete.debe} />
           {sinLinea && <SinLinea />}
           {fallo && <Rechazo {...fallo} />}
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg" data-botones>
           <Button type="submit" size="md" disabled={!listo} className={clases.cobrar}>
-            {cobrando ? 'Cobrando...' : `Cobrar ${pesos(total)}`}
+            {cobrando ? 'Cobrando...' : enBoton(total, tiquete.debe)}
           </Button>
         </Group>
       </form>
       {pregunta}
     </>
   );
+}
+
+/** Of what is owed whole nothing is paid. */
+const enBoton = (total: number, debe: number): string =>
+  total === 0 && debe > 0 ? `Fiar ${pesos(debe)}` : `Cobrar ${pesos(total)}`;
+
+type AlTeclear = {
+  enviar: () => void;
+  pulsar: (metodo: Metodo) => void;
+  enfocar: (campo: string) => void;
+  /** Null where nothing may be lent. */
+  fiar: (() => void) | null;
+};
+
+/** Outside a field a number is its method, 'p' the tip, and 'd' lends what is missing; Enter in one goes on, and Ctrl Enter anywhere. */
+function deTeclas(metodos: readonly Metodo[], { enviar, pulsar, enfocar, fiar }: AlTeclear) {
+  const deTecla = (tecla: string): (() => void) | null => {
+    const metodo = /^[1-9]$/.test(tecla) ? metodos[Number(tecla) - 1] : undefined;
+    if (metodo) return () => pulsar(metodo);
+    if (tecla.toLowerCase() === 'p') return () => enfocar('propina');
+    if (tecla.toLowerCase() !== 'd' || fiar === null) return null;
+    return () => {
+      fiar();
+      enfocar(CAMPO_DE_DEUDA);
+    };
+  };
+  return (evento: KeyboardEvent<HTMLFormElement>) => {
+    const enCampo = evento.target instanceof HTMLInputElement;
+    const conMando = evento.ctrlKey || evento.metaKey;
+    const entra = evento.key === 'Enter' && (enCampo || conMando);
+    const hacer = entra ? enviar : enCampo ? null : deTecla(evento.key);
+    if (!hacer) return;
+    evento.preventDefault();
+    evento.stopPropagation();
+    hacer();
+  };
 }
 
 /** As many methods as there are keys for. */
@@ -183,20 +212,23 @@ function Rechazo({ mensaje, consejo }: Fallo) {
   );
 }
 
+const enSerie = new Intl.ListFormat('es', { type: 'conjunction' });
+
 /** 'Faltan $ 5.000', 'Sobran $ 5.000', or how it is paid, in words. */
-function Falta({ falta, cobros }: { falta: number; cobros: readonly CobroEscrito[] }) {
+function Falta({ falta, cobros, debe }: { falta: number; cobros: readonly CobroEscrito[]; debe: number }) {
   const { monto_efectivo, monto_transferencia } = montosDe(
     cobros.map(({ metodo_id, clase, monto }) => ({ metodo_id, clase, monto })),
   );
   const partes = [
     ...(monto_efectivo > 0 ? [`${pesos(monto_efectivo)} en efectivo`] : []),
     ...(monto_transferencia > 0 ? [`${pesos(monto_transferencia)} por transferencia`] : []),
+    ...(debe > 0 ? [`queda debiendo ${pesos(debe)}`] : []),
   ];
   return (
     <p role="status" className={`cifra ${clases.falta}`} data-mal={falta !== 0 || undefined}>
       {falta > 0 && `Faltan ${pesos(falta)}`}
       {falta < 0 && `Sobran ${pesos(-falta)}`}
-      {falta === 0 && (partes.length > 0 ? `Completo: ${partes.join(' y ')}` : 'No hay nada que cobrar')}
+      {falta === 0 && (partes.length > 0 ? `Completo: ${enSerie.format(partes)}` : 'No hay nada que cobrar')}
     </p>
   );
 }

@@ -1,7 +1,9 @@
-import { Autocomplete, Stack } from '@mantine/core';
+import { Autocomplete, Stack, Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useCredito } from '../deudas/api';
 import { type Conocida, useConocidas } from '../personas/conocidas-panel';
 import { FichaElegida } from '../personas/ficha-elegida-panel';
 import type { TiqueteEnCurso } from './tiquete-en-curso';
@@ -64,7 +66,19 @@ export function PersonaDelTiquete({ entidadId, persona, despachar }: Props) {
           setTexto('');
         }}
       />
+      {persona && <LoQueDebe personaId={persona.id} />}
     </Stack>
+  );
+}
+
+/** The debt of the person, to who may know it. */
+function LoQueDebe({ personaId }: { personaId: number }) {
+  const deuda = useCredito(personaId)?.deuda ?? 0;
+  if (deuda === 0) return null;
+  return (
+    <Text fz="sm" fw={600} role="status">
+      Debe <span className="cifra">{pesos(deuda)}</span>
+    </Text>
   );
 }
 

@@ -1,7 +1,9 @@
 /** The sums of the ticket at the counter, the reproaches of its lines, and what is sent. */
 import {
+  type CreditoDePersona,
   type Descuento,
   descuentoDe,
+  formatoPesos,
   type LineaSumada,
   type PropinaPedida,
   repartirPropina,
@@ -130,9 +132,33 @@ export function propinasDe({ lineas, propina }: TiqueteEnCurso, sumas: Pick<Suma
 export const problemaDeLaPropina = (tiquete: TiqueteEnCurso, sumas: Pick<Sumas, 'lineas'>): string | null =>
   tiquete.propina.monto > 0 && propinasDe(tiquete, sumas).length === 0 ? 'Elige para quién es la propina' : null;
 
+/** The part of the ticket that is paid now: with the tip, and without what is left owing. */
+export const porPagar = (
+  { propina, debe }: Pick<TiqueteEnCurso, 'propina' | 'debe'>,
+  { total }: Pick<Sumas, 'total'>,
+) => total + propina.monto - debe;
+
+/**
+ * The reproach of what a person is left owing, in the words of the server; null: there is none, or it is not known yet. The
+ * tip is of the operators, and is not lent.
+ */
+export function problemaDeLaDeuda(
+  { debe, persona }: Pick<TiqueteEnCurso, 'debe' | 'persona'>,
+  { total }: Pick<Sumas, 'total'>,
+  credito: CreditoDePersona | undefined,
+): string | null {
+  if (debe === 0) return null;
+  if (debe > total) return `No puede quedar debiendo más de ${formatoPesos(total)}`;
+  if (credito === undefined) return null;
+  if (!credito.fia) return 'En esta sucursal no se fía';
+  const llega = credito.deuda + debe;
+  if (llega <= credito.limite) return null;
+  return `${persona?.nombre} llega a ${formatoPesos(llega)} y su límite es ${formatoPesos(credito.limite)}`;
+}
+
 /** The body of the request. `entidadId`: the branch, where the caller has several. */
 export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): TiqueteNuevo {
-  const { abierto, cobros } = tiquete;
+  const { abierto, cobros, debe } = tiquete;
   const propinas = propinasDe(tiquete, sumasDe(tiquete));
   return {
     ...(entidadId !== null && { entidad_id: entidadId }),
@@ -153,6 +179,7 @@ export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): Ti
         ...(referencia.trim() !== '' && { referencia: referencia.trim() }),
       })),
     ...(propinas.length > 0 && { propinas }),
+    ...(debe > 0 && { queda_debiendo: debe }),
   };
 }
 

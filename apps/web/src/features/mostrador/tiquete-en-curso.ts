@@ -50,6 +50,8 @@ export type TiqueteEnCurso = {
   /** The open ticket that is gone on with; null: it was not left open yet. */
   abierto: Abierto | null;
   propina: PropinaEscrita;
+  /** The part of it that its person is left owing; it is typed, and never what the payments leave. */
+  debe: number;
   cobros: readonly CobroEscrito[];
 };
 
@@ -64,6 +66,7 @@ export const VACIO: TiqueteEnCurso = {
   notas: '',
   abierto: null,
   propina: SIN_PROPINA,
+  debe: 0,
   cobros: [],
 };
 
@@ -84,6 +87,7 @@ export type Accion =
   | { que: 'notas'; notas: string }
   | { que: 'nombre'; nombre: string }
   | { que: 'propina'; propina: PropinaEscrita }
+  | { que: 'debe'; debe: number }
   | { que: 'cobros'; cobros: readonly CobroEscrito[] }
   | { que: 'cita'; cita: DeCita }
   | { que: 'sin-cita' }
@@ -110,13 +114,15 @@ export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso
     case 'descuento':
       return { ...tiquete, descuento: accion.descuento };
     case 'persona':
-      return { ...tiquete, persona: accion.persona };
+      return conPersona(tiquete, accion.persona);
     case 'notas':
       return { ...tiquete, notas: accion.notas };
     case 'nombre':
       return { ...tiquete, nombre: accion.nombre };
     case 'propina':
       return { ...tiquete, propina: accion.propina };
+    case 'debe':
+      return { ...tiquete, debe: accion.debe };
     case 'cobros':
       return { ...tiquete, cobros: accion.cobros };
     case 'cita':
@@ -208,9 +214,16 @@ function deQuien(tiquete: TiqueteEnCurso, operador_id: number | null): TiqueteEn
     .reduce<TiqueteEnCurso>((queda, { clave }) => conOperador(queda, clave, operador_id), { ...tiquete, operador_id });
 }
 
+/** A debt is of its person: of another one, nothing was said. */
+const conPersona = (tiquete: TiqueteEnCurso, persona: TiqueteEnCurso['persona']): TiqueteEnCurso => ({
+  ...tiquete,
+  persona,
+  debe: persona?.id === tiquete.persona?.id ? tiquete.debe : 0,
+});
+
 /** Of an appointment: its person, its service, and the operator it was made with. */
 function conCita(tiquete: TiqueteEnCurso, { id, persona, servicio, operador_id }: DeCita): TiqueteEnCurso {
-  const suyo = { ...tiquete, cita_id: id, persona: persona ?? tiquete.persona, operador_id };
+  const suyo = { ...conPersona(tiquete, persona ?? tiquete.persona), cita_id: id, operador_id };
   return servicio === null ? suyo : reducir(suyo, { que: 'servicio', servicio });
 }
 

@@ -9,7 +9,7 @@ import type { Hecho } from './use-cobro';
 
 /** The last steps with a client: the change, the receipt, and the next one. */
 export function TiqueteHecho({
-  hecho: { id, total, propina, vuelto },
+  hecho: { id, total, por_cobrar, propina, vuelto },
   alSeguir,
 }: {
   hecho: Hecho;
@@ -29,6 +29,11 @@ export function TiqueteHecho({
             </>
           )}
         </Text>
+        {por_cobrar > 0 && (
+          <Text fw={600}>
+            Queda debiendo <span className="cifra">{pesos(por_cobrar)}</span>
+          </Text>
+        )}
         {vuelto > 0 && (
           <p className={clases.vuelto} data-grande>
             <span>Vuelto</span>

@@ -7,10 +7,10 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { cobrarTiquete } from './api';
 import { cuadrar } from './cobros';
-import { porEnviar } from './reglas';
+import { porEnviar, porPagar } from './reglas';
 import { type EnMostrador, useTiquete } from './use-tiquete';
 
-export type Hecho = TiqueteCobrado & { total: number; propina: number; vuelto: number };
+export type Hecho = TiqueteCobrado & { total: number; por_cobrar: number; propina: number; vuelto: number };
 /** `clave`: the line that the server refused. */
 export type Fallo = { mensaje: string; consejo: string | null; clave: number | undefined };
 export type Cobro = {
@@ -71,7 +71,7 @@ export function useCobro(entidadId: number): Cobro {
     abrir: () => {
       setFallado(null);
       setHecho(null);
-      despachar({ que: 'cobros', cobros: cuadrar(sumas.total + tiquete.propina.monto, tiquete.cobros) });
+      despachar({ que: 'cobros', cobros: cuadrar(porPagar(tiquete, sumas), tiquete.cobros) });
       setAbierto(true);
     },
     cerrar: () => setAbierto(false),

@@ -28,10 +28,17 @@ export function useFocoEnElNuevo(
   };
 }
 
+/** The name of the field of what a person is left owing. */
+export const CAMPO_DE_DEUDA = 'queda-debiendo';
+
 /** Enter where it does not add up yet: the field that lacks something, else another method. */
-export function enfocarLoQueFalta(formulario: HTMLFormElement | null, problema: CobroEscrito | undefined): void {
-  const suyo = problema?.recibido === null ? `referencia-${problema.metodo_id}` : `recibido-${problema?.metodo_id}`;
-  const campo = problema && formulario?.querySelector<HTMLElement>(`[name="${suyo}"]`);
+export function enfocarLoQueFalta(
+  formulario: HTMLFormElement | null,
+  { cobro: problema, deuda }: { cobro: CobroEscrito | undefined; deuda: boolean },
+): void {
+  const deCobro = problema?.recibido === null ? `referencia-${problema.metodo_id}` : `recibido-${problema?.metodo_id}`;
+  const suyo = deuda ? CAMPO_DE_DEUDA : deCobro;
+  const campo = (deuda || problema) && formulario?.querySelector<HTMLElement>(`[name="${suyo}"]`);
   (
     campo ?? formulario?.querySelector<HTMLElement>('[aria-label="Cómo paga"] [aria-pressed=false]:not(:disabled)')
   )?.focus();

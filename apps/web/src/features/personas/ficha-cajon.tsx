@@ -19,6 +19,7 @@ import { useListaSuelta } from '../../ui/use-lista';
 import { HistorialPanel } from '../auditoria/historial-panel';
 import { fichaQuery, visitasQuery } from './api';
 import { TelefonoDePersona } from './contacto';
+import { CuentaDeFicha } from './cuenta-de-ficha';
 
 type Props = {
   abierto: boolean;
@@ -80,6 +81,7 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         )}
         {ficha.cumple !== null && <Dato nombre="Cumpleaños">{cumpleEnPalabras(ficha)}</Dato>}
         <DeVisitas ficha={ficha} />
+        <CuentaDeFicha ficha={ficha} />
         {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>

@@ -83,7 +83,10 @@ export function Historial() {
         con={anularServicio}
         dinero={(servicio) => servicio}
         deNuevo={(servicio) =>
-          puede('servicios.crear') && servicio.servicio !== null && { de: 'servicio', datos: comoTicket(servicio) }
+          puede('servicios.crear') &&
+          servicio.servicio !== null &&
+          // The counter alone lends: anew it would be paid.
+          servicio.monto_por_cobrar === 0 && { de: 'servicio', datos: comoTicket(servicio) }
         }
       >
         {({ servicio_nombre, empleado, fecha: dia, total_con_descuento }) => (

@@ -1,12 +1,12 @@
 import type { Sucursal } from '@jornal/contract';
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconUserDollar } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { type AccionDeLista, editar } from '../../ui/acciones-lista';
 
-type Abrir = Record<'alEditar' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
+type Abrir = Record<'alEditar' | 'alFiar' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
 
 /** The actions on a branch, for this person: one that is archived is only brought back. */
-export function useAccionesSucursal({ alEditar, archivar, restaurar }: Abrir): AccionDeLista<Sucursal>[] {
+export function useAccionesSucursal({ alEditar, alFiar, archivar, restaurar }: Abrir): AccionDeLista<Sucursal>[] {
   const { puede } = useSesion();
   const edita = puede('entidades.editar');
   const abierta = ({ archivada }: Sucursal) => !archivada;
@@ -20,6 +20,13 @@ export function useAccionesSucursal({ alEditar, archivar, restaurar }: Abrir): A
       alPulsar: restaurar,
     },
     editar(edita, alEditar, { de: abierta }),
+    {
+      etiqueta: 'Fiado',
+      icono: <IconUserDollar />,
+      si: edita && puede('tiquetes.fiado'),
+      de: abierta,
+      alPulsar: alFiar,
+    },
     {
       etiqueta: 'Eliminar',
       icono: <IconArchive />,

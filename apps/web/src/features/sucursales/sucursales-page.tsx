@@ -8,6 +8,7 @@ import { Lista } from '../../ui/lista';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
+import { FiadoModal } from '../deudas/fiado-modal';
 import { useAccionesSucursal } from './acciones-sucursal';
 import { archivarSucursal, sucursalesQuery } from './api';
 import { RestaurarSucursal } from './restaurar-sucursal';
@@ -41,7 +42,7 @@ export default function SucursalesPage() {
     todas: { estado: 'todas' },
   });
   const edicion = useDialogo<Sucursal | null>();
-  const [archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
+  const [fiado, archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>(), useDialogo<Sucursal>()];
   // A branch is made by an administrator alone: the server says so too.
   const crea = esAdmin && puede('entidades.crear');
   return (
@@ -58,11 +59,17 @@ export default function SucursalesPage() {
       filtros={<FiltroOpciones de={lista} clave="estado" nombre="Estado" opciones={ESTADOS} w={150} />}
       exportar={{ ruta: '/api/branches', nombre: 'Sucursales' }}
       crear={crea && { etiqueta: 'Nueva sucursal', alPulsar: () => edicion.abrir(null) }}
-      acciones={useAccionesSucursal({ alEditar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir })}
+      acciones={useAccionesSucursal({
+        alEditar: edicion.abrir,
+        alFiar: fiado.abrir,
+        archivar: archivo.abrir,
+        restaurar: vuelta.abrir,
+      })}
       historial={useHistorial<Sucursal>('entidad', ({ name }) => name)}
       error="Error al cargar la lista de sucursales"
     >
       <SucursalModal abierto={edicion.abierto} sucursal={edicion.sobre} alCerrar={edicion.cerrar} />
+      <FiadoModal abierto={fiado.abierto} sucursal={fiado.sobre} alCerrar={fiado.cerrar} />
       <Eliminar
         dialogo={archivo}
         titulo="Eliminar sucursal"

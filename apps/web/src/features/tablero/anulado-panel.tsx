@@ -23,6 +23,7 @@ const VARIOS: Record<Fila['recurso'], string> = {
   gasto: 'Gastos',
   pago: 'Pagos a empleados',
   propina: 'Propinas',
+  cobro: 'Abonos',
 };
 
 /** The records annulled on a day that is over: how much of each kind, and each with who did it and why. */

@@ -2,6 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { porcentaje } from '../../lib/format';
 import clases from './datos.module.css';
+import type { MedioDeIngreso } from './desgloses';
 
 /** Names at the left, figures at the right, one below the other. */
 export function Lista({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ type PropsLinea = {
   detalle?: string;
   total?: boolean;
   /** The colour it has in a chart beside. */
-  marca?: 'efectivo' | 'transferencia';
+  marca?: MedioDeIngreso;
   children: ReactNode;
 };
 

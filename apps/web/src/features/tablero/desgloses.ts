@@ -40,9 +40,22 @@ export const deCuenta = (
   detalle: ambito.texto,
 });
 
-/** The income by one means of payment. */
-export const deMedio = (ambito: Ambito, medio: 'efectivo' | 'transferencia', cifra: number): CifraSimple =>
-  deCuenta(ambito, medio === 'efectivo' ? 'Efectivo' : 'Transferencia', 'ingresos', cifra, { contra: `caja.${medio}` });
+/** The ways in which income comes, and the account of the book that each is: by the two means, or left owing. */
+const MEDIOS = {
+  efectivo: { nombre: 'Efectivo', contra: 'caja.efectivo' },
+  transferencia: { nombre: 'Transferencia', contra: 'caja.transferencia' },
+  por_cobrar: { nombre: 'Por cobrar', contra: 'por_cobrar' },
+} as const;
+export type MedioDeIngreso = keyof typeof MEDIOS;
+export const nombreDeMedio = (medio: MedioDeIngreso): string => MEDIOS[medio].nombre;
+
+/** The means that are shown: the two that there are always, and what was left owing where there is any. */
+export const mediosCon = (por_cobrar: number | undefined): readonly MedioDeIngreso[] =>
+  por_cobrar ? ['efectivo', 'transferencia', 'por_cobrar'] : ['efectivo', 'transferencia'];
+
+/** The income by one means of payment, or that was left owing. */
+export const deMedio = (ambito: Ambito, medio: MedioDeIngreso, cifra: number): CifraSimple =>
+  deCuenta(ambito, nombreDeMedio(medio), 'ingresos', cifra, { contra: MEDIOS[medio].contra });
 
 /** Ganancia Neta = Ingresos − Comisiones − Costo de productos − Gastos. */
 export const deGanancia = (ambito: Ambito, cifra: number): CifraCompuesta => ({

@@ -10,7 +10,7 @@ import { diaQuery, type Entidad } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { BarraGanancia } from './datos';
-import { type Ambito, ambitoDia, deCuenta, deGanancia, deMedio } from './desgloses';
+import { type Ambito, ambitoDia, deCuenta, deGanancia, deMedio, mediosCon, nombreDeMedio } from './desgloses';
 import clases from './ganancias-dia.module.css';
 import { DIA } from './moldes';
 import { NavegadorDia } from './navegador-dia';
@@ -121,7 +121,6 @@ function Detalle({
   datos: TableroDia;
   ambito: Ambito;
 }) {
-  const { efectivo, transferencia } = metodos_pago;
   // Income that is neither a sale nor additional: the services of the catalogue that the count is about.
   const servicios =
     resumen_diario.ingresos_totales -
@@ -132,22 +131,18 @@ function Detalle({
   const total = unidades(estadisticas.total_servicios, 'servicio', 'servicios');
   return (
     <dl className={clases.detalle}>
-      <div>
-        <dt>Efectivo</dt>
-        <dd>
-          <Cifra nombre="Efectivo" valor={efectivo.total} desglose={deMedio(ambito, 'efectivo', efectivo.total)} />
-        </dd>
-      </div>
-      <div>
-        <dt>Transferencia</dt>
-        <dd>
-          <Cifra
-            nombre="Transferencia"
-            valor={transferencia.total}
-            desglose={deMedio(ambito, 'transferencia', transferencia.total)}
-          />
-        </dd>
-      </div>
+      {mediosCon(metodos_pago.por_cobrar.total).map((medio) => (
+        <div key={medio} data-medio>
+          <dt>{nombreDeMedio(medio)}</dt>
+          <dd>
+            <Cifra
+              nombre={nombreDeMedio(medio)}
+              valor={metodos_pago[medio].total}
+              desglose={deMedio(ambito, medio, metodos_pago[medio].total)}
+            />
+          </dd>
+        </div>
+      ))}
       <div>
         <dt>Total servicios</dt>
         <dd>

@@ -1,3 +1,4 @@
+import type { GananciasMetodoPago } from '@jornal/contract';
 import { Box, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -9,7 +10,7 @@ import { type Entidad, type Mes, mesQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
-import { ambitoMes, deCuenta, deMedio } from './desgloses';
+import { type Ambito, ambitoMes, deCuenta, deMedio, type MedioDeIngreso, mediosCon, nombreDeMedio } from './desgloses';
 
 const GraficoMedios = lazy(() => import('./grafico-medios'));
 const ALTO = 168;
@@ -42,45 +43,22 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
       }
     >
       <ContenidoPanel consulta={consulta} alto={ALTO} estaVacio={({ total_general }) => total_general === 0}>
-        {({ efectivo, transferencia, total_general }) => (
+        {(medios) => (
           <Box className="columnas" style={{ '--columnas': 'auto minmax(0, 1fr)', gap: 24, alignItems: 'center' }}>
             <Suspense fallback={<Skeleton height={ALTO} width={ALTO} circle />}>
               <CargaALaVista alto={ALTO} ancho={ALTO}>
-                <GraficoMedios
-                  efectivo={efectivo.total_ingresos}
-                  transferencia={transferencia.total_ingresos}
-                  alto={ALTO}
-                />
+                <GraficoMedios medios={medios} alto={ALTO} />
               </CargaALaVista>
             </Suspense>
             <Lista>
-              <Linea
-                nombre="Efectivo"
-                detalle={`${porcentaje(efectivo.porcentaje_del_total)} del total`}
-                marca="efectivo"
-              >
-                <Cifra
-                  nombre="Efectivo del mes"
-                  valor={efectivo.total_ingresos}
-                  desglose={deMedio(ambito, 'efectivo', efectivo.total_ingresos)}
-                />
-              </Linea>
-              <Linea
-                nombre="Transferencia"
-                detalle={`${porcentaje(transferencia.porcentaje_del_total)} del total`}
-                marca="transferencia"
-              >
-                <Cifra
-                  nombre="Transferencia del mes"
-                  valor={transferencia.total_ingresos}
-                  desglose={deMedio(ambito, 'transferencia', transferencia.total_ingresos)}
-                />
-              </Linea>
+              {mediosCon(medios.por_cobrar.total_ingresos).map((medio) => (
+                <DeMedio key={medio} medio={medio} de={medios[medio]} ambito={ambito} />
+              ))}
               <Linea nombre="Total" total>
                 <Cifra
                   nombre="Ingresos del mes"
-                  valor={total_general}
-                  desglose={deCuenta(ambito, 'Ingresos', 'ingresos', total_general)}
+                  valor={medios.total_general}
+                  desglose={deCuenta(ambito, 'Ingresos', 'ingresos', medios.total_general)}
                 />
               </Linea>
             </Lista>
@@ -88,5 +66,16 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
         )}
       </ContenidoPanel>
     </Panel>
+  );
+}
+
+type PropsMedio = { medio: MedioDeIngreso; de: GananciasMetodoPago[MedioDeIngreso]; ambito: Ambito };
+
+function DeMedio({ medio, de: { total_ingresos, porcentaje_del_total }, ambito }: PropsMedio) {
+  const nombre = nombreDeMedio(medio);
+  return (
+    <Linea nombre={nombre} detalle={`${porcentaje(porcentaje_del_total)} del total`} marca={medio}>
+      <Cifra nombre={`${nombre} del mes`} valor={total_ingresos} desglose={deMedio(ambito, medio, total_ingresos)} />
+    </Linea>
   );
 }

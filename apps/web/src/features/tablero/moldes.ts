@@ -22,6 +22,8 @@ export const MES: TableroMes = {
     total_general: PESOS,
     efectivo: { total_ingresos: PESOS, porcentaje_del_total: 50 },
     transferencia: { total_ingresos: PESOS, porcentaje_del_total: 50 },
+    // Most businesses lend nothing: no place is kept for it.
+    por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
   },
   adicionales: {
     resumen_general: { ingresos_adicionales: PESOS, ingresos_totales: PESOS },
@@ -33,7 +35,7 @@ export const MES: TableroMes = {
     },
     metodos_pago: { efectivo: { adicionales: PESOS }, transferencia: { adicionales: PESOS } },
   },
-  mismo_corte: { efectivo: PESOS, transferencia: PESOS },
+  mismo_corte: { efectivo: PESOS, transferencia: PESOS, por_cobrar: 0 },
   dias: [],
 };
 
@@ -42,7 +44,7 @@ export const DIA: TableroDia = {
   resumen_diario: { ingresos_totales: PESOS, ganancia_neta: PESOS, porcentaje_ganancia: 50 },
   ventas_productos: { total_ventas: PESOS, ganancia_ventas: PESOS, cantidad_ventas: 20 },
   estadisticas: { total_servicios: 20 },
-  metodos_pago: { efectivo: { total: PESOS }, transferencia: { total: PESOS } },
+  metodos_pago: { efectivo: { total: PESOS }, transferencia: { total: PESOS }, por_cobrar: { total: 0 } },
   ingresos_adicionales_detalle: {
     accesorios: PESOS,
     servicios_ocasionales: 2,

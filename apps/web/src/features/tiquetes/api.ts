@@ -1,4 +1,5 @@
 import {
+  type CobroDeTiquete,
   ESTADOS_TIQUETE,
   METODOS_FIJOS,
   METODOS_PAGO,
@@ -19,6 +20,7 @@ export type FiltrosTiquetes = {
   search: string;
   estado: string;
   metodo_pago: string;
+  debe: string;
   empleado_id: string;
   persona_id: string;
   fecha_inicio: string;
@@ -30,10 +32,11 @@ export type FiltrosTiquetes = {
 export const tiquetesQuery = ({
   estado,
   metodo_pago,
+  debe,
   ...filtros
 }: Partial<FiltrosTiquetes> & Ordenada<typeof ORDEN_TIQUETES>) =>
   queryOptions({
-    queryKey: ['tiquetes', 'listar', { estado, metodo_pago, ...filtros }],
+    queryKey: ['tiquetes', 'listar', { estado, metodo_pago, debe, ...filtros }],
     queryFn: ({ signal }) => {
       const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
       const [suEstado, suMetodo] = [
@@ -47,6 +50,7 @@ export const tiquetesQuery = ({
             totales: 'true',
             ...(suEstado && { estado: suEstado }),
             ...(suMetodo && { metodo_pago: suMetodo }),
+            ...((debe === 'true' || debe === 'false') && { debe }),
           },
           fetchOptions: { signal },
         }),
@@ -65,37 +69,31 @@ export const tiqueteQuery = (id: number) =>
 export const quienes = (personas: TiqueteEnLista['personas']): string =>
   personas.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', ') || 'Administración';
 
+const NOMBRE_DE_COBRO = {
+  tiquete: '',
+  abono: 'Abono por ',
+  salida: 'Devuelto por ',
+} as const satisfies Record<CobroDeTiquete['tipo'], string>;
+
 /**
- * How a ticket was paid and what was given back, method by method; of an operator's, the part of it that is theirs by
- * cash and by transfer.
+ * The payments of a ticket, what was paid later of its debt and what was given back, method by method; of an operator's, the
+ * part of it that is theirs by cash and by transfer. `abonado`: the day of what was paid later.
  */
 export function pagosDe({ cobros, monto_efectivo, monto_transferencia }: Tiquete) {
   if (cobros.length > 0)
-    return cobros.map(({ id, tipo, metodo, referencia, monto, recibido, propina }) => ({
+    return cobros.map(({ id, tipo, fecha, metodo, referencia, monto, recibido, propina }) => ({
       id,
       recibido,
       propina,
-      nombre: tipo === 'salida' ? `Devuelto por ${metodo.nombre}` : metodo.nombre,
+      nombre: `${NOMBRE_DE_COBRO[tipo]}${metodo.nombre}`,
+      abonado: tipo === 'abono' ? fecha : null,
       referencia,
       monto: tipo === 'salida' ? -monto : monto,
     }));
+  const propio = { referencia: null, recibido: null, propina: 0, abonado: null };
   const propios = [
-    {
-      id: METODOS_FIJOS.efectivo,
-      nombre: 'Efectivo',
-      referencia: null,
-      recibido: null,
-      propina: 0,
-      monto: monto_efectivo,
-    },
-    {
-      id: METODOS_FIJOS.transferencia,
-      nombre: 'Transferencia',
-      referencia: null,
-      recibido: null,
-      propina: 0,
-      monto: monto_transferencia,
-    },
+    { ...propio, id: METODOS_FIJOS.efectivo, nombre: 'Efectivo', monto: monto_efectivo },
+    { ...propio, id: METODOS_FIJOS.transferencia, nombre: 'Transferencia', monto: monto_transferencia },
   ];
   return propios.filter(({ monto }) => monto > 0);
 }

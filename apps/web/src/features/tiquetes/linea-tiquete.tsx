@@ -10,7 +10,7 @@ import clases from './tiquete.module.css';
 
 export type DeLinea<L> = { linea: L; accion: AccionDeTiquete | undefined; alAnular: () => void };
 type DeCualquiera = Pick<ServicioDeTiquete, 'anulacion'> &
-  Partial<Pick<ServicioDeTiquete, 'metodo_pago' | 'monto_efectivo' | 'monto_transferencia'>>;
+  Partial<Pick<ServicioDeTiquete, 'metodo_pago' | 'monto_efectivo' | 'monto_transferencia' | 'monto_por_cobrar'>>;
 type PropsLinea = DeLinea<DeCualquiera> & {
   nombre: string;
   total: number;

@@ -5,17 +5,29 @@ import { pagosDe } from './api';
 const conCobros = (cobros: Tiquete['cobros']) =>
   pagosDe({ cobros, monto_efectivo: 4_000, monto_transferencia: 6_000 } as Tiquete);
 
-it('each payment says its method and voucher, and what went back says by which', () => {
-  const nequi = { metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia' as const };
-  const efectivo = { metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
+it('each payment says its method and voucher, what went back says by which, and what was paid later, when', () => {
+  const fecha = '2026-11-20';
+  const nequi = { fecha, metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia' as const };
+  const efectivo = { fecha, metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
   expect(
     conCobros([
       { id: 10, tipo: 'tiquete', ...nequi, monto: 10_000, recibido: null, referencia: 'M-1', propina: 1_000 },
       { id: 11, tipo: 'salida', ...efectivo, monto: 4_000, recibido: 5_000, referencia: null, propina: 0 },
+      {
+        ...{ id: 12, tipo: 'abono', ...nequi, fecha: '2026-11-27', monto: 3_000, recibido: null, referencia: null },
+        propina: 0,
+      },
     ]),
   ).toEqual([
-    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, recibido: null, propina: 1_000 },
-    { id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000, recibido: 5_000, propina: 0 },
+    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, recibido: null, propina: 1_000, abonado: null },
+    {
+      ...{ id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000, recibido: 5_000, propina: 0 },
+      abonado: null,
+    },
+    {
+      ...{ id: 12, nombre: 'Abono por Nequi', referencia: null, monto: 3_000, recibido: null, propina: 0 },
+      abonado: '2026-11-27',
+    },
   ]);
 });
 

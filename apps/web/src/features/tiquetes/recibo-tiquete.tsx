@@ -1,6 +1,6 @@
 import { type Tiquete, vueltoDe } from '@jornal/contract';
 import { Fragment } from 'react';
-import { fechaHora, numero, pesos, porcentaje } from '../../lib/format';
+import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/recibo.module.css';
 import { pagosDe, quienes } from './api';
 
@@ -57,13 +57,19 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           <dd>{pesos(anulado ? tiquete.total_original : tiquete.total)}</dd>
         </div>
         {propina > 0 && <Medio nombre="Propina voluntaria" valor={propina} />}
-        {pagosDe(tiquete).map(({ id, nombre, monto, recibido }) => (
+        {pagosDe(tiquete).map(({ id, nombre, monto, recibido, abonado }) => (
           <Fragment key={id}>
-            <Medio nombre={nombre} valor={monto} />
+            <Medio nombre={abonado === null ? nombre : `${nombre}, ${fecha(abonado)}`} valor={monto} />
             {recibido !== null && <Medio nombre="Recibido" valor={recibido} />}
             {recibido !== null && <Medio nombre="Vuelto" valor={vueltoDe({ monto, recibido })} />}
           </Fragment>
         ))}
+        {tiquete.saldo > 0 && (
+          <div data-fuerte>
+            <dt>Queda debiendo</dt>
+            <dd>{pesos(tiquete.saldo)}</dd>
+          </div>
+        )}
       </dl>
       <p>Documento interno. No es factura electrónica ni documento equivalente.</p>
       <footer>¡Gracias por tu visita!</footer>

@@ -52,7 +52,7 @@ export default function TiquetePage() {
 function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
   const { soloLoPropio } = useSesion();
   const { imprimir, hoja } = useImpresion(<ReciboTiquete tiquete={tiquete} />);
-  const { numero, estado, entidad, created_at } = tiquete;
+  const { numero, estado, entidad, saldo, created_at } = tiquete;
   return (
     <>
       {volver}
@@ -64,6 +64,7 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
             <Insignia tono={estado === 'anulado' ? 'peligro' : 'exito'}>
               {estado === 'anulado' ? 'Anulado' : 'Cobrado'}
             </Insignia>
+            {saldo > 0 && <Insignia tono="alerta">Debe {pesos(saldo)}</Insignia>}
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -102,26 +103,7 @@ function Cobro({ tiquete }: { tiquete: Tiquete }) {
       <Dato nombre="Total" cifra="fuerte">
         {pesos(total)}
       </Dato>
-      {pagosDe(tiquete).map(({ id, nombre, referencia, monto, recibido, propina }) => (
-        <Dato key={id} nombre={nombre} cifra>
-          {pesos(monto)}
-          {recibido !== null && (
-            <Text component="div" fz="xs" c="dimmed">
-              Recibido {pesos(recibido)}, vuelto {pesos(vueltoDe({ monto, recibido }))}
-            </Text>
-          )}
-          {propina > 0 && (
-            <Text component="div" fz="xs" c="dimmed">
-              Con {pesos(propina)} de propina
-            </Text>
-          )}
-          {referencia && (
-            <Text component="div" fz="xs" c="dimmed">
-              Ref. {referencia}
-            </Text>
-          )}
-        </Dato>
-      ))}
+      <Pagos tiquete={tiquete} />
       {total_original > total && (
         <Dato nombre="Anulado" cifra>
           {pesos(total_original - total)}
@@ -155,3 +137,59 @@ function Cobro({ tiquete }: { tiquete: Tiquete }) {
     </Ficha>
   );
 }
+
+/** Its payments, what was left owing, what was paid of that since, and what is still owed. */
+function Pagos({ tiquete }: { tiquete: Tiquete }) {
+  const { monto_por_cobrar, saldo } = tiquete;
+  const pagos = pagosDe(tiquete);
+  return (
+    <>
+      {pagos
+        .filter(({ abonado }) => abonado === null)
+        .map((pago) => (
+          <Pago key={pago.id} pago={pago} />
+        ))}
+      {monto_por_cobrar > saldo && (
+        <Dato nombre="Quedó debiendo" cifra>
+          {pesos(monto_por_cobrar)}
+        </Dato>
+      )}
+      {pagos
+        .filter(({ abonado }) => abonado !== null)
+        .map((pago) => (
+          <Pago key={pago.id} pago={pago} />
+        ))}
+      {saldo > 0 && (
+        <Dato nombre="Debe" cifra="fuerte">
+          {pesos(saldo)}
+        </Dato>
+      )}
+    </>
+  );
+}
+
+function Pago({
+  pago: { nombre, referencia, monto, recibido, propina, abonado },
+}: {
+  pago: ReturnType<typeof pagosDe>[number];
+}) {
+  return (
+    <Dato nombre={nombre} cifra>
+      {pesos(monto)}
+      {abonado !== null && <Detalle>El {fecha(abonado)}</Detalle>}
+      {recibido !== null && (
+        <Detalle>
+          Recibido {pesos(recibido)}, vuelto {pesos(vueltoDe({ monto, recibido }))}
+        </Detalle>
+      )}
+      {propina > 0 && <Detalle>Con {pesos(propina)} de propina</Detalle>}
+      {referencia && <Detalle>Ref. {referencia}</Detalle>}
+    </Dato>
+  );
+}
+
+const Detalle = ({ children }: { children: ReactNode }) => (
+  <Text component="div" fz="xs" c="dimmed">
+    {children}
+  </Text>
+);

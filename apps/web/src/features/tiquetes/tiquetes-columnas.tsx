@@ -68,13 +68,27 @@ const porMedio = (
   celda: (fila) => (de(fila) === 0 ? <Nada /> : pesos(de(fila))),
 });
 
-/** The columns of the list for this person: only an administrator sees more than one branch, and an operator is always the same. */
+/** The part of the total that is still owed; of most nothing is. */
+const SALDO: Columna<TiqueteEnLista> = {
+  id: 'saldo',
+  titulo: 'Debe',
+  numerica: true,
+  enTelefono: 'estado',
+  celda: ({ saldo }) => (saldo === 0 ? <Nada /> : <strong>{pesos(saldo)}</strong>),
+};
+
+/**
+ * The columns of the list for this person: only an administrator sees more than one branch, and an operator is always the
+ * same. `conSaldo`: of some of its tickets something is owed.
+ */
 export const columnasTiquetes = ({
   conEntidad,
   conPersona,
+  conSaldo,
 }: {
   conEntidad: boolean;
   conPersona: boolean;
+  conSaldo: boolean;
 }): Columna<TiqueteEnLista>[] => [
   NUMERO,
   LINEAS,
@@ -86,5 +100,6 @@ export const columnasTiquetes = ({
   ESTADO,
   porMedio('efectivo', 'Efectivo', ({ monto_efectivo }) => monto_efectivo),
   porMedio('transferencia', 'Transferencia', ({ monto_transferencia }) => monto_transferencia),
+  ...(conSaldo ? [SALDO] : []),
   dinero('total', 'Total', 'monto', ({ total }) => total),
 ];

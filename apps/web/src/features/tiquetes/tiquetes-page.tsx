@@ -20,6 +20,7 @@ const POR_DEFECTO: FiltrosTiquetes = {
   search: '',
   estado: '',
   metodo_pago: '',
+  debe: '',
   empleado_id: '',
   persona_id: '',
   fecha_inicio: '',
@@ -31,6 +32,7 @@ const opciones = <V extends string>(valores: readonly V[], nombres: Readonly<Rec
   valores.map((value) => ({ value, label: nombres[value] }));
 const ESTADOS = opciones(ESTADOS_TIQUETE, NOMBRE_ESTADO_TIQUETE);
 const METODOS = opciones(METODOS_PAGO, NOMBRES_METODO);
+const DEUDA = opciones(['true', 'false'], { true: 'Debe', false: 'No debe' });
 
 /** '/tiquetes': what every client was charged in one piece, by its number. */
 export default function TiquetesPage() {
@@ -39,6 +41,7 @@ export default function TiquetesPage() {
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_TIQUETES, consulta: tiquetesQuery });
   const { filtros, cambiar, consulta } = lista;
   const totales = consulta.data?.totales;
+  const conSaldo = (totales?.saldo ?? 0) > 0;
   const personaId = Number(filtros.persona_id);
   return (
     <Lista
@@ -57,7 +60,7 @@ export default function TiquetesPage() {
       panel={{ nombre: 'Lista de tiquetes' }}
       nombre="Tiquetes"
       densa
-      columnas={columnasTiquetes({ conEntidad: esAdmin, conPersona: !soloLoPropio })}
+      columnas={columnasTiquetes({ conEntidad: esAdmin, conPersona: !soloLoPropio, conSaldo })}
       busqueda="Buscar por número, línea o persona…"
       filtros={
         <>
@@ -76,6 +79,9 @@ export default function TiquetesPage() {
             )}
             <FiltroOpciones de={lista} clave="metodo_pago" nombre="Método" opciones={METODOS} todas="Método" />
             <FiltroOpciones de={lista} clave="estado" nombre="Estado" opciones={ESTADOS} todas="Estado" />
+            {(puede('tiquetes.fiado') || filtros.debe !== '') && (
+              <FiltroOpciones de={lista} clave="debe" nombre="Deuda" opciones={DEUDA} todas="Deuda" />
+            )}
           </Filtros>
         </>
       }
@@ -87,6 +93,7 @@ export default function TiquetesPage() {
         totales && {
           efectivo: pesos(totales.monto_efectivo),
           transferencia: pesos(totales.monto_transferencia),
+          ...(conSaldo && { saldo: pesos(totales.saldo) }),
           total: pesos(totales.total),
         }
       }

@@ -90,11 +90,12 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
   );
 }
 
-/** A sale as it is registered again. */
+/** A sale as it is registered again; of which something was left owing it is not: the counter alone lends. */
 const comoSeRegistra = (venta: Venta): DeNuevo | false => {
   const [linea] = venta.productos;
   return (
-    linea !== undefined && {
+    linea !== undefined &&
+    venta.monto_por_cobrar === 0 && {
       de: 'venta',
       datos: {
         ...repartoDe(venta),

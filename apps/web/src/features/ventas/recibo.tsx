@@ -1,6 +1,6 @@
-import type { Venta } from '@jornal/contract';
+import { NOMBRE_FIADO, type Venta } from '@jornal/contract';
 import { fechaHora, numero, pesos } from '../../lib/format';
-import { NOMBRES_METODO } from '../../ui/metodos-pago';
+import { esFiado, NOMBRES_METODO } from '../../ui/metodos-pago';
 import clases from '../../ui/recibo.module.css';
 import { vendedorDe } from './api';
 import { cambioDe } from './venta';
@@ -42,10 +42,11 @@ export function Recibo({ venta, recibido = null }: { venta: Venta; recibido?: nu
         <Renglon nombre="Total" valor={venta.total} fuerte />
         <div>
           <dt>Método</dt>
-          <dd>{NOMBRES_METODO[venta.metodo_pago]}</dd>
+          <dd>{esFiado(venta) ? NOMBRE_FIADO : NOMBRES_METODO[venta.metodo_pago]}</dd>
         </div>
         {venta.metodo_pago === 'mixto' && <Renglon nombre="Efectivo" valor={venta.monto_efectivo} />}
         {venta.metodo_pago === 'mixto' && <Renglon nombre="Transferencia" valor={venta.monto_transferencia} />}
+        {venta.monto_por_cobrar > 0 && <Renglon nombre="Por cobrar" valor={venta.monto_por_cobrar} />}
         {recibido !== null && <Renglon nombre="Recibido" valor={recibido} />}
         {cambio !== null && <Renglon nombre="Cambio" valor={cambio} />}
       </dl>

@@ -14,8 +14,17 @@ const ENTIDAD: Columna<Venta> = texto('entidad', 'Sucursal', 'fuera', ({ entidad
   callaSi: 'entidad_id',
 });
 
-/** The columns of the list for this person: only an administrator sees more than one branch. */
-export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna<Venta>[] => [
+/**
+ * The columns of the list for this person: only an administrator sees more than one branch. `conFiado`: of some of the rows
+ * a part was left owing, which is said beside how the rest was paid.
+ */
+export const columnasVentas = ({
+  conEntidad,
+  conFiado,
+}: {
+  conEntidad: boolean;
+  conFiado: boolean;
+}): Columna<Venta>[] => [
   {
     id: 'productos',
     titulo: 'Productos',
@@ -33,7 +42,7 @@ export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna
     id: 'metodo',
     titulo: 'Método',
     enTelefono: 'estado',
-    callaSi: deUnMedio,
+    ...(!conFiado && { callaSi: deUnMedio }),
     celda: (venta) => <MetodoPago de={venta} />,
   },
   dinero('total', 'Total', 'monto', ({ total }) => total),

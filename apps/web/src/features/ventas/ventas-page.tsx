@@ -42,7 +42,10 @@ export default function VentasPage() {
       nombre="Ventas"
       registro="venta"
       densa
-      columnas={columnasVentas({ conEntidad: esAdmin })}
+      columnas={columnasVentas({
+        conEntidad: esAdmin,
+        conFiado: lista.filas?.some(({ monto_por_cobrar }) => monto_por_cobrar > 0) ?? false,
+      })}
       busqueda="Buscar por producto o vendedor…"
       filtros={
         <>

@@ -1,0 +1,75 @@
+import { type AjusteSucursal, ajusteSucursalNuevo } from '@jornal/contract';
+import { Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { avisos } from '../../ui/avisos';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { Cargando } from '../../ui/cargando';
+import { EstadoError } from '../../ui/estado-vacio';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { ajustarSucursal, ajusteQuery } from './api';
+
+type Props = { abierto: boolean; sucursal: { id: number } | null; alCerrar: () => void };
+
+/** Whether a branch lends, and how much a person may owe it. */
+export function FiadoModal({ abierto, sucursal, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo="Fiado">
+      {sucursal && <Cargado id={sucursal.id} alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Cargado({ id, alCerrar }: { id: number; alCerrar: () => void }) {
+  const { data, isError, refetch } = useQuery(ajusteQuery(id));
+  if (data) return <Contenido ajuste={data} alCerrar={alCerrar} />;
+  if (isError) return <EstadoError texto="Error al cargar el ajuste" alReintentar={() => void refetch()} />;
+  return <Cargando height={200} />;
+}
+
+function Contenido({ ajuste, alCerrar }: { ajuste: AjusteSucursal; alCerrar: () => void }) {
+  const { entidad, fia, limite_fiado } = ajuste;
+  const form = useFormulario(ajusteSucursalNuevo, { entidad_id: entidad.id, fia, limite_fiado });
+  const enciende = useWatch({ control: form.control, name: 'fia' });
+  const ajustar = useMutation({ mutationFn: ajustarSucursal });
+  return (
+    <Formulario
+      form={form}
+      sobre={entidad.id}
+      alEnviar={async (datos) => avisos.exito((await ajustar.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al guardar el ajuste"
+    >
+      <Stack gap="md">
+        <Text fz="sm" c="dimmed">
+          De <strong>{entidad.nombre}</strong>. Lo que ya se debe se sigue debiendo y cobrando, fíe o no.
+        </Text>
+        <Campo nombre="fia">
+          {({ value, error, ...campo }) => (
+            <Switch
+              label="Esta sucursal fía"
+              aria-label="Esta sucursal fía"
+              description="Al cobrar en el mostrador, una persona puede quedar debiendo todo o una parte."
+              checked={value === true}
+              error={error}
+              {...campo}
+            />
+          )}
+        </Campo>
+        <Campo nombre="limite_fiado">
+          {(campo) => (
+            <CampoDinero
+              label="Hasta cuánto puede deber cada persona"
+              description="Una persona puede tener otro límite, en su ficha. Con 0 solo se le fía a quien lo tenga."
+              withAsterisk
+              disabled={!enciende}
+              {...campo}
+            />
+          )}
+        </Campo>
+      </Stack>
+      <BotonesFormulario enviar="Guardar" />
+    </Formulario>
+  );
+}

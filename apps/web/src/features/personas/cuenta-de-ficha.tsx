@@ -1,0 +1,80 @@
+import type { CreditoDePersona, PersonaFicha } from '@jornal/contract';
+import { Button, Group } from '@mantine/core';
+import { pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
+import { Dato } from '../../ui/ficha';
+import { useDialogo } from '../../ui/use-dialogo';
+import { useCredito } from '../deudas/api';
+
+const AbonarModal = alAbrir(() => import('../deudas/abonar-modal').then((modulo) => modulo.AbonarModal));
+const CuentaModal = alAbrir(() => import('../deudas/cuenta-modal').then((modulo) => modulo.CuentaModal));
+const LimiteModal = alAbrir(() => import('../deudas/limite-modal').then((modulo) => modulo.LimiteModal));
+
+/** The debt of a person and their limit, in their card: for who may know, where there is lending or a debt. */
+export function CuentaDeFicha({ ficha }: { ficha: PersonaFicha }) {
+  const credito = useCredito(ficha.id);
+  if (credito === undefined || (!credito.fia && credito.deuda === 0)) return null;
+  return (
+    <>
+      <Deuda ficha={ficha} deuda={credito.deuda} />
+      {credito.fia && <Limite ficha={ficha} limite={credito.limite} />}
+    </>
+  );
+}
+
+/** The person that the dialogs of debts are about; who asked not to be contacted is not written to. */
+const deFicha = ({ id, entidad_id, nombre, entidad, telefono_normal, no_contactar }: PersonaFicha) => ({
+  id,
+  entidad_id,
+  nombre,
+  sucursal: entidad.nombre,
+  telefono: no_contactar ? null : telefono_normal,
+});
+
+function Deuda({ ficha, deuda }: { ficha: PersonaFicha } & Pick<CreditoDePersona, 'deuda'>) {
+  const persona = deFicha(ficha);
+  const [abono, cuenta] = [useDialogo<typeof persona>(), useDialogo<typeof persona>()];
+  return (
+    <Dato nombre="Cuenta">
+      <Group component="span" gap="0 4px" justify="flex-end">
+        {deuda > 0 ? (
+          <>
+            <span>
+              Debe <strong className="cifra">{pesos(deuda)}</strong>
+            </span>
+            <Pulsable texto="Abonar" alPulsar={() => abono.abrir(persona)} />
+          </>
+        ) : (
+          'No debe nada'
+        )}
+        <Pulsable texto="Ver la cuenta" alPulsar={() => cuenta.abrir(persona)} />
+      </Group>
+      <AbonarModal abierto={abono.abierto} persona={abono.sobre} alCerrar={abono.cerrar} />
+      <CuentaModal abierto={cuenta.abierto} persona={cuenta.sobre} alCerrar={cuenta.cerrar} />
+    </Dato>
+  );
+}
+
+function Limite({ ficha, limite }: { ficha: PersonaFicha } & Pick<CreditoDePersona, 'limite'>) {
+  const { puede } = useSesion();
+  const cambio = useDialogo<PersonaFicha>();
+  return (
+    <Dato nombre="Límite">
+      <Group component="span" gap="0 4px" justify="flex-end">
+        <span>
+          <span className="cifra">{pesos(limite)}</span>
+          {ficha.limite_fiado === null && ', el de la sucursal'}
+        </span>
+        {puede('entidades.editar') && <Pulsable texto="Cambiar límite" alPulsar={() => cambio.abrir(ficha)} />}
+      </Group>
+      <LimiteModal abierto={cambio.abierto} persona={cambio.sobre} alCerrar={cambio.cerrar} />
+    </Dato>
+  );
+}
+
+const Pulsable = ({ texto, alPulsar }: { texto: string; alPulsar: () => void }) => (
+  <Button variant="subtle" size="compact-sm" onClick={alPulsar}>
+    {texto}
+  </Button>
+);
