@@ -163,6 +163,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/ventas/lista' },
     { path: '/tiquetes' },
     { path: '/tiquetes/1' },
+    { path: '/cartera' },
     { path: '/inventario/lista' },
     { path: '/agendas' },
     { path: '/operadores/lista' },

@@ -221,6 +221,20 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [{ row: 'Personas' }], name: /./, file: 'features/personas/ficha-cajon' },
     removal('Archivar ficha', 'features/personas/fichas-tab', ['Archivar']),
   ]),
+  // Of the branch that lends.
+  ...admin('/personas?entidad_id=1', [
+    {
+      open: [{ row: 'Personas' }, 'Cambiar límite'],
+      name: 'Límite',
+      field: /^Hasta cuánto/,
+      file: 'features/deudas/limite-modal',
+    },
+  ]),
+  ...admin('/cartera', [
+    { open: ['Abonar'], name: 'Abonar', field: 'Cuánto abona', file: 'features/deudas/abonar-modal' },
+    { open: [{ row: 'Cartera' }], name: /^Cuenta de /, file: 'features/deudas/cuenta-modal' },
+    removal('Anular abono', 'features/deudas/cuenta-panel', [{ row: 'Cartera' }, 'Anular']),
+  ]),
   ...admin('/agendas?tab=citas', [
     { open: appointment, name: /./, field: /./, file: 'features/citas/detalle-cita-modal' },
     {
@@ -250,6 +264,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/sucursales/lista', [
     { open: ['Nueva sucursal'], name: 'Nueva sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
     { open: ['Editar'], name: 'Editar sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
+    { open: ['Fiado'], name: 'Fiado', field: 'Esta sucursal fía', file: 'features/deudas/fiado-modal' },
     removal('Eliminar sucursal', 'features/sucursales/sucursales-page'),
   ]),
   ...admin('/sucursales/lista?estado=archivadas', [

@@ -24,6 +24,7 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
     '/agendas',
     '/agendas?tab=citas&fecha_inicio=',
     '/personas',
+    '/cartera',
     '/operadores/lista',
     '/operadores/1',
     '/sucursales/lista',

@@ -26,6 +26,7 @@ const BUSINESS = [
     '/agendas',
     '/agendas?tab=citas',
     '/personas',
+    '/cartera',
     '/agendas?tab=mensajes',
     '/reportes/analytics',
     '/reportes/analytics?report_type=gastos',

@@ -16,6 +16,7 @@ const BUSINESS = [
   '/ventas/lista',
   '/tiquetes',
   '/tiquetes/1',
+  '/cartera',
   '/agendas',
   '/reportes/analytics',
   '/reportes/analytics?report_type=servicios_realizados',

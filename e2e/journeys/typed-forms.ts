@@ -65,6 +65,8 @@ const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
     }
     await expect(form.locator('button[type=submit]')).toBeEnabled();
   },
+  // No more than the debt is taken.
+  'features/deudas/abonar-modal': (form) => form.getByLabel('Cuánto abona').fill('1000'),
   'features/citas/reprogramar-modal': async (form) => {
     await form.getByLabel('Nueva fecha').fill(laterWednesday());
     await form.getByLabel('Nueva fecha').press('Tab');
