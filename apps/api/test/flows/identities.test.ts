@@ -136,7 +136,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     }
   });
 
-  it('efectivo, transferencia y lo fiado son los ingresos de cada día y sucursal; los días suman meses, y las sucursales el total', async () => {
+  it('efectivo, transferencia y lo fiado son los ingresos de cada día y sucursal; los días suman meses, y ellas el total', async () => {
     const campos = ['ingresos_totales', 'ganancia_neta', 'gastos', 'total_pagar_empleados'] as const;
     type Dia = Record<(typeof campos)[number], number> & { fecha: string };
     const rangos = await Promise.all(ambitos().map((a) => rango(TRES_MESES, a)));

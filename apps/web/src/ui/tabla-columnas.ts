@@ -97,8 +97,9 @@ export function lugaresDeTotales(
   const sumadas = columnas.flatMap(({ id }, i) => (i > 0 && hay(id) ? [i] : []));
   const monto = sumadas.find((i) => lugares[i] === 'monto') ?? sumadas[0];
   const deMas = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado');
-  // Columns that unfold leave one in sight: two of them may be wider than the line.
-  const otras = deMas.length > JUNTAS ? deMas.slice(0, 1) : deMas;
+  const alLado = sumadas.some((i) => i !== monto && lugares[i] === 'estado');
+  // Columns that unfold leave one in sight, and so does a sum at the end of the line: two of them may be wider than it.
+  const otras = deMas.length > JUNTAS || alLado ? deMas.slice(0, 1) : deMas;
   return columnas.map((_, i) => {
     if (i === 0) return 'que';
     if (i === monto) return 'monto';

@@ -17,7 +17,8 @@ const fiadas = (entidad_id: number): Sql => sql`(
 const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
   const suyos = sql`t.entidad_id = ${entidad_id} AND t.persona_id = ANY(${ids}::bigint[])`;
   const pagos = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[])`;
-  return sql`(SELECT ${entidad_id}::bigint AS entidad_id, m.*, (sum(m.monto) OVER (ORDER BY m.created_at, m.orden, m.id))::bigint AS saldo FROM (
+  return sql`(SELECT ${entidad_id}::bigint AS entidad_id, m.*,
+      (sum(m.monto) OVER (ORDER BY m.created_at, m.orden, m.id))::bigint AS saldo FROM (
       SELECT 0 AS orden, 'fiado' AS tipo, t.id, t.fecha, t.created_at, sum(x.monto)::bigint AS monto, t.id AS tiquete_id,
         t.numero, NULL::bigint AS cobro_id, NULL::bigint AS metodo_id, false AS anulable
       FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} GROUP BY t.entidad_id, t.id

@@ -3,7 +3,8 @@ import type { Invariante } from './invariants.js';
 /** The lines of tickets that stand, with their ticket. */
 const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS total, monto_efectivo, monto_transferencia, monto_por_cobrar
     FROM servicio_realizado WHERE registro_id IS NOT NULL AND anulado_en IS NULL
-  UNION ALL SELECT entidad_id, tiquete_id, total, monto_efectivo, monto_transferencia, monto_por_cobrar FROM venta WHERE anulado_en IS NULL`;
+  UNION ALL SELECT entidad_id, tiquete_id, total, monto_efectivo, monto_transferencia, monto_por_cobrar
+    FROM venta WHERE anulado_en IS NULL`;
 
 /** The book of the lines of tickets by method, and how each ticket says that it was paid. Payments of a debt are of no ticket. */
 const POR_METODO = `SELECT x.entidad_id, x.tiquete_id, x.metodo_id, sum(x.monto) AS monto FROM (

@@ -47,7 +47,8 @@ type PorEscribir = {
 
 /**
  * Charges a ticket of services and products (docs/decisions/0121): all or nothing, the rows that each of them would have
- * had by itself. Locks: the open ticket it was, the accounts of its operators, its products, its appointment, the debt of its person, its number, the totals.
+ * had by itself. Locks: the open ticket it was, the accounts of its operators, its products, its appointment, the debt of its
+ * person, its number, the totals.
  */
 @Injectable()
 export class CobrarService {

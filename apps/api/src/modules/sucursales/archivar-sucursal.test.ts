@@ -170,9 +170,10 @@ describe('Archivar una sucursal', () => {
     const lineas = [{ producto_id: champu.id, cantidad: 1 }];
     const fiado = { entidad_id: id, persona_id, lineas, cobros: [], queda_debiendo: champu.precio_unitario };
     await admin.api.post('/api/tiquetes').send(fiado).expect(201);
+    const deuda = formatoPesos(champu.precio_unitario);
     expect(await negada()).toEqual({
       codigo: 'SUCURSAL_CON_DEUDAS',
-      message: `No se puede eliminar una sucursal a la que le deben ${formatoPesos(champu.precio_unitario)}. Recibe los abonos en Cartera, o anula lo que no se cobrará, primero.`,
+      message: `No se puede eliminar una sucursal a la que le deben ${deuda}. Recibe antes los abonos en Cartera.`,
     });
     const cobros = [{ metodo_id: 1, monto: champu.precio_unitario }];
     await admin.api.post('/api/abonos').send({ persona_id, cobros }).expect(201);

@@ -89,7 +89,7 @@ async function exigirSinDeudas(em: EntityManager, id: number): Promise<void> {
   ensure(
     deuda === 0,
     'SUCURSAL_CON_DEUDAS',
-    `No se puede eliminar una sucursal a la que le deben ${formatoPesos(deuda)}. Recibe los abonos en Cartera, o anula lo que no se cobrará, primero.`,
+    `No se puede eliminar una sucursal a la que le deben ${formatoPesos(deuda)}. Recibe antes los abonos en Cartera.`,
   );
 }
 

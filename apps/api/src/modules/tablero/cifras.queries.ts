@@ -8,7 +8,7 @@ import { joinSql, numeral, sql, there } from '../../platform/db/sql.js';
 import { closedUntil, ofEveryBranch } from '../libro/closed-days.queries.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
-export type { Cifras } from './cifras.js';
+export { type Cifras, porcentajesDe } from './cifras.js';
 
 /** The figures of when nothing happened. */
 const SIN_CIFRAS = cifrasDe([]);

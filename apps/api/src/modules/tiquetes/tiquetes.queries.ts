@@ -77,7 +77,8 @@ export class TiquetesQueries {
     const rama = branchIn(who, sql`t.entidad_id`);
     const row = await this.db.row<Leido>(sql`
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
-        t.monto_por_cobrar, t.saldo, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.archivado_en IS NOT NULL AS archivada,
+        t.monto_por_cobrar, t.saldo, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
+        e.archivado_en IS NOT NULL AS archivada,
         ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
         ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,

@@ -1,4 +1,4 @@
-import { porcentajesDe } from '../../tablero/cifras.js';
+import { porcentajesDe } from '../../tablero/cifras.queries.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 
 /** By which means the income came in. A mixed payment is in both, each with its part. */

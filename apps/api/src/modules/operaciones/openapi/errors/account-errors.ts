@@ -105,7 +105,7 @@ export const DE_CUENTAS = {
   ),
   SUCURSAL_CON_DEUDAS: e(
     409,
-    'No se puede eliminar una sucursal a la que le deben …. Recibe los abonos en Cartera, o anula lo que no se cobrará, primero.',
+    'No se puede eliminar una sucursal a la que le deben …. Recibe antes los abonos en Cartera.',
   ),
   SUCURSAL_CON_SALDOS: e(
     409,
