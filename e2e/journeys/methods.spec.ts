@@ -159,6 +159,13 @@ newShop('the order of the methods is that of the forms, set by the keyboard alon
   await expect
     .poll(async () => (await shown()).indexOf(`${names[1]}`) < (await shown()).indexOf(`${names[0]}`))
     .toBe(true);
+  // The screen shows the order at once: that it was saved is asked of the server, for to load anew cuts off what is on its way.
+  const saved = async () =>
+    (await admin.get<Array<{ nombre: string; orden: number }>>('/metodos?inactivos=true'))
+      .filter(({ nombre }) => names.includes(nombre))
+      .sort((a, b) => a.orden - b.orden)
+      .map(({ nombre }) => nombre);
+  await expect.poll(saved).toEqual([names[1], names[0]]);
   await page.reload();
   await expect(table.getByRole('row', { name: names[1] })).toBeVisible();
   expect((await shown()).indexOf(`${names[1]}`)).toBeLessThan((await shown()).indexOf(`${names[0]}`));
