@@ -132,6 +132,17 @@ describe('El fiado', () => {
     expect((await m.leer(suyo)).cobros.filter(({ tipo }) => tipo === 'abono')).toEqual([]);
   });
 
+  it('el rastro de un abono nombra a su persona como los demás, por el número de su ficha', async () => {
+    await f.fiar(20_000);
+    await f.abonar(12_000).expect(201);
+    const id = await f.ultimoAbono();
+    const [rastro] = await app.sql<{ despues: unknown }>(
+      `SELECT despues FROM auditoria WHERE entidad_id = $1 AND recurso = 'cobro' AND recurso_id = $2`,
+      [m.entidad_id, id],
+    );
+    expect(rastro?.despues).toMatchObject({ monto: 12_000, persona_id: f.luisa });
+  });
+
   it('devuelto por otro medio sale de ese, y la caja lo dice', async () => {
     await f.fiar(20_000);
     await f.abonar(12_000).expect(201);

@@ -71,8 +71,9 @@ const fichaDe = (
 /** The card that an id is of, of those that a session may see. */
 export function suya(session: Session, id: number): Sql {
   const { who, where } = alcance(session);
-  return sql`SELECT p.entidad_id, p.nombre, p.id || ARRAY(SELECT x.id FROM persona x
-      WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id ORDER BY x.id) AS ids
+  // As JSON they are numbers: an array of the database reaches the code as texts.
+  return sql`SELECT p.entidad_id, p.nombre, to_jsonb(p.id || ARRAY(SELECT x.id FROM persona x
+      WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id ORDER BY x.id)) AS ids
     FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
     WHERE ${where} AND f.id = ${id}`;
 }
