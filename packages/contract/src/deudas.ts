@@ -49,8 +49,11 @@ export type TotalesCartera = z.infer<typeof totalesCartera>;
 
 export const ORDEN_CARTERA = ['persona', 'deuda', 'desde', 'entidad'] as const;
 
-/** The deeds that move a debt: a ticket left owing, a payment, a payment that was annulled, a line that was. */
-export const TIPOS_DE_DEUDA = ['fiado', 'abono', 'abono_anulado', 'linea_anulada'] as const;
+/**
+ * The deeds that move a debt: a ticket left owing, a payment, a payment that was annulled, a line that was, and what had been
+ * paid of that line, which stays in favour of the person.
+ */
+export const TIPOS_DE_DEUDA = ['fiado', 'abono', 'abono_anulado', 'linea_anulada', 'a_favor'] as const;
 export type TipoDeDeuda = (typeof TIPOS_DE_DEUDA)[number];
 
 /** A movement of the debt of a person: `monto` raises it, or lowers it below 0; `saldo`: what is owed after it. */
@@ -76,6 +79,8 @@ export const creditoDePersona = z.object({
   limite: dinero,
   /** The rest of the limit. */
   cupo: dinero,
+  /** The money that the person has in their favour. */
+  a_favor: dinero,
 });
 export type CreditoDePersona = z.infer<typeof creditoDePersona>;
 
@@ -97,6 +102,8 @@ export const abonoNuevo = z.strictObject({
     .max(TIQUETES_POR_ABONO, { error: `Máximo ${TIQUETES_POR_ABONO} tiquetes por abono` })
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Hay un tiquete repetido' })
     .optional(),
+  /** Money paid over the debt stays in favour of the person; not said, it is refused. */
+  sobrante: z.literal('a_favor', { error: 'El sobrante solo puede quedar a favor' }).optional(),
 });
 export type AbonoNuevo = z.output<typeof abonoNuevo>;
 
@@ -159,11 +166,14 @@ export const deudas = c.router(
       method: 'POST',
       path: '/api/abonos',
       body: abonoNuevo,
-      responses: { ...erroresComunes, 201: conMensaje(z.object({ abonado: dinero, deuda: dinero, vuelto: dinero })) },
+      responses: {
+        ...erroresComunes,
+        201: conMensaje(z.object({ abonado: dinero, a_favor: dinero, deuda: dinero, vuelto: dinero })),
+      },
       summary: 'Recibir un abono a lo que debe una persona',
       description:
-        'Paga primero el tiquete más viejo, o solo los que se digan. Más que la deuda es 400. Entra a la caja; los ' +
-        'ingresos, que ya se contaron el día del tiquete, no cambian.',
+        'Paga primero el tiquete más viejo, o solo los que se digan. Más que la deuda es 400, salvo que `sobrante` lo deje ' +
+        'a favor. Entra a la caja; los ingresos, que ya se contaron el día del tiquete, no cambian.',
       metadata: acceso('tiquetes.fiado'),
     },
     anular: {

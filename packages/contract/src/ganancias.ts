@@ -19,6 +19,20 @@ export const gananciaNeta = z.object({
 });
 export type GananciaNeta = z.infer<typeof gananciaNeta>;
 
+/**
+ * The money that clients handed over, by class: the income that was paid at once, `propinas`, `abonos` of what they owed and `anticipos`,
+ * left in their favour, less what was given back of these. What they used of their favour came in before.
+ */
+export const recaudo = z.object({
+  efectivo: dinero,
+  transferencia: dinero,
+  propinas: dinero,
+  abonos: dinero,
+  anticipos: dinero,
+  devuelto: dinero,
+});
+export type Recaudo = z.infer<typeof recaudo>;
+
 const porMedio = z.object({ total_ingresos: dinero, porcentaje_del_total: z.number() });
 /** `por_cobrar`: the income that was left owing when it was charged. The three add up to all of it. */
 export const gananciasMetodoPago = z.object({
@@ -26,6 +40,7 @@ export const gananciasMetodoPago = z.object({
   efectivo: porMedio,
   transferencia: porMedio,
   por_cobrar: porMedio,
+  recaudo,
 });
 export type GananciasMetodoPago = z.infer<typeof gananciasMetodoPago>;
 
@@ -64,6 +79,7 @@ export const cifrasDelBloque = {
     transferencia: z.object({ total: dinero }),
     por_cobrar: z.object({ total: dinero }),
   }),
+  recaudo,
   ingresos_adicionales_detalle: z.object({
     accesorios: dinero,
     servicios_ocasionales: z.int(),

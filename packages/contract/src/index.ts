@@ -12,6 +12,7 @@ import { deshacer } from './deshacer.js';
 import { deudas } from './deudas.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
+import { favores } from './favores.js';
 import { gastos } from './gastos.js';
 import { ingresos } from './ingresos.js';
 import { inventario } from './inventario.js';
@@ -69,6 +70,7 @@ export * from './espacios.js';
 export * from './estado-cuenta.js';
 export * from './estado-pago.js';
 export * from './eventos.js';
+export * from './favores.js';
 export * from './fechas.js';
 export * from './festivos.js';
 export * from './formas.js';
@@ -139,6 +141,7 @@ type Contract = {
   readonly servicios: typeof servicios;
   readonly pagos: typeof pagos;
   readonly ingresos: typeof ingresos;
+  readonly favores: typeof favores;
   readonly gastos: typeof gastos;
   readonly cajaMenor: typeof cajaMenor;
   readonly productos: typeof productos;
@@ -185,6 +188,7 @@ export const contract: Contract = {
   servicios,
   pagos,
   ingresos,
+  favores,
   gastos,
   cajaMenor,
   productos,

@@ -39,6 +39,8 @@ export const CUENTAS = [
   'ajustes.inventario',
   'traslados',
   'por_cobrar',
+  'a_favor.efectivo',
+  'a_favor.transferencia',
 ] as const;
 export type Cuenta = (typeof CUENTAS)[number];
 
@@ -51,20 +53,31 @@ export const CUENTAS_ACREEDORAS: readonly Cuenta[] = [
   'ingresos.productos',
   'por_pagar',
   'aportes',
+  'a_favor.efectivo',
+  'a_favor.transferencia',
 ];
 
 /** The origin of a row; with `origen_id` it names the record. */
 export const ORIGENES = [
   ...(['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const),
-  ...(['propina', 'cobro'] as const),
+  ...(['propina', 'cobro', 'favor'] as const),
 ] as const;
 export type Origen = (typeof ORIGENES)[number];
 
-/** An account or a family of them: `ingresos` means every `ingresos.*`, `caja` both tills. */
+/** The accounts that income of a class is settled from: its till, and what people had left in their favour of that class. */
+const FAMILIAS: Readonly<Record<string, readonly Cuenta[]>> = {
+  efectivo: ['caja.efectivo', 'a_favor.efectivo'],
+  transferencia: ['caja.transferencia', 'a_favor.transferencia'],
+};
+/** The accounts that a word means: one, a family (`ingresos` is every `ingresos.*`, `caja` both tills), or a class of money. */
+export const cuentasDe = (palabra: string): readonly Cuenta[] =>
+  FAMILIAS[palabra] ?? CUENTAS.filter((cuenta) => cuenta === palabra || cuenta.startsWith(`${palabra}.`));
+
+/** An account, a family of them or a class of money: see `cuentasDe`. */
 const cuentaFiltro = z
   .string()
   .max(40)
-  .refine((t) => CUENTAS.some((cuenta) => cuenta === t || cuenta.startsWith(`${t}.`)), {
+  .refine((t) => cuentasDe(t).length > 0, {
     error: 'La cuenta no existe',
   });
 

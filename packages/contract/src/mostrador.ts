@@ -148,6 +148,10 @@ export const tiqueteNuevo = z.strictObject({
     .optional(),
   /** The part of it that its person is left owing (docs/decisions/0124). It is said, and never what a wrong sum leaves. */
   queda_debiendo: dineroPositivo('Ingresa un monto válido en pesos').optional(),
+  /** The part of it that is taken from what its person has in their favour. */
+  usar_favor: dineroPositivo('Ingresa un monto válido en pesos').optional(),
+  /** Money paid over it stays in favour of its person; not said, it is refused. */
+  sobrante: z.literal('a_favor', { error: 'El sobrante solo puede quedar a favor' }).optional(),
   notas: texto(500).nullable().optional(),
   /** The open ticket that it was, as it was read: charged, it is open no more. */
   abierto: z.strictObject({ id, version: versionDeAbierto }).optional(),
@@ -171,7 +175,9 @@ export const mostrador = c.router(
       body: tiqueteNuevo,
       responses: {
         ...erroresComunes,
-        201: conTiquete(z.object({ total: dinero, por_cobrar: dinero, propina: dinero, vuelto: dinero })),
+        201: conTiquete(
+          z.object({ total: dinero, por_cobrar: dinero, a_favor: dinero, propina: dinero, vuelto: dinero }),
+        ),
       },
       summary: 'Cobrar un tiquete: servicios de uno o varios operadores y productos',
       description:

@@ -50,11 +50,13 @@ export type CobroPedido = {
   monto: number;
   recibido?: number | undefined;
   propina?: number | undefined;
+  /** The lot of the person's favour that it is taken from: no money comes in. */
+  favor_id?: number | undefined;
 };
 /** The tip of an operator. */
 export type PropinaPedida = { operador_id: number; monto: number };
-/** The part of a line that was paid by one method. */
-export type ParteDeLinea = { metodo_id: number; clase: Medio; monto: number };
+/** The part of a line that was paid by one method, or from a lot of what its person had in their favour. */
+export type ParteDeLinea = { metodo_id: number; clase: Medio; monto: number; favor_id?: number | undefined };
 
 /** The part of a payment that is of the ticket: without its tip, which is no income of the house. */
 const delTiquete = ({ monto, propina = 0 }: CobroPedido): number => monto - propina;
@@ -138,11 +140,10 @@ export function pagarLineas(
 ): Array<MontosCobrados & { partes: ParteDeLinea[] }> {
   const debidos = proporcional(debe, totales);
   const pagados = totales.map((total, i) => total - (debidos[i] as number));
-  const quedan = cobros.map(({ metodo_id, clase, ...cobro }) => ({
-    metodo_id,
-    clase,
-    monto: delTiquete({ metodo_id, clase, ...cobro }),
-  }));
+  const quedan = cobros.map((cobro) => {
+    const { metodo_id, clase, favor_id } = cobro;
+    return { metodo_id, clase, monto: delTiquete(cobro), ...(favor_id === undefined ? {} : { favor_id }) };
+  });
   const tomar = (clase: Medio, monto: number) =>
     tomarDe(
       quedan.filter((cobro) => cobro.clase === clase),
@@ -170,6 +171,40 @@ export function repartirAbono<T extends { saldo: number }>(
     return { ...deuda, parte };
   });
   return quedan > 0 ? null : partes.filter(({ parte }) => parte > 0);
+}
+
+/** Money that a person left with the shop, and is still theirs. */
+export type Lote = { id: number; metodo_id: number; clase: Medio; queda: number };
+
+/** Takes an amount from lots in their order, as payments of a ticket; null where there is not so much. */
+export function tomarFavor(monto: number, lotes: readonly Lote[]): CobroPedido[] | null {
+  const partes = repartirAbono(
+    monto,
+    lotes.map((lote) => ({ ...lote, saldo: lote.queda })),
+  );
+  return partes?.map(({ id, metodo_id, clase, parte }) => ({ metodo_id, clase, monto: parte, favor_id: id })) ?? null;
+}
+
+/**
+ * Takes what was paid over a ticket out of its payments, the last first and never of a tip: it stays in favour of its person.
+ * Null where it is more than they paid of it.
+ */
+export function apartarSobrante<T extends CobroPedido>(
+  sobra: number,
+  cobros: readonly T[],
+): { cobros: T[]; sobrante: ParteDeLinea[] } | null {
+  let falta = sobra;
+  const sobrante: ParteDeLinea[] = [];
+  const quedan = cobros.toReversed().flatMap((cobro) => {
+    const parte = Math.min(delTiquete(cobro), falta);
+    if (parte === 0) return [cobro];
+    falta -= parte;
+    sobrante.push({ metodo_id: cobro.metodo_id, clase: cobro.clase, monto: parte });
+    if (parte === cobro.monto) return [];
+    const recibido = cobro.recibido === undefined ? {} : { recibido: cobro.recibido - parte };
+    return [{ ...cobro, ...recibido, monto: cobro.monto - parte }];
+  });
+  return falta > 0 ? null : { cobros: quedan.toReversed(), sobrante: sobrante.toReversed() };
 }
 
 /** The word for how an amount was paid; one of 0 was paid in cash. */

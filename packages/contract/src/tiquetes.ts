@@ -134,13 +134,13 @@ export const ventaDeTiquete = z.object({
 export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
 
 /**
- * Money of a ticket by one method: paid by the client, `abono` later for what was left owing, its part alone, or, `salida`,
- * given back. `referencia`: the number of its voucher; `recibido`: the banknotes that were handed over, of which the rest was
- * given back as change.
+ * Money of a ticket by one method: paid by the client, `abono` later for what was left owing, its part alone, `favor` taken from
+ * what they had left with the shop, `anticipo`, paid over it and left there, or, `salida`, given back. `referencia`: the number of its voucher; `recibido`: the
+ * banknotes that were handed over, of which the rest was given back as change.
  */
 export const cobroDeTiquete = z.object({
   id,
-  tipo: z.enum(['tiquete', 'abono', 'salida']),
+  tipo: z.enum(['tiquete', 'abono', 'favor', 'anticipo', 'salida']),
   fecha: dia,
   metodo: referencia,
   clase: medio,
