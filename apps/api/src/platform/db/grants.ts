@@ -28,6 +28,7 @@ export const NO_DELETE: readonly string[] = [
   'oferta',
   'pago',
   'partida',
+  'saldo_favor',
   'servicio_realizado',
   'tiquete',
   'venta',
@@ -49,6 +50,7 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
   ],
   pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago', 'metodo_id'],
   partida: ['clase', 'empleado_id', 'tiquete_id', 'fecha', 'monto_empleado'],
+  saldo_favor: ['persona_id', 'cita_id', 'tiquete_id', 'origen', 'clase', 'metodo_id', 'monto', 'fecha'],
   servicio_realizado: [
     ...[
       'empleado_id',

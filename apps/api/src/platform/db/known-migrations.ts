@@ -5,6 +5,7 @@ import { GuardasMetodos1700000000080 } from './migrations/0080-guardas-metodos.j
 import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrador.js';
 import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
 import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
+import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -18,6 +19,7 @@ const GUARDS: readonly unknown[] = [
   GuardasMostrador1700000000082,
   GuardasPropinas1700000000085,
   GuardasFiado1700000000087,
+  GuardasAFavor1700000000089,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

@@ -66,6 +66,8 @@ import { Propinas1700000000084 } from './migrations/0084-propinas.js';
 import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
 import { Fiado1700000000086 } from './migrations/0086-fiado.js';
 import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
+import { AFavor1700000000088 } from './migrations/0088-a-favor.js';
+import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -135,4 +137,6 @@ export const MIGRATIONS = [
   GuardasPropinas1700000000085,
   Fiado1700000000086,
   GuardasFiado1700000000087,
+  AFavor1700000000088,
+  GuardasAFavor1700000000089,
 ];
